@@ -117,7 +117,7 @@ describe('[SEC-P6] [SEC-P7] listening beyond this computer', () => {
     );
   });
 
-  it('is allowed without TLS only for who says that there is no proxy', () => {
+  it('is allowed without TLS only if the settings state that there is no proxy', () => {
     const trial = { ...open, PUBLIC_URL: 'http://192.168.1.20:3000', TRUST_PROXY: 'none' };
     expect(readSettings(trial)).toMatchObject({ trustProxy: false, isOpen: true });
   });
@@ -129,7 +129,7 @@ describe('[SEC-P6] [SEC-P7] listening beyond this computer', () => {
     expect(readSettings({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1', DEMO: 'off' }).isOpen).toBe(true);
   });
 
-  it('[SEC-P2] with demo users is only what DEMO=public says', () => {
+  it('[SEC-P2] has demo users only with DEMO=public', () => {
     for (const demo of [{}, { DEMO: 'on' }]) {
       const { DEMO: _off, ...others } = real;
       expect(() => readSettings({ ...others, ...demo })).toThrow('DEMO=public');

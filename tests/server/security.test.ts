@@ -35,7 +35,7 @@ describe('[SEC-Q15] what SECURITY.md promises', () => {
     },
   );
 
-  it('names the proofs of what the second attack found in what it said', () => {
+  it('names the tests for findings of the second attack', () => {
     const proofs = namedIn(TEXT).filter((name) => name.endsWith('.test.ts'));
     const titles = proofs.map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n');
     const requirementIds = Array.from({ length: 14 }, (_, at) => `[SEC-Q${at + 1}]`);

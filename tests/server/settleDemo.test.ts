@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('[SEC-P2] demo users', () => {
-  it('are switched off and out by a start without demo mode, which says so, and back with the next demo', async () => {
+  it('are disabled and signed out by a start without demo mode, which prints so, and return with the next demo', async () => {
     const admin = await test.api('admin');
     const { userId } = (await admin.get('/auth/me')).body.user;
     const code = await tokenKept(test.database.db, userId);
@@ -41,7 +41,7 @@ describe('[SEC-P2] demo users', () => {
     expect((await admin.get('/auth/me')).status, 'a session of the demo before').toBe(401);
   });
 
-  it('are also those that somebody added in the demo', async () => {
+  it('include users added in the demo', async () => {
     const admin = await test.api('admin');
     const obj = {
       username: 'visitatore',
@@ -54,7 +54,7 @@ describe('[SEC-P2] demo users', () => {
     await expect(createApi(test.address, 'visitatore', 'Rq7!vulcano-blu')).rejects.toThrow('SIGN_IN_REFUSED');
   });
 
-  it('get in nowhere but in demo mode, even where one is active, and are told to nobody', async () => {
+  it('sign in in demo mode only, even an active one, and are not listed', async () => {
     const real = await startTestApp({
       seed: async (db) => {
         await db.updateTable('users').set({ demo: 'Y' }).where('username', '=', 'admin').execute();
@@ -80,7 +80,7 @@ describe('[SEC-P2] demo mode', () => {
     await expect(settle('public')).rejects.toThrow('utenti veri');
   });
 
-  it('not asked for stays off there, and says so', async () => {
+  it('stays off without a request, and prints so', async () => {
     await addReal();
     expect(await settle(true, false)).toBe(false);
     expect(lines[0]).toContain('la modalità dimostrativa resta spenta');
@@ -88,7 +88,7 @@ describe('[SEC-P2] demo mode', () => {
     expect(await users('N')).toMatchObject([{ username: 'mario', active: 'Y' }]);
   });
 
-  it('tells browsers that it is open to all, and only then', async () => {
+  it('tells browsers about the open demo in demo mode only', async () => {
     const core = async (app: TestApp) => (await (await app.api()).get('/product/core.json')).body;
     expect((await core(test)).publicDemo).toBe(false);
     const open = await startTestApp({ demo: 'public' });

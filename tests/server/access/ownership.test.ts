@@ -39,7 +39,7 @@ async function activityType(): Promise<number> {
 }
 
 describe('the crew of a team', () => {
-  it('[SEC-P9] is not told to who does not see the team, whichever list of people is asked', async () => {
+  it('[SEC-P9] is hidden from users who do not see the team, in every list of people', async () => {
     const foreignTeam = await buildTeam(db(), { empID: await buildEmployee(db()), members: [102] });
     const mine = await buildTeam(db(), { members: [104] });
     for (const list of ['list', 'capo', 'sobislist', 'unassigned']) {
@@ -98,7 +98,7 @@ describe('files below a team', () => {
   });
 });
 
-describe('what is planned', () => {
+describe('planned fields', () => {
   it('[SEC-P11] is changed by who plans: not by a leader, and not by who only approves', async () => {
     const teamID = await buildTeam(db());
     const update = (who: Api | undefined, more: object) =>
@@ -118,7 +118,7 @@ describe('what is planned', () => {
     expect((await update(ufficio, { Notes: 'Chiamare il comune' })).body.ResultCode).toBe(0);
   });
 
-  it('[SEC-P8] where a site was opened and left is recorded then, and nobody writes it afterwards', async () => {
+  it('[SEC-P8] records the positions of opening and leaving once; no user can change them later', async () => {
     const teamID = await buildTeam(db(), { Stato: 'C', GpsData: '44.5,11.25', GpsExit: '44.7,11.4' });
     for (const who of [capo, planner, admin]) {
       const forged = { teamID, Notes: 'x', GpsData: '45.1,9.2', GpsExit: '' };

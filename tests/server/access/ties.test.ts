@@ -114,7 +114,7 @@ describe('a project that one may not load', () => {
   };
 
   it.each(Object.entries(PROJECT_TIES))(
-    '[PERM-03] is not told by a new %s that names it',
+    '[PERM-03] is not extended by a new %s that names it',
     async (_, write) => {
       const pmgEntry = await buildProject(db(), { NAME: 'Segreto' });
       const refused = await write(pmgEntry);

@@ -27,7 +27,7 @@ describe.each([
   const restrictedEntities = entities
     .filter((entity) => Array.isArray(entity['x-may']?.[right]))
     .map((entity) => entity['x-entity']);
-  it.each(restrictedEntities)('[PERM-03] %s: the same records, whoever asks', async (name) => {
+  it.each(restrictedEntities)('[PERM-03] %s: the same records for every user', async (name) => {
     const db = test.database.db;
     for (const username of USERS) {
       const asker = await askerNamed(username);
@@ -53,7 +53,7 @@ it('[PERM-03] a record that is not there is neither seen nor refused', async () 
   expect(await visible(capo, 'team-start', 1)).toBe(false);
 });
 
-it('[PERM-03] [HRS-01] whoever leads sees hours of their crew on the days of the site, and no others', async () => {
+it('[PERM-03] [HRS-01] leaders see hours of their crew on the days of the site, and no others', async () => {
   const capo = await askerNamed('capo');
   const ownKeys = await keysOf('work-hours', visibleWhere(capo, 'work-hours'));
   const { rows } = await sql<{ key: number }>`

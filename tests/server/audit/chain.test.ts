@@ -48,7 +48,7 @@ const sealed = async () =>
   );
 
 describe('the chain', () => {
-  it('[SEC-P18] has a link for each row, and says that it is whole, whatever the zone of who asks', async () => {
+  it('[SEC-P18] has a link for each row, and is reported intact in any time zone', async () => {
     await write(3);
     expect(await sealAudit(db())).toBe(3);
     await write(2);
@@ -182,7 +182,7 @@ describe('retention', () => {
     expect((await verifyAudit(db())).broken).toMatchObject({ fault: 'missing', auditId: 5 });
   });
 
-  it('[SEC-P18] is a duty among the others, whose days stand in the settings', async () => {
+  it('[SEC-P18] has a retention job with its days in the settings', async () => {
     const product = await testProduct();
     const retentionDays = retentionOf(product, 'audit').days;
     await write(4);
@@ -209,7 +209,7 @@ describe('retention', () => {
     expect((await verifyAudit(db())).broken).toBeUndefined();
   });
 
-  it('[SEC-P18] removes nothing young, nothing unsealed, and nothing from a broken link on', async () => {
+  it('[SEC-P18] removes no recent row, no unsealed row, and none after a broken link', async () => {
     await write(5);
     await age(400, '<= 4');
     expect(await pruneAudit(db(), days(365))).toBe(0);

@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 const verify = (...more: readonly string[]) =>
   runScript('scripts/verify-audit.ts', [...more], { env: { ...process.env, DATABASE_URL: database.url } });
 
-it('[SEC-P18] npm run verify-audit seals what is open, says the head, and names the first row that was rewritten', async () => {
+it('[SEC-P18] npm run verify-audit seals open rows, prints the head, and names the first modified row', async () => {
   const whole = await verify();
   expect(whole).toMatchObject({
     code: 0,

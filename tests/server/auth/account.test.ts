@@ -15,7 +15,7 @@ const newest = () =>
   test.database.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
 describe("one's own sessions", () => {
-  it('[ASVS 7.5.2] are listed by device, address and last use, this one marked, and nobody else’s', async () => {
+  it('[ASVS 7.5.2] are listed by device, address and last use, this one marked, and only those of the user', async () => {
     const phone = await test.api();
     const credentials = { username: 'capo', password: TEST_PASSWORD };
     await phone.post('/auth/login', credentials, { headers: { 'user-agent': CHROME_ON_ANDROID } });
@@ -76,7 +76,7 @@ describe("one's own sessions", () => {
     expect((await first.get('/auth/me')).status).toBe(401);
   });
 
-  it('[ASVS 7.4.5] of a user are ended by an administrator, and the audit says so', async () => {
+  it('[ASVS 7.4.5] of a user are ended by an administrator, with a row in the audit', async () => {
     const admin = await test.api('admin');
     const planner = await test.api('planner');
     const { userId } = TEST_USERS.planner;
@@ -106,7 +106,7 @@ describe("one's own password", () => {
     expect(await newest()).toMatchObject({ call: 'changePassword', after: { ownPasswordChanged: true } });
   });
 
-  it('[ASVS 7.4.3] is changed by the first of two who send the same former one at once: what came after proves nothing any more', async () => {
+  it('[ASVS 7.4.3] is changed by the first of two requests with the same old password: the second one is refused', async () => {
     const apis = await Promise.all([test.api('capo'), test.api('capo')]);
     const answers = await Promise.all(
       apis.map((api, index) =>
@@ -134,10 +134,10 @@ describe("one's own password", () => {
   });
 });
 
-describe('a password that somebody else chose', () => {
+describe('a password set by another person', () => {
   const NEW = { username: 'nuova', fullName: 'Nuova Persona', role: 'admin', password: 'Pali-e-Fune9!' };
 
-  it('[SEC-P23] is told to the audit as such, without a word of the password itself', async () => {
+  it('[SEC-P23] is recorded in the audit as such, without any word of the password', async () => {
     const admin = await test.api('admin');
     expect((await admin.post('/api/users', { obj: NEW })).status).toBe(200);
     const newestRow = await newest();
@@ -145,7 +145,7 @@ describe('a password that somebody else chose', () => {
     expect(JSON.stringify(newestRow)).not.toMatch(/Pali-e-Fune9|argon2/);
   });
 
-  it('[ASVS 6.4.1] opens nothing but its own change: every other call is refused', async () => {
+  it('[ASVS 6.4.1] allows only the call that changes it: every other call is refused', async () => {
     const api = await createApi(test.address, 'nuova', NEW.password);
     expect((await api.get('/auth/session')).body.user).toMatchObject({ username: 'nuova', owes: 'password' });
     for (const call of Object.values(test.product.calls)) {

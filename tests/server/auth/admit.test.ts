@@ -10,7 +10,7 @@ afterAll(() => test.close());
 const NO_PROOF = { headers: { 'x-requested-with': '' } };
 
 describe('who may call', () => {
-  it('nobody without a session, whatever the call, but for the public ones', async () => {
+  it('refuses every call without a session, except public ones', async () => {
     const api = await test.api();
     for (const call of Object.values(test.product.calls)) {
       const path = call.fullPath.replaceAll(/:(\w+)\??/g, '1');
@@ -40,7 +40,7 @@ describe('who may call', () => {
     }
   });
 
-  it('[PERM-05] nobody by the session of another than the page was opened for', async () => {
+  it('[PERM-05] refuses the session of another user than the one the page was opened for', async () => {
     const api = await test.api('capo');
     const as = (userId: number) => ({ headers: { 'x-acting-user': String(userId) } });
     expect((await api.send('GET', '/api/drafts', as(3))).status).toBe(200);

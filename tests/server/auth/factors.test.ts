@@ -45,7 +45,7 @@ async function addPasskey(api: Api, phone = createAuthenticator(test.address)) {
 describe('an authenticator app', () => {
   let secret: string;
 
-  it('[ASVS 6.3.3] is added with a code of its own; its secret is drawn, and lies encrypted', async () => {
+  it('[ASVS 6.3.3] is added with a separate code; its secret is random and stored encrypted', async () => {
     const api = await test.api('capo');
     const proposed = (await api.post('/auth/me/factors/totp/propose')).body;
     expect(proposed.uri).toMatch(/^otpauth:\/\/totp\/Cantieri:capo\?.*secret=[A-Z2-7]{32}/);
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     expect(await newest()).toMatchObject({ username: 'capo', entity: 'user', after: { appAdded: true } });
   });
 
-  it('[ASVS 6.3.3] is asked for after the password, and nothing else is open until then', async () => {
+  it('[ASVS 6.3.3] is required after the password, and no other call is allowed until then', async () => {
     const api = await halfway('capo');
     expect((await api.get('/auth/second-step')).body).toEqual({ ways: ['totp'], passkey: null });
     expect((await api.get('/auth/me')).status).toBe(401);
@@ -116,7 +116,7 @@ describe('an authenticator app', () => {
     await db.updateTable('users').set({ passwordHash }).where('username', '=', 'capo').execute();
   });
 
-  it('[ASVS 6.5.5] an empty answer is refused as such, and costs nothing', async () => {
+  it('[ASVS 6.5.5] refuses an empty answer as such, without counting an attempt', async () => {
     const api = await halfway('capo');
     for (const path of ['/auth/second-step', '/auth/me/reauthenticate']) {
       const signedIn = path.includes('/me/') ? await test.api('planner') : api;
@@ -180,7 +180,7 @@ describe('a passkey', () => {
     expect((await api.get('/auth/me/sessions')).body.sessions[0]).toMatchObject({ signedInBy: 'passkey' });
   });
 
-  it('[ASVS 6.5.6] whose number is no text is refused as input, whoever sends it', async () => {
+  it('[ASVS 6.5.6] refuses a number that is no text as input, for every sender', async () => {
     const passkey = { id: { toString: 1 } };
     const stranger = await test.api();
     await stranger.post('/auth/passkey');
@@ -203,7 +203,7 @@ describe('a passkey', () => {
     expect((await test.api('ufficio')).cookie).not.toBe('');
   });
 
-  it('[ASVS 6.5.6] of another person, or for another challenge, opens nothing', async () => {
+  it('[ASVS 6.5.6] of another user, or for another challenge, is refused', async () => {
     const { phone } = await addPasskey(await test.api('ufficio'));
     const otherSignIn = await halfway('planner');
     const { passkey } = (await otherSignIn.get('/auth/second-step')).body;
@@ -222,7 +222,7 @@ describe('a passkey', () => {
 });
 
 describe('an administrator', () => {
-  it('[ASVS 6.4.4] takes the factors of somebody away who has lost them, and the audit says so', async () => {
+  it('[ASVS 6.4.4] removes the factors of a user who has lost them, with a row in the audit', async () => {
     const admin = await test.api('admin');
     const { userId } = TEST_USERS.planner;
     const answer = await admin.post(`/api/users/${userId}/factors/reset`);
@@ -233,7 +233,7 @@ describe('an administrator', () => {
 });
 
 describe('a role that must have a second factor', () => {
-  it('[ASVS 6.3.3] finds nothing open but setting one up, until there is one', async () => {
+  it('[ASVS 6.3.3] allows only the set-up of a factor until there is one', async () => {
     const product = await testProduct();
     const values = { ...product.settings.values, secondFactorRoles: ['admin'] };
     const strict = await startTestApp({ product: { ...product, settings: { ...product.settings, values } } });

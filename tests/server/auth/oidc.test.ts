@@ -46,7 +46,7 @@ describe('sign-in by the company’s identity provider', () => {
     expect(body).toEqual({ oidc: 'Azienda' });
   });
 
-  it('[ASVS 10.5.1] lets in whom the provider vouches for, and says how', async () => {
+  it('[ASVS 10.5.1] admits users whom the provider authenticates, and records it', async () => {
     const browser = await comeBackAs('capo');
     expect(browser.at).toBe(`${address}/?accesso=oidc`);
     const cookie = browser.cookieOf(address);
@@ -65,7 +65,7 @@ describe('sign-in by the company’s identity provider', () => {
     expect((await api.get('/auth/me', sessionCookie)).status).toBe(401);
   });
 
-  it('[ASVS 6.4.1] asks nobody to change a password that they never use', async () => {
+  it('[ASVS 6.4.1] requires no new password from users who never use one', async () => {
     const { db } = test.database;
     await db.insertInto('passwords_to_change').values({ userId: TEST_USERS.operaio.userId }).execute();
     const answer = await finish((await comeBackAs('operaio')).cookieOf(address));
@@ -93,7 +93,7 @@ describe('sign-in by the company’s identity provider', () => {
     await db.deleteFrom('passwords_to_change').where('userId', '=', userId).execute();
   });
 
-  it('[ASVS 10.5.1] sends back whom nobody knows here, with a word, and tells the audit', async () => {
+  it('[ASVS 10.5.1] sends back users without an account here, with a message and a row in the audit', async () => {
     const browser = await comeBackAs('sconosciuta');
     expect(browser.at).toBe(`${address}/?accesso=unknown`);
     expect((await finish(browser.cookieOf(address))).body.code).toBe('STEP_GONE');
@@ -125,7 +125,7 @@ describe('sign-in by the company’s identity provider', () => {
     expect((await api.post('/auth/second-step', { oidc: true })).body.code).toBe('SECOND_FACTOR_REFUSED');
   });
 
-  it('[ASVS 10.5.1] takes an e-mail for a name only where the provider has verified it, and says so', async () => {
+  it('[ASVS 10.5.1] accepts an e-mail as user name only if the provider has verified it, and reports it', async () => {
     const byEmail = await startCompanyApp('Azienda', 'email');
     try {
       const at = byEmail.test.address;
@@ -146,7 +146,7 @@ describe('sign-in by the company’s identity provider', () => {
     }
   });
 
-  it('[SEC-P1] begins sixty ways there a minute for one address; the next is told at the door, and leaves nothing', async () => {
+  it('[SEC-P1] starts sixty redirects a minute for one address; the next is refused on the sign-in page, without a stored state', async () => {
     const oidc = {
       ...CLIENT,
       issuer: provider.issuer,
@@ -168,7 +168,7 @@ describe('sign-in by the company’s identity provider', () => {
     }
   });
 
-  it('a provider that is away is told at the door', async () => {
+  it('reports an unreachable provider on the sign-in page', async () => {
     const issuer = new URL('http://127.0.0.1:1');
     const settings = { ...CLIENT, issuer, usernameClaim: 'preferred_username', label: 'Azienda' };
     const lost = await startTestApp({ oidc: settings });

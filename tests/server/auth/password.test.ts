@@ -13,7 +13,7 @@ function formerHash(password: string): string {
 }
 
 describe('a password as it is stored', () => {
-  it('[ASVS 11.4.2] is an Argon2id hash at least as costly as OWASP asks, with its parameters and a salt of its own', async () => {
+  it('[ASVS 11.4.2] is an Argon2id hash at least as costly as OWASP requires, with its parameters and a random salt', async () => {
     const [one, other] = [await hashPassword('Estate2026!'), await hashPassword('Estate2026!')];
     const [, kind, version, cost = '', salt = ''] = one.split('$');
     expect([kind, version]).toEqual(['argon2id', 'v=19']);
@@ -40,7 +40,7 @@ describe('a password as it is stored', () => {
   });
 
   it.each(['', 'plain', 'scrypt$1', '$argon2id$v=19$m=1', '$2b$10$abcdefghijklmnopqrstuv', 'disabled'])(
-    '%j is nobody’s',
+    '%j is invalid for every user',
     async (stored) => {
       expect(await verifyPassword('plain', stored)).toBe(false);
     },

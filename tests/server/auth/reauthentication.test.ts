@@ -35,7 +35,7 @@ describe('what a stolen session must not do', () => {
     expect(old.status).toBe(401);
   });
 
-  it('[ASVS 7.5.1] every call that changes roles, passwords, sessions or factors of somebody asks for it', () => {
+  it('[ASVS 7.5.1] every call that changes roles, passwords, sessions or factors of a user requires it', () => {
     const protectedCalls = Object.values(test.product.calls).filter((call) => call.reauthentication === true);
     const needed = Object.values(test.product.calls).filter(
       ({ effect, permission }) => effect === 'write' && permission === 'Admin.users',
@@ -72,7 +72,7 @@ describe('a password that keeps to the rule but is easy to guess', () => {
     expect(body.ResultMessage).toMatch(/^La password /);
   });
 
-  it('[SEC-P23] is refused to an administrator who gives it to somebody, company and names included', async () => {
+  it('[SEC-P23] is refused to an administrator who sets it for another user, including names and company', async () => {
     const { db } = test.database;
     await db.insertInto('company').values({ CompanyName: 'Elettrolinee Srl' }).execute();
     const admin = await test.api('admin');

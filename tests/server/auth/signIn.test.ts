@@ -13,7 +13,7 @@ afterAll(() => test.close());
 const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
 
 describe('signing in', () => {
-  it('[PERM-05] gives a cookie that page scripts cannot read, and says who one is and may do', async () => {
+  it('[PERM-05] sets a cookie that page scripts cannot read, and answers user and permissions', async () => {
     const api = await test.api();
     const answer = await api.post('/auth/login', { username: 'Capo ', password: TEST_PASSWORD });
     expect(answer.body).toMatchObject({
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(body.user.permissions).not.toContain('Team.approve');
   });
 
-  it('[PERM-05] is told to the audit under the name of who signed in, a wrong password under nobody’s number', async () => {
+  it('[PERM-05] is recorded in the audit under the user, a wrong password without a user', async () => {
     const { db } = test.database;
     const auditRows = () =>
       db.selectFrom('audit').select(['userId', 'username', 'entity']).orderBy('id').execute();
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect((await auditRows()).at(-1)?.userId).toBeGreaterThan(0);
   });
 
-  it('[ASVS 6.3.8] an unknown name is told to the audit as a known one is, but without the name: some are passwords', async () => {
+  it('[ASVS 6.3.8] records an unknown name in the audit like a known one, but without the name: some are passwords', async () => {
     const { db } = test.database;
     const auditRows = () => db.selectFrom('audit').selectAll().orderBy('id').execute();
     const before = (await auditRows()).length;
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows).toLowerCase()).not.toContain('una-password');
   });
 
-  it('[PERM-05] tells a page that is opened who is there, and nobody is no error', async () => {
+  it('[PERM-05] tells a newly opened page its user, and a missing session is no error', async () => {
     const nobody = await test.api();
     expect(await nobody.get('/auth/session')).toMatchObject({ status: 200, body: { user: null } });
     const ended = await nobody.get('/auth/session', { headers: { cookie: 'cantieri_session=old' } });
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(session).toEqual(me);
   });
 
-  it('says the same of an unknown name, a wrong password and a switched-off user', async () => {
+  it('answers an unknown name, a wrong password and a disabled user alike', async () => {
     await test.database.db
       .updateTable('users')
       .set({ active: 'N' })

@@ -92,7 +92,7 @@ describe('[SEC-P6] [SEC-P1] the browsers in which one has signed in before', () 
 });
 
 describe('[SEC-P6] [ASVS 6.3.1] guesses of one name', () => {
-  it('are five for nothing, then each pause is twice the one before, for the right password too', async () => {
+  it('allow five attempts, then double each pause, for the right password too', async () => {
     const api = await test.api();
     await fails(api, 'operaio', 5);
     for (const pause of [5, 10, 20, 40, 80]) {
@@ -129,7 +129,7 @@ describe('[SEC-P6] [ASVS 6.3.1] guesses of one name', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
   });
 
-  it('lock nobody out: from elsewhere the owner comes in at once', async () => {
+  it('do not lock out the owner on another address', async () => {
     const api = await test.api();
     await fails(api, 'capo', 5, '203.0.113.9');
     expect((await tries(api, 'capo', TEST_PASSWORD, '203.0.113.9')).status).toBe(429);
@@ -183,7 +183,7 @@ describe('[SEC-P6] a known browser', () => {
     expect(await signsIn('capo', knownBrowserClient)).toBe(429);
   });
 
-  it('is forged by nobody, is a stranger’s after a change of password, and its mark is kept as a hash', async () => {
+  it('cannot be forged, ends with a change of password, and is stored as a hash', async () => {
     const forged = { cookie: 'cantieri_device=forged' };
     const knownBrowserClient = await knownBrowser('planner', '192.0.2.70');
     const rows = await test.database.db.selectFrom('known_devices').selectAll().execute();
@@ -210,7 +210,7 @@ describe('[SEC-P6] what strangers send', () => {
     return api.post('/auth/second-step', { passkey: proof(options) }, from(address));
   }
 
-  it('in the names of passkeys of their own keeps nobody else’s passkey waiting', async () => {
+  it('with passkeys of the attacker do not delay those of others', async () => {
     const phone = createAuthenticator(test.address);
     const admin = await test.api('admin');
     const passkeyOptions = (await admin.post('/auth/me/passkeys/begin')).body.ResultData;
@@ -227,7 +227,7 @@ describe('[SEC-P6] what strangers send', () => {
     expect(status).toBe(200);
   });
 
-  it('is counted in the name of its own passkey: the same one guessed on and on is paused', async () => {
+  it('are counted per passkey: repeated guesses for one are delayed', async () => {
     const codes: string[] = [];
     for (let n = 0; n < 6; n++) {
       codes.push((await proves(await test.api(), () => ({ id: 'sempre-lei' }), '192.0.2.7')).body.code);

@@ -120,7 +120,7 @@ describe('who has a second factor proves who they are as at the door', () => {
   });
 });
 
-describe('somebody with a stolen session and the password', () => {
+describe('an attacker with a stolen session and the password', () => {
   const change = async () => {
     const newPassword = password.endsWith('1!') ? 'Tralicci sul Reno 2!' : 'Tralicci sul Reno 1!';
     const answer = await api.post('/auth/me/password', { oldPassword: password, newPassword });
@@ -135,7 +135,7 @@ describe('somebody with a stolen session and the password', () => {
     expect((await removeApp()).status).toBe(200);
   });
 
-  it('[ASVS 6.3.1] guesses codes ever more slowly, also with another token each time, and the audit tells', async () => {
+  it('[ASVS 6.3.1] delays guesses of codes increasingly, also with new tokens, and the audit records them', async () => {
     const codes: (string | undefined)[] = [];
     for (let guess = 0; guess < 4; guess++) {
       codes.push((await prove({ code: '000000' })).body.code);

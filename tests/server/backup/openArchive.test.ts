@@ -26,7 +26,7 @@ it('[SEC-BACKUP] the memory that an archive takes does not grow with the number 
   expect((after - before) / 4_000, 'bytes kept for each').toBeLessThan(150);
 });
 
-it('[SEC-BACKUP] an archive that cannot be written says why, also to who writes its next entry', async () => {
+it('[SEC-BACKUP] reports why an archive cannot be written, also to the writer of its next entry', async () => {
   const archive = await openArchive(join(tmpdir(), 'cantieri-no-such-folder', 'a.tar'), undefined);
   const why = { code: 'ENOENT' };
   await expect(archive.end()).rejects.toMatchObject(why);

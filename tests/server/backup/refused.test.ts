@@ -87,7 +87,7 @@ describe('[SEC-BACKUP] an archive that is not whole', () => {
     }
   });
 
-  it('changed anywhere is refused, or holds what it held: a tar has padding that says nothing', async () => {
+  it('is refused after any change, or restores the same data, as padding of a tar has no content', async () => {
     const bytes = await readFile(open);
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
@@ -147,7 +147,7 @@ async function tampered(): Promise<string> {
 }
 
 describe('[SEC-BACKUP] an archive that cannot be opened', () => {
-  it('says that the passphrase is wrong, and leaves nothing', async () => {
+  it('reports a wrong passphrase, and leaves no data', async () => {
     const { said, left } = await attempt(closed, { passphrase: 'quattro scarponi in cantiere' });
     expect(said).toMatch(/^BackupError: La passphrase o la chiave non apre questo archivio/);
     expect(left).toEqual([]);
@@ -222,7 +222,7 @@ describe('[SEC-BACKUP] a place that is not empty', () => {
   });
 });
 
-describe('[SEC-BACKUP] on a server of its own', () => {
+describe('[SEC-BACKUP] on a separate server', () => {
   it('restores as the owner of the tables, who is no superuser', async () => {
     const role = `owner_${randomBytes(6).toString('hex')}`;
     const name = `${role}_db`;

@@ -95,7 +95,7 @@ async function backUpWhileWorking(): Promise<string> {
 }
 
 describe('[SEC-BACKUP] restored into an empty folder', () => {
-  it('has every row of every table as the back-up saw it, whatever was written meanwhile', async () => {
+  it('restores every row of every table of the snapshot, without later writes', async () => {
     const rows = await withClient(restored.url, rowsOf);
     expect([...rows.keys()]).toEqual([...expectedRows.keys()]);
     for (const [table, expected] of expectedRows) expect(rows.get(table), table).toEqual(expected);

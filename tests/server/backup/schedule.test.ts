@@ -58,7 +58,7 @@ describe('[SEC-BACKUP] by the clock', () => {
     expect(await statuses()).toEqual([]);
   });
 
-  it('that fails is told to the log and the list, leaves nothing, and is tried again an hour later', async () => {
+  it('is logged and listed on failure, leaves no archive, and is retried an hour later', async () => {
     const folder = join(world.folder, 'occupied');
     await writeFile(folder, 'not a folder');
     const server = startBackups(options({ plan: world.plan({ at: MIDNIGHT, folder }) }));
@@ -124,7 +124,7 @@ describe('[SEC-BACKUP] by hand', () => {
     expect(await statuses()).toEqual([]);
   });
 
-  it('is broken off when the server stops: nothing half-done stays', async () => {
+  it('is aborted when the server stops, without an incomplete archive', async () => {
     const { pool } = world.database;
     const holder = await pool.connect();
     await holder.query('begin');
@@ -163,7 +163,7 @@ describe('[SEC-BACKUP] retention', () => {
     applyRetention(world.database.db, { ...world.plan(), keepCount, keepDays });
   const remaining = async () => (await world.archives()).map((name) => name.split('-')[1]);
 
-  it('removes what is old, never one of the newest, and never what is not its own', async () => {
+  it('removes old archives, never the newest ones nor foreign files', async () => {
     await age([0, 1, 20, 40, 60]);
     await writeFile(join(world.plan().folder, 'cantieri-99-of-another.tar'), 'archive');
     expect(await apply(2, 30)).toHaveLength(2);
@@ -178,7 +178,7 @@ describe('[SEC-BACKUP] retention', () => {
     expect(await remaining()).toEqual(['100']);
   });
 
-  it('that cannot take an old one away takes the others, tells of it, and makes no failure of what is there', async () => {
+  it('continues when one old archive cannot be removed, reports it, and is not a failure', async () => {
     await age([50, 60, 70]);
     const { folder } = world.plan();
     const [stuck = ''] = (await world.archives()).filter((name) => name.startsWith('cantieri-60-'));

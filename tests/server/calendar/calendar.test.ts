@@ -67,7 +67,7 @@ describe('an event', () => {
 });
 
 describe('the list of events', () => {
-  it('[SCR-03] is of a project: searched, filtered, sorted, page by page; each sees what is theirs', async () => {
+  it('[SCR-03] lists events of a project: searched, filtered, sorted, in pages; each user sees permitted ones', async () => {
     const { db } = test.database;
     const pmgEntry = await buildProject(db, { EMPLOYEE: 103 });
     const ofProject = { StartDate: '2028-02-01', pmgEntry };

@@ -27,7 +27,7 @@ const age = (key: string, ms: number) =>
     .where('key', '=', key)
     .execute();
 
-describe('a draft that nobody answers', () => {
+describe('an unanswered draft', () => {
   it('[UI-04] goes thirty days after it was last written, and not before', async () => {
     for (const key of ['fresh', 'young', 'old']) expect((await save(key)).status).toBe(200);
     await age('young', LIFETIME - 10 * MINUTE);

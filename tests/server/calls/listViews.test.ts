@@ -40,7 +40,7 @@ describe('views that a person keeps of a list', () => {
     expect((await views(capo)).some((view: { first: boolean }) => view.first)).toBe(false);
   });
 
-  it('are renamed, not over another; taken away; nothing is said of one that is not there', async () => {
+  it('can be renamed without overwriting, and deleted; a missing one is ignored', async () => {
     const nameConflict = await save(capo, { name: 'A', query: 'q=x', was: 'B' });
     expect([nameConflict.status, nameConflict.body.code]).toEqual([409, 'VIEW_EXISTS']);
     expect((await save(capo, { name: 'C', query: 'q=x', was: 'B' })).status).toBe(200);

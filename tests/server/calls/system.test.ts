@@ -110,7 +110,7 @@ describe('drafts', () => {
     expect((await capo.get('/api/drafts')).body).toEqual({ drafts: [], total: 0 });
   });
 
-  it("are nobody else's", async () => {
+  it("are private", async () => {
     await capo.send('PUT', '/api/drafts/pjc/team-2', { body: { data: { Note: 'mia' } } });
     expect((await admin.get('/api/drafts/pjc/team-2')).body).toEqual({ draft: null });
     await capo.send('DELETE', '/api/drafts/pjc/team-2');
@@ -121,7 +121,7 @@ describe('drafts', () => {
     expect(JSON.stringify(answers)).not.toContain('mia');
   });
 
-  it('[SEC-P26] are bounded in number and size, told in words; those there can be saved on and discarded', async () => {
+  it('[SEC-P26] are limited in number and size, with a message; existing ones can still be saved and discarded', async () => {
     const planner = await test.api('planner');
     const most = numberSetting(test.product, 'draftsPerUser');
     const save = (key: string, data: unknown = { Note: key }) =>
@@ -176,7 +176,7 @@ describe('drafts', () => {
 });
 
 describe('the audit', () => {
-  it('says in words what was done, also what the product does by itself', async () => {
+  it('names what was done, also by the product itself', async () => {
     const row = { userId: 0, username: 'gestionale', requestId: 'r', entity: 'order', key: '4711' } as const;
     await test.database.db
       .insertInto('audit')
@@ -203,7 +203,7 @@ describe('the company', () => {
 });
 
 describe('the queue towards the ERP', () => {
-  it('[DOC-02] lists what waits and fails, and takes up again what failed', async () => {
+  it('[DOC-02] lists waiting and failed documents, and restarts failed ones', async () => {
     const { db } = test.database;
     const { id } = await db
       .insertInto('outbox')
@@ -230,7 +230,7 @@ describe('the queue towards the ERP', () => {
   });
 });
 
-describe('[DESK-A12] [DOC-02] a queue that tells which documents stand still', () => {
+describe('[DESK-A12] [DOC-02] a queue that names blocked documents', () => {
   const errand = async (kind: string, key: string, payload: object, status: 'E' | 'Y' = 'E') => {
     const values = { kind, key, payload: JSON.stringify(payload), status, message: 'Cliente non attivo' };
     const insertQuery = test.database.db.insertInto('outbox').values(values).returning('id');

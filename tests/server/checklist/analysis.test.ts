@@ -55,7 +55,7 @@ const answersTo = ({ answers }: Analysis, name: string) =>
   );
 
 describe('what the answers to a checklist come to', () => {
-  it('[CKL-04] by item, by answer, by day and by site: how many, what is wrong, what of it is dealt with', async () => {
+  it('[CKL-04] counts by item, answer, day and site: all, faulty and resolved ones', async () => {
     await save(mine, {
       picchetto: '1',
       us_strada: 'Y',
@@ -100,7 +100,7 @@ describe('what the answers to a checklist come to', () => {
     expect(sum(figures.answers, 'wrong')).toBe(sum(figures.items, 'wrong'));
   });
 
-  it('counts what was reported to the customer as closed, by the schema’s own word', async () => {
+  it('counts faults reported to the customer as closed, as the schema defines', async () => {
     const before = item(await analysis(), 'us_pendio') ?? { wrong: 0, open: 0 };
     await save(mine, { picchetto: '4', us_pendio: 'Y', us_pendio_note: 'Scarpata', ev_segnalato: 'no' });
     const one = await save(mine, {
@@ -178,7 +178,7 @@ describe('what the answers to a checklist come to', () => {
     expect(item(figures, 'ordine')).toBeUndefined();
   });
 
-  it('finds what is wrong among several choices, once for each record; an apostrophe in a list is a letter', async () => {
+  it('counts faulty options of a multiple choice once per record; an apostrophe in a list is text', async () => {
     const list = '"title": "Esiti", "type": "array", "uniqueItems": true, "maxItems": 5';
     await test.app.schemas.activate(
       await editedProduct([
@@ -210,7 +210,7 @@ describe('[SEC-Q6] an analysis is costly', () => {
   const ask = (who: Api | undefined, query: string) =>
     of(who).get(`/wscnt/checklists/analysis?checklist=vis${query}`);
 
-  it('few of one person at once, whatever they ask for; others are answered meanwhile', async () => {
+  it('limits parallel analyses of one user; others are answered meanwhile', async () => {
     await save(mine, { picchetto: '0' });
     const refused: Awaited<ReturnType<Api['get']>>[] = [];
     const answer = await test.database.db.transaction().execute(async (holding) => {
@@ -234,7 +234,7 @@ describe('[SEC-Q6] an analysis is costly', () => {
     expect((await ask(planner, '&q=palo')).status).toBe(200);
   });
 
-  it('the same question is answered with what was just counted, to the same person, until something is written', async () => {
+  it('answers the same question of the same user from the cache until the next write', async () => {
     const asking = (who: Api | undefined) => ask(who, '&from=2026-11-01');
     await save(mine, { picchetto: '9' });
     const { body: first } = await asking(planner);

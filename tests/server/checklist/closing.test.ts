@@ -35,7 +35,7 @@ describe('[TEAM-05] a site that is closed', () => {
     expect(await stateOf(teamId)).toBe('C');
   });
 
-  it('is told beforehand what is missing and does not hold it back, to those who may close it', async () => {
+  it('lists missing answers beforehand without blocking, to users who may close it', async () => {
     const missing = (api: Api, teamID: number, transition = 'close', workflow = 'team') =>
       api.get(`/api/missing/${workflow}/${teamID}/${transition}`);
     const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
@@ -63,7 +63,7 @@ describe('[TEAM-05] a site that is closed', () => {
     expect((await missing(capo, teamWithNames)).body.missing).toMatchObject([{ path: 'pjc.firma' }]);
   });
 
-  it('[DAY-A2] without a pre-job check it is asked why at opening, closing and approving; what is written is kept, and shown to who approves', async () => {
+  it('[DAY-A2] requires a reason without a pre-job check at opening, closing and approving; it is stored and shown to the approver', async () => {
     const missingFor = async (api: Api, teamID: number, way: string) =>
       (await api.get(`/api/missing/team/${teamID}/${way}`)).body;
     const planner = await test.api('planner');
@@ -103,7 +103,7 @@ describe('[TEAM-05] a site that is closed', () => {
     for (const said of [why.openedWithout, why.closedWithout, approvedWithout]) expect(text).toContain(said);
   });
 
-  it('[DAY-A2] without the reason no call opens, closes or approves it, whoever sends it; with a whole pre-job check none is asked', async () => {
+  it('[DAY-A2] refuses to open, close or approve without the reason, for every user; a complete pre-job check needs none', async () => {
     const planner = await test.api('planner');
     const blank = '%20';
     const statusFor = async (Stato: TeamState, call: (teamID: number) => ReturnType<Api['get']>) => {
@@ -177,7 +177,7 @@ describe('[TEAM-05] a site that is closed', () => {
     expect(await missing(await test.api('planner'), 'approve')).toEqual([expectedRow]);
   });
 
-  it('[CKL-04] [DAY-C2] keeps to the form that its check was filled with: a version that refuses is asked of its own records alone', async () => {
+  it('[CKL-04] [DAY-C2] follows the form version of its check: a refusing version applies to its records only', async () => {
     const path = 'sections.6.fields.0.missing.at';
     expect(getAt(test.product.forms['pjc'], path)).toMatchObject({ close: 'warning' });
     const lenient = await buildTeam(db(), { Stato: 'O', members: [104] });

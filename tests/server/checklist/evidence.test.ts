@@ -101,7 +101,7 @@ describe('what a checklist shows as read-only is the server’s', () => {
 });
 
 describe('who acknowledges', () => {
-  it('[SEC-P8] the leader records it of who has badged, with name and moment, and of nobody else', async () => {
+  it('[SEC-P8] the leader records it for badged members, with name and time, and for no others', async () => {
     const teamId = await site();
     const whole = await savePjc({ teamId }, { members: [102, 104, 105] });
     expect(whole.body.code).toBe('ACKNOWLEDGED_WITHOUT_BADGE');
@@ -141,7 +141,7 @@ describe('who acknowledges', () => {
     expect(denied.body.ResultData.members).toMatchObject([{ empID: 104, acknowledgedHow: 'own' }]);
   });
 
-  it('[SEC-P8] [TEAM-10] who has left the crew stays named, and hinders nobody’s word', async () => {
+  it('[SEC-P8] [TEAM-10] keeps a member who left the crew by name, without blocking others', async () => {
     const teamId = await site();
     const members = [
       { empID: 104, acknowledged: 'N' },
@@ -168,7 +168,7 @@ describe('who acknowledges', () => {
     expect(refused.body.code).toBe('UNKNOWN_REFERENCE');
   });
 
-  it('[SEC-P8] [TEAM-10] nobody looks for the signature of who is absent, named before or not', async () => {
+  it('[SEC-P8] [TEAM-10] requires no signature of an absent member, named before or not', async () => {
     const teamId = await site();
     await savePjc({ teamId }, { members: [{ empID: 104, acknowledged: 'N' }] });
     const absent = { teamID: teamId, EmpID: 104, stato: 'N' };
@@ -177,7 +177,7 @@ describe('who acknowledges', () => {
     expect((await readPdf(bytes)).text).toMatch(/Verdi Olga.*Assente/s);
   });
 
-  it('[SEC-P8] nobody acknowledges who is not of the crew, nor once the works are approved', async () => {
+  it('[SEC-P8] refuses to acknowledge for outsiders, and after the approval', async () => {
     const teamId = await site();
     await savePjc({ teamId });
     expect((await acknowledge(teamId, capo)).body.code).toBe('ACKNOWLEDGED_BY_CREW');
@@ -232,7 +232,7 @@ describe('who signs', () => {
   });
 });
 
-describe('the hash of what was shown and agreed', () => {
+describe('the hash of displayed and acknowledged content', () => {
   it('[SEC-P8] changes with every answer, with the head, with who acknowledged, and is proved anew', async () => {
     const teamId = await site();
     const first = (await savePjc({ teamId }, { members: [105] })).body.ResultData;
@@ -253,7 +253,7 @@ describe('the hash of what was shown and agreed', () => {
     expect(consent.members[0].agreedHash).not.toBe(consent.members[1].agreedHash);
   });
 
-  it('[SEC-P8] tells a record that was changed behind the product’s back, and a form that was', async () => {
+  it('[SEC-P8] detects a record modified in the database, and a modified form', async () => {
     const teamId = await site();
     const pjc = (await savePjc({ teamId })).body.ResultData;
     const vis = (await saveVis(teamId, {})).body.ResultData;

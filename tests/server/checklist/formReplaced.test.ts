@@ -40,7 +40,7 @@ const site = () => buildTeam(test.database.db, { Stato: 'O' });
 const inForce = async (): Promise<number> =>
   (await capo.get('/product/core.json')).body.formVersions?.vis ?? 1;
 
-it('[SEC-Q10] a new record under a former version is taken within seven days after it was replaced, and says so in list, paper and analysis', async () => {
+it('[SEC-Q10] accepts a new record of a former version within seven days after its replacement, and marks it in list, paper and analysis', async () => {
   const teamId = await site();
   await save(teamId, { picchetto: '1' });
   await test.app.schemas.activate(await withItem('zona'));
@@ -68,7 +68,7 @@ it('[SEC-Q10] a new record under a former version is taken within seven days aft
   expect(places).toMatchObject([{ place: String(teamId), records: 3, formerForm: 1 }]);
 });
 
-it('[SEC-Q10] later it is refused, in words that say what to do; a record that is there is edited as before, and loses its mark by moving to the new form', async () => {
+it('[SEC-Q10] refuses it later with a remedy; an existing record is edited as before, and loses its mark by moving to the new form', async () => {
   await test.app.schemas.activate(test.product);
   const teamId = await site();
   const firstRecord = (await save(teamId, {})).body.ResultData;

@@ -44,7 +44,7 @@ const shownAs = (layout: Node, schema: Node = {}) =>
     },
   });
 
-describe('the head of a checklist is the server’s, whatever its form shows', () => {
+describe('the head of a checklist is set by the server, whatever its form shows', () => {
   it.each([
     ['to be filled in', {}, {}],
     ['under a condition that does not hold', { showWhen: { 'record.TA_MT': { const: 'N' } } }, {}],
@@ -69,7 +69,7 @@ describe('the head of a checklist is the server’s, whatever its form shows', (
   });
 });
 
-it('[SEC-Q8] a site that is closed to changes is closed to its checks, whether or not their form says so', async () => {
+it('[SEC-Q8] refuses checks of a site that is closed to changes, whether or not their form declares it', async () => {
   const open = ({ readOnlyWhen: _readOnlyWhen, ...form }: DataRecord) => form;
   await test.app.schemas.activate(
     await changedProduct({ 'checklist/pjc.form.json': (file) => open(file as DataRecord) }),

@@ -64,7 +64,7 @@ describe('the pre-job check', () => {
     expect(again.body.ResultData.members).toEqual(pjc.members);
   });
 
-  it('[CKL-01] [TEAM-10] tells how far its reading is: by how many of those who are there, and whether it waits for one’s own', async () => {
+  it('[CKL-01] [TEAM-10] reports how many present members have read it, and whether the user has to', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O', members: [103, 104, 105] });
     const readingFor = async (api: Api) => (await load(api, teamId)).body.reading;
     const nothing = { filled: false, date: null, completed: null, read: 0, crew: 3, waits: false };

@@ -92,7 +92,7 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
   expect(none).toEqual([{ idAttach: teamPhoto }]);
 });
 
-it('[DAY-B9] [ADMIN-A4] what was signed under a version that the record has left keeps its picture', async () => {
+it('[DAY-B9] [ADMIN-A4] keeps the picture of a signature under a version that the record has left', async () => {
   const { db } = test.database;
   const teamId = await buildTeam(db, { Stato: 'O' });
   const { Id, rowVersion } = await savePjc({ teamId });
@@ -104,7 +104,7 @@ it('[DAY-B9] [ADMIN-A4] what was signed under a version that the record has left
   expect((await capo.get(`/base/attachment/${image}/content`)).status).toBe(200);
 });
 
-it('[DAY-B9] what was drawn before signatures were told from photos is listed no more, whichever version it signed', async () => {
+it('[DAY-B9] no longer lists drawings from before signatures had a type, in any version', async () => {
   const { db, owner } = test.database;
   const teamId = await buildTeam(db, { Stato: 'O' });
   const { Id } = await savePjc({ teamId });

@@ -30,7 +30,7 @@ describe('the store of all checklists', () => {
 
   const query = async (text: string) => (await database.owner.query(text)).rows;
 
-  it('[CKL-04] took over what was there as it stood: numbers, versions, hashes, who had acknowledged', async () => {
+  it('[CKL-04] migrates existing records unchanged: numbers, versions, hashes, acknowledgements', async () => {
     expect(await query('select * from pre_job_checks order by "Id"')).toMatchObject([
       {
         Id: 5,
@@ -92,7 +92,7 @@ describe('the part of a new checklist', () => {
     expect(kept).toEqual([{ mine: true }]);
   });
 
-  it('[SEC-P18] is all that the product may make: no other table, nothing under a name that is none', async () => {
+  it('[SEC-P18] may create only its tables, with valid names', async () => {
     const make = (store: string, part: string) =>
       database.pool.query('select make_checklist_part($1, $2)', [store, part]);
     await expect(make('users', 'more_users')).rejects.toThrow(/no store/);

@@ -110,7 +110,7 @@ describe('support checks', () => {
     expect((await save(capo, teamId, { ...again.body.ResultData, zona: 'Alba' })).body.ResultCode).toBe(0);
   });
 
-  it('[DAY-B15] keep no answer that nobody gave, and print none', async () => {
+  it('[DAY-B15] store and print only given answers', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const { ResultData: vis } = (await save(capo, teamId, { ...MINIMAL, teamId })).body;
     const switches = ['t_sostegno_tiranti', 't_sostegno_puntone'].concat([
@@ -127,7 +127,7 @@ describe('support checks', () => {
     expect(text).toMatch(/Segnale di divieto di salita apposto · Lavori sospesi · Sostituzione richiesta/);
   });
 
-  it('[DAY-A1] a pole is fit with deciding questions unseen only for a written reason, which is kept; the list counts what is unseen', async () => {
+  it('[DAY-A1] accepts a fit pole with unanswered deciding questions only with a stored reason; the list counts them', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const unseen = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', teamId };
     const refused = await save(capo, teamId, unseen);

@@ -50,7 +50,7 @@ it('[PERM-03] the matrix is whole: every kind of record that not everybody who s
   );
 });
 
-describe('who sees another crew’s record changes nothing in it', () => {
+describe('a viewer of another crew’s record cannot change it', () => {
   it.each(writes)('[PERM-03] [SEC-P13] $name', async ({ call, reference, kind }) => {
     for (const role of rolesOf(call).filter((each) => CREW.includes(each))) {
       const input = await givenWith(test, call, reference, kind, role, visibleRecords[kind]);

@@ -47,7 +47,7 @@ describe.each([
   { kind: 'approved', teams: { Stato: 'R', Approved: 'Y' } },
   { kind: 'cancelled', teams: { Stato: 'P', Cancelled: 'Y' } },
 ])('a site that is $kind stays as it was', ({ teams }) => {
-  it.each(CHANGE_A_SITE)('[TEAM-06] %s is refused in words, and nothing is written', async (name) => {
+  it.each(CHANGE_A_SITE)('[TEAM-06] refuses %s with a message, and writes no row', async (name) => {
     const { status, body } = await attempt(name, teams);
     expect({ name, status }, JSON.stringify(body)).toEqual({ name, status: 409 });
     expect(body.ResultCode).toBeLessThan(0);

@@ -37,7 +37,7 @@ async function happily(call: CallModel, path: string): Promise<{ given: Given; a
   return { given: input, answer: await make(api, call, input, { path }) };
 }
 
-describe('on an ordinary day every call answers, as its file says', () => {
+describe('every call answers on an ordinary day as its file declares', () => {
   it.each(routes)('[CALL-01] [CALL-02] $route', async ({ call, path, route }) => {
     const { given, answer } = await happily(call, path);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -65,7 +65,7 @@ describe('mirrors', () => {
   });
 });
 
-describe('an employee nobody knows', () => {
+describe('an unknown employee', () => {
   it('[CALL-05] is a 404 of the lookup, in the words of the interface, and lists are empty', async () => {
     const capo = await test.as('capo');
     const lookup = await capo.get('/base/ohem/sobisEmployee?ExtEmpNo=NESSUNO');

@@ -44,7 +44,7 @@ const tables = async (): Promise<number> => {
   return tables.rowCount ?? 0;
 };
 
-describe('a hostile text that is looked for finds nothing and breaks nothing', () => {
+describe('a search for hostile text has no result and no effect', () => {
   const looking = calls.filter((call) => isRead(call) && freeTexts(call.query, {}).length > 0);
 
   it.each(looking)('[CALL-01] $name', async (call) => {

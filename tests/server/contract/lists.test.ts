@@ -49,7 +49,7 @@ const texts = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row));
 
 describe('a list in pages', () => {
   it.each(lists)(
-    '[CALL-03] $name has every row on one page, and tells on each how many there are',
+    '[CALL-03] $name has every row on one page, and reports the total on each',
     async (call) => {
       const ask = await asking(call);
       const whole = await ask({ perPage: 500 });
@@ -79,7 +79,7 @@ describe('a list in pages', () => {
 describe('looking for something in a list', () => {
   const searched = lists.filter((call) => queryOf(call).properties?.['q'] !== undefined);
 
-  it.each(searched)('$name: blanks look for nothing, and leave every row', async (call) => {
+  it.each(searched)('$name: a blank search returns every row', async (call) => {
     const ask = await asking(call);
     const { rows, total } = await ask({ perPage: 500 });
     const blank = await ask({ perPage: 500, q: '   ' });
@@ -137,7 +137,7 @@ describe('a sorted list', () => {
   });
 
   it.each(sending)(
-    '[SCHEMA-A4] 47: the server sorts by every column of $name that says so',
+    '[SCHEMA-A4] 47: the server sorts by every sortable column of $name',
     async (table) => {
       const ask = await asking(table.call);
       const refused: string[] = [];

@@ -66,7 +66,7 @@ async function writeSecrets(): Promise<void> {
 describe.each([
   { role: 'caposquadra', user: 'capo' },
   { role: 'operaio', user: 'operaio' },
-] as const)('whatever a $role reads, another crew’s words are not in it', ({ role, user }) => {
+] as const)('reads of a $role contain no text of another crew', ({ role, user }) => {
   const may = allowed(role);
   // The fleet is visible to everybody, because whoever takes a vehicle must find it. Names of people are
   // visible, too.
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-it('the planner, whose work reaches every team, does read them', async () => {
+it('contain it for the planner, who sees every team', async () => {
   const planner = await test.as('planner');
   const matches = await planner.get(`/wscnt/teams/list?q=${SECRET}&perPage=100`);
   expect(JSON.stringify(matches.body)).toContain(SECRET);

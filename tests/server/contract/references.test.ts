@@ -23,7 +23,7 @@ afterAll(() => test?.close());
 /** Records that no call addresses by key: ownership only filters their lists. */
 const ONLY_LISTED: readonly string[] = ['inventory-line', 'moved-item'];
 
-it('[SEC-P9] the matrix is whole: every kind of record that is somebody’s, in address, query and body', () => {
+it('[SEC-P9] the matrix is complete: every kind of owned record, in address, query and body', () => {
   const kinds = Object.values(product.entities).filter(
     (entity) => Array.isArray(entity['x-may']?.see) && !ONLY_LISTED.includes(entity['x-entity']),
   );
@@ -52,7 +52,7 @@ describe('no reference reaches what its sender may not see', () => {
   });
 });
 
-describe('who sees every record is not refused for whose it is', () => {
+describe('a user who sees every record is not refused for its owner', () => {
   const reads = REFERENCES.filter(({ call }) => call.effect === 'read');
   it.each(reads)('[PERM-03] $name', async ({ call, reference, kind }) => {
     for (const role of rolesOf(call).filter((each) => seesAll(each, kind))) {
@@ -65,7 +65,7 @@ describe('who sees every record is not refused for whose it is', () => {
   });
 });
 
-describe('what is one’s own is not refused for that', () => {
+describe('an own record is not refused for its owner', () => {
   const ofLeaders = REFERENCES.filter(({ call }) => rolesOf(call).includes('caposquadra'));
   // Records of no leader: the account of another user, an unpublished template.
   const foreignKinds = ofLeaders.filter(({ kind }) => kind !== 'user' && kind !== 'team-template');

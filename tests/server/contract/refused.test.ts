@@ -109,7 +109,7 @@ it('what a call writes is seen here', async () => {
   expect((await changes.take()).toSorted()).toEqual(['audit insert', 'teams update']);
 });
 
-describe('a wrong input is refused in words, and nothing is written', () => {
+describe('refuses an invalid input with a message, and writes no row', () => {
   it.each(calls)('[CALL-01] [CALL-02] [VAL-04] $name', async (call) => {
     const { given, api } = await prepare(call);
     expect(await faultsAmong(wrongInputs(call, given, api))).toEqual([]);
@@ -142,7 +142,7 @@ function wrongInputs(call: CallModel, given: Given, api: Api) {
   return broken;
 }
 
-describe('a good request of the wrong person is refused, and nothing is written', () => {
+describe('refuses a valid request of a user without permission, and writes no row', () => {
   it.each(calls.filter(({ access }) => access !== 'public'))(
     '[PERM-05] $name: not signed in',
     async (call) => {

@@ -49,7 +49,7 @@ async function prepare(call: CallModel): Promise<{ given: Given; api: Api }> {
 }
 
 describe('a read', () => {
-  it.each(reads)('[CALL-01] $name writes nothing', async (call) => {
+  it.each(reads)('[CALL-01] $name writes no row', async (call) => {
     const { given, api } = await prepare(call);
     expect((await make(api, call, given)).status).toBe(200);
     expect(await changes.take()).toEqual([]);
@@ -58,7 +58,7 @@ describe('a read', () => {
 
 describe('a write', () => {
   it.each(writes)(
-    '[CALL-02] $name is told to the audit and to who looks at what it changes; sent again it is done once',
+    '[CALL-02] $name is audited and announced to viewers of its entities; a repeat is executed once',
     async (call) => {
       const { given, api } = await prepare(call);
       const { id: last } = await newest();

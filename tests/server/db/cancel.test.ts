@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 /** A lock that keeps a query running until the test lets it go. */
 const LOCK = 77;
 
-describe('a query whose asker has gone', () => {
+describe('a query whose client has disconnected', () => {
   let database: TestDatabase;
   let holder: Client;
   let errorLog: ReturnType<typeof vi.spyOn>;
@@ -82,7 +82,7 @@ describe('a query whose asker has gone', () => {
     return { GatedClient, open: gate.resolve, reached: reached.promise };
   };
 
-  it('[CALL-03] is cancelled without a word: that it did not answer is what was wanted', async () => {
+  it('[CALL-03] is cancelled silently, because a missing answer is the expected outcome', async () => {
     const { leave, free } = await ask(ControlClient);
     await leave();
     await expect.poll(() => waiting()).toEqual([]);
@@ -90,7 +90,7 @@ describe('a query whose asker has gone', () => {
     expect(errorLog.mock.calls).toEqual([]);
   });
 
-  it('[CALL-03] has ended by itself before it could be cancelled: nothing is left to be told', async () => {
+  it('[CALL-03] reports nothing if the query ends before it is cancelled', async () => {
     const { GatedClient, open, reached } = gated();
     const { leave, free } = await ask(GatedClient);
     await leave();
@@ -102,7 +102,7 @@ describe('a query whose asker has gone', () => {
     expect(errorLog.mock.calls).toEqual([]);
   });
 
-  it('goes on, and the failed cancel is told', async () => {
+  it('continues, and the failed cancel is logged', async () => {
     class DeafClient extends ControlClient {
       override connect = (() => Promise.reject(new Error('too many connections'))) as Client['connect'];
     }
@@ -113,7 +113,7 @@ describe('a query whose asker has gone', () => {
     await free();
   });
 
-  it('fails for another reason, which is told', async () => {
+  it('fails for another reason, which is reported', async () => {
     const { GatedClient, open, reached } = gated();
     const { leave, db } = await ask(GatedClient);
     await leave();
@@ -124,7 +124,7 @@ describe('a query whose asker has gone', () => {
     await db.destroy();
   });
 
-  it('a cancel whose connection is lost leaves the server standing', () => {
+  it('a lost connection of a cancel request leaves the server running', () => {
     expect(() => new ControlClient().emit('error', new Error('connection lost'))).not.toThrow();
   });
 });

@@ -92,7 +92,7 @@ describe('the tables of host', () => {
   });
 });
 
-describe('a database that was made before host had migrations of its own', () => {
+describe('a database from before the host had separate migrations', () => {
   let database: TestDatabase;
   let folder: string;
 
@@ -109,7 +109,7 @@ describe('a database that was made before host had migrations of its own', () =>
     await rm(folder, { recursive: true });
   });
 
-  it('needs nothing but what is newer: what its own migrations made is not made again', async () => {
+  it('applies only newer migrations: existing objects are not created again', async () => {
     const migrations = await migrate(database.owner, productMigrations(PRODUCT));
     expect(migrations.filter((name) => name <= '0111_host.sql')).toEqual([]);
     const { rows } = await database.owner.query(
@@ -118,7 +118,7 @@ describe('a database that was made before host had migrations of its own', () =>
     expect(rows).toEqual([]);
   });
 
-  it('gets what host adds later, whatever number its own migrations have reached', async () => {
+  it('gets later migrations of the host, independent of its own numbers', async () => {
     await writeFile(join(folder, '0001_base.sql'), 'create table never (id int)');
     await writeFile(join(folder, '0112_more.sql'), 'create table host_more (id int)');
     const ownFolder = await mkdtemp(join(tmpdir(), 'cantieri own '));

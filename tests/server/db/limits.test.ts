@@ -34,7 +34,7 @@ it('[SEC-P4] every connection of the product has its limits', async () => {
   expect(Math.min(...Object.values(LIMITS))).toBeGreaterThan(0);
 });
 
-it('[SEC-P4] [SEC-S7] behind a pooler that leaves out what a start-up message says, too, and the day is that of Italy', async () => {
+it('[SEC-P4] [SEC-S7] applies behind a pooler that drops start-up parameters, and the date is that of Italy', async () => {
   const { port } = new URL(test.database.url);
   const pooler = createServer((client) => {
     const server = connect(Number(port), '127.0.0.1');
@@ -92,7 +92,7 @@ describe('a call that the database keeps waiting', () => {
     }
   }
 
-  it('[SEC-P4] for a row that another holds is told to try again soon', async () => {
+  it('[SEC-P4] refuses a row locked by another with a request to retry soon', async () => {
     const answer = await whileHeld(`select 1 from users for update`, () =>
       capo.post('/auth/me/locale', { locale: 'en' }),
     );
@@ -100,7 +100,7 @@ describe('a call that the database keeps waiting', () => {
     expect((await capo.post('/auth/me/locale', { locale: 'it' })).status).toBe(200);
   });
 
-  it('[SEC-P4] for all connections that others use is told so, and answered once they are free', async () => {
+  it('[SEC-P4] refuses with a message while all connections are used, and answers once they are free', async () => {
     const clients = await Promise.all(Array.from({ length: 12 }, () => test.database.pool.connect()));
     const answer = await capo.get('/auth/me');
     for (const client of clients) client.release();
@@ -139,7 +139,7 @@ describe('a call that the database keeps waiting', () => {
     }
   });
 
-  it('[SEC-P4] a transaction that nobody goes on with is ended by the database', async () => {
+  it('[SEC-P4] the database ends an idle transaction', async () => {
     await expect(
       test.database.db.transaction().execute(async (trx) => {
         await sql`select 1 from users for update`.execute(trx);

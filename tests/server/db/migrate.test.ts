@@ -40,7 +40,7 @@ describe('a folder of numbered SQL files', () => {
     expect(await tables()).toEqual(['loan', 'loan_item']);
   });
 
-  it('keeps what worked and nothing of the file that failed, and names its line', async () => {
+  it('keeps earlier files and rolls back the failed file, and names its line', async () => {
     await write('0001_first.sql', 'create table loan (id int)');
     await write(
       '0002_broken.sql',

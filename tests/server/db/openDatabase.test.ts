@@ -70,7 +70,7 @@ describe('a server named by its address', () => {
   });
 });
 
-it('every suite has a database of its own, migrated and empty', async () => {
+it('gives every suite a separate database, migrated and empty', async () => {
   const otherDatabase = await createTestDatabase();
   await otherDatabase.owner.query('create table loan (id int)');
   const { rows } = await database.pool.query("select 1 from pg_tables where tablename = 'loan'");

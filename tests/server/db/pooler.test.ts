@@ -78,7 +78,7 @@ async function opened(mode: string): Promise<string> {
 
 describe.skipIf(!installed)('a pooler in front of the database', () => {
   it.each(['transaction', 'statement'])(
-    '[SEC-S7] in mode %s is refused, and what to set is said',
+    '[SEC-S7] refuses mode %s, and names the setting',
     async (mode) => {
       expect(await opened(mode)).toMatch(/PgBouncer.*pool_mode = session/);
     },

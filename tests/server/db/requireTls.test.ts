@@ -30,7 +30,7 @@ it.each([
   expect(check(url)).not.toThrow();
 });
 
-it('[SEC-TLS] what is no address is told so', () => {
+it('[SEC-TLS] reports an invalid address', () => {
   expect(check('cantieri')).toThrow(/DATABASE_URL non è un indirizzo valido/);
 });
 

@@ -67,7 +67,7 @@ describe('the role of DATABASE_URL', () => {
     await work(pool).finally(close);
   };
 
-  it('[SEC-P18] is refused as superuser, in words that say what to do, unless asked for', async () => {
+  it('[SEC-P18] is refused as superuser with a remedy, unless requested', async () => {
     const databaseUrl = database.ownerUrl;
     await expect(open({ databaseUrl })).rejects.toThrow(
       /superutente.*DATABASE_OWNER_URL.*DATABASE_SUPERUSER=on/,
@@ -77,7 +77,7 @@ describe('the role of DATABASE_URL', () => {
     });
   });
 
-  it('[SEC-P18] migrates nothing itself: the owner does, and gives it its rights at once', async () => {
+  it('[SEC-P18] cannot migrate: the owner does, and grants the rights at once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cantieri migrations '));
     // Objects of later host migrations are dropped as well and created again.
     await database.owner.query(`drop table schema_migration, list_views, notifications, clock_runs, forms_in_force, form_versions, schema_draft_steps,

@@ -29,7 +29,7 @@ afterEach(async () => {
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
 
 describe('a new version beside servers of the former one', () => {
-  it('[SEC-S6] makes no migration that they do not survive until they are stopped, and says so', async () => {
+  it('[SEC-S6] defers a breaking migration until they are stopped, and reports it', async () => {
     // The connection that listens for events identifies a running server.
     const listener = await database.pool.connect();
     await listener.query(`set application_name = 'cantieri events'`);
@@ -44,7 +44,7 @@ describe('a new version beside servers of the former one', () => {
     await expect.poll(() => migrate(database.owner, folder).catch(() => [])).toEqual(['0003_third.sql']);
   });
 
-  it('[SEC-S6] is told of every living server by the product itself', async () => {
+  it('[SEC-S6] learns of every running server from the database', async () => {
     const living: TestApp = await startTestApp();
     await expect
       .poll(async () => {
@@ -77,7 +77,7 @@ describe('a server of the former version', () => {
   });
 });
 
-it('[SEC-S6] a table that others hold makes a migration give up in words, and nobody waits behind it for ever', async () => {
+it('[SEC-S6] a migration gives up on a locked table with a message, and blocks no query for long', async () => {
   const reader = await database.owner.connect();
   await reader.query('begin; lock table loan in share mode');
   await write('0002_second.sql', SOFT);

@@ -58,7 +58,7 @@ describe('a number', () => {
 });
 
 describe('numbers that stand twice already', () => {
-  it('[SEC-NUMBERS] stay as they are, are told at the start, and are given to nobody else', async () => {
+  it('[SEC-NUMBERS] stay, are reported at the start, and are never assigned again', async () => {
     await database.owner.query(`
       drop index orders_number_once; drop index mileage_cards_number_once; drop index assignments_number_once;
       drop index transfers_number_once; drop index projects_number_once;

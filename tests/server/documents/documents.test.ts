@@ -62,7 +62,7 @@ const savePjc = (teamId: number, pjc: object, members: readonly number[] = []) =
   capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId, TA_MT: 'Y', ...pjc }, members });
 
 describe('printing', () => {
-  it('[CKL-03] [CALL-04] prints a pre-job check as a PDF with what was ticked and who was there', async () => {
+  it('[CKL-03] [CALL-04] prints a pre-job check as a PDF with its answers and the crew', async () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Cabina Nord', DocNum: 88 });
     const teamID = await buildTeam(db(), { Stato: 'O', pmgEntry, members: [104, 105] });
     await db().updateTable('members').set({ Badge: 'Y' }).where('teamID', '=', teamID).execute();
@@ -138,7 +138,7 @@ describe('printing', () => {
     expect(text).toContain('Zona di competenza Seconda');
   });
 
-  it('refuses what one may not see, what is not there and codes nobody knows', async () => {
+  it('refuses hidden, missing and unknown documents', async () => {
     const empty = await buildTeam(db(), { Stato: 'O' });
     expect((await render(capo, empty, 'PJC')).body).toMatchObject({ code: 'NOT_FOUND' });
     expect((await render(capo, 999_999, 'PJC')).body).toMatchObject({ code: 'NOT_FOUND' });

@@ -41,7 +41,7 @@ describe('without a browser to print with', () => {
   });
   afterAll(() => test.close());
 
-  it('says that printing failed, and keeps nothing half-made', async () => {
+  it('reports the failure, and stores no incomplete file', async () => {
     const teamID = await teamWithChecklists(test, planner);
     const printed = await planner.post('/wscnt/docs/render', { Id: teamID, ReportCode: 'PJC' });
     expect(printed.status).toBe(500);

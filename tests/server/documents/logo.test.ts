@@ -50,7 +50,7 @@ it('[CKL-04] the logo that an administrator gives the company heads its papers, 
   expect((await paper(teamID)).images).toBe(0);
 });
 
-it('[SEC-P1] nobody else gives it one, and no file of others’ becomes one', async () => {
+it('[SEC-P1] refuses other roles, and files of other records', async () => {
   const { body } = await upload(capo, { linkedId: '1' });
   expect(body).toMatchObject({ code: 'FORBIDDEN' });
   expect((await save(capo, { CompanyName: 'Altri', Logo: [] })).status).toBe(403);

@@ -42,7 +42,7 @@ async function upload(width: number, more: Readonly<Record<string, string>>): Pr
 }
 
 describe('the papers of a site', () => {
-  it('[DAY-B3] who approved a site, and when, is said by the site and by its report', async () => {
+  it('[DAY-B3] names the approver and the time in the site and its report', async () => {
     const planner = await test.api('planner');
     const teamID = await buildTeam(db(), { Stato: 'R' });
     await buildCompleteReport(db(), teamID);
@@ -56,7 +56,7 @@ describe('the papers of a site', () => {
     expect(text).toContain('Approvato da Piero Neri Approvato il 20/11/2026');
   });
 
-  it('[CKL-02] [CKL-03] [PHONE-A9] says under a photo when and where it was taken, and of one that does not know that it is from the gallery', async () => {
+  it('[CKL-02] [CKL-03] [PHONE-A9] prints time and place below a photo, or that it is from the gallery', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const at = { latitude: '41.9', longitude: '12.5' };
     const takenAt = '2020-07-01T10:00:00.000Z';
@@ -84,7 +84,7 @@ describe('the papers of a site', () => {
     expect(text.match(/dalla galleria/g)).toHaveLength(2);
   });
 
-  it('[VEH-05] [HRS-01] [PHONE-A33] [CASE-C24] [DAY-B24] prints on the rapportino what was driven and worked, in the numbers of the screen', async () => {
+  it('[VEH-05] [HRS-01] [PHONE-A33] [CASE-C24] [DAY-B24] prints driven distance and hours on the rapportino in the numbers of the screen', async () => {
     const pmgEntry = await buildProject(db(), { UserFields: '{"U_GPS":"44.93, 7.54"}' });
     const teamID = await buildTeam(db(), {
       ...{ Stato: 'C', members: [104, 105], pmgEntry, PlannedDate: '2026-11-18' },

@@ -116,7 +116,7 @@ describe('a document that takes long to print', () => {
     for (const teamID of teams) expect(await files(teamID)).toHaveLength(1);
   });
 
-  it('[SEC-P13] is filed under a name that is what it seems, whatever was asked for', async () => {
+  it('[SEC-P13] stores a file under a safe name, whatever the request contains', async () => {
     const teamID = await team();
     const fileName = 'fattura\u202efdp.exe';
     const storedPaper = capo.post('/wscnt/docs/render-and-save', {
@@ -167,7 +167,7 @@ describe('more prints than there is room for', () => {
   });
   afterAll(() => test.close());
 
-  it('[SEC-P4] are refused with a word; of one person sooner than of all, and nobody waits behind them for ever', async () => {
+  it('[SEC-P4] are refused with a message, per user sooner than overall, and none waits forever', async () => {
     const { db } = test.database;
     const [capo, planner, ufficio] = await Promise.all([
       test.api('capo'),

@@ -80,7 +80,7 @@ describe('ten documents of transport, written to their PDF', () => {
 
 describe('a page that is full', () => {
   it.each(FULL_PAGES)(
-    '[ORD-08] [DESK-C4] parts no facts, and nobody signs an empty one: $kind',
+    '[ORD-08] [DESK-C4] keeps values on one page, and every signature has content above it: $kind',
     async (written) => {
       const { pdf } = await write(written);
       for (const said of written.says) expect(pdf.text).toContain(said);

@@ -54,7 +54,7 @@ describe('a document that is corrected after the ERP refused it', () => {
   const quantities = () =>
     [...erp.posted.values()].map(({ content }) => 'lines' in content && content.lines[0]?.Quantity);
 
-  it('[DOC-02] is not sent as it was, by nobody, while it is being written', async () => {
+  it('[DOC-02] is not sent in its former state while it is being edited', async () => {
     const Id = await order();
     erp.before = () => {
       throw new ErpRefusal('-10: cliente bloccato');

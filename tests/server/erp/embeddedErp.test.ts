@@ -22,7 +22,7 @@ describe('the embedded ERP', () => {
     expect(await erp.find(first, signal)).toEqual(receipts[0]);
   });
 
-  it('gives each document another key, and knows them by what they were sent as, not by their number', async () => {
+  it('gives each document a new key, and finds them by their external id instead of their number', async () => {
     const erp = embeddedErp(database.db);
     const [first, second] = [document('7'), document('7')];
     const keys = [await erp.post(first, signal), await erp.post(second, signal)].map(

@@ -189,7 +189,7 @@ describe('the worker', () => {
     expect(await queue()).toMatchObject([{ DocStatus: 'Y', attempts: 2 }]);
   });
 
-  it('[SEC-OUTBOX] hears nothing of a stalled attempt once the count was set back and another began: equal counts are not one attempt', async () => {
+  it('[SEC-OUTBOX] ignores a stalled attempt after the counter was reset and another began', async () => {
     const Id = await order();
     const waiting: (() => void)[] = [];
     erp.before = async () => {

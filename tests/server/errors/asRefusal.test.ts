@@ -21,7 +21,7 @@ const failureOf = (doing: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('a form whose calculations go on and on is refused in words', () => {
+it('refuses a form with endless calculations with a message', () => {
   expect(refusalOf(new EngineError('TOO_MUCH_WORK'))).toMatchObject({
     code: 'TOO_MUCH_WORK',
     status: 400,
@@ -29,7 +29,7 @@ it('a form whose calculations go on and on is refused in words', () => {
   });
 });
 
-it('a full disk is said to be one, be it the files’ or the database’s', async () => {
+it('reports a full disk, of the files or of the database', async () => {
   // The device that is always full.
   const files = await failureOf(writeFile('/dev/full', 'foto'));
   expect(refusalOf(files)).toMatchObject({ code: 'STORAGE_FULL', status: 507 });
@@ -56,13 +56,13 @@ it.each([
   [`set statement_timeout = 30; select pg_sleep(9)`, 'TOO_SLOW', 503],
   [`do $$ begin raise exception 'no' using errcode = 'cannot_connect_now'; end $$`, 'UNAVAILABLE', 503],
   ['select nothing_of_the_kind()', 'INTERNAL', 500],
-])('what the database says of %s is told without its details', async (statement, code, status) => {
+])('reports a database error of %s without its details', async (statement, code, status) => {
   const refusalFacts = refusalOf(await failureOf(database.pool.query(statement)));
   expect(refusalFacts).toMatchObject({ code, status });
   expect(refusalFacts.message).not.toMatch(/nothing_of_the_kind|syntax|relation/);
 });
 
-it('what nobody foresaw bears the request’s number and nothing else', () => {
+it('reports an unexpected error with the number of the request only', () => {
   expect(refusalOf(new TypeError('secret of the house'))).toMatchObject({
     code: 'INTERNAL',
     message: expect.stringMatching(/^(?!.*secret).*R1/),

@@ -6,7 +6,7 @@ import { testProduct } from '../../support/testProduct.ts';
 
 const definitions: readonly (readonly [string, ErrorDefinition])[] = Object.entries(ERRORS);
 
-it('[CALL-02] every refusal has a negative number of its own and says something in Italian', () => {
+it('[CALL-02] every refusal has a unique negative number and an Italian message', () => {
   const numbers = definitions.map(([, { resultCode }]) => resultCode);
   expect(new Set(numbers).size).toBe(numbers.length);
   for (const [code, { resultCode, text }] of definitions) {
@@ -31,7 +31,7 @@ it('a refusal fills the slots of its sentence', () => {
   );
 });
 
-it('a refusal says when to ask again: its own word before the registry’s, in whole seconds', () => {
+it('a refusal contains the time of a retry: its value before that of the registry, in whole seconds', () => {
   expect(refuse('UNAVAILABLE').retryAfter).toBe(ERRORS.UNAVAILABLE.retryAfter);
   const busy = refuse('TOO_MANY_REQUESTS', { retryAfter: 2.4 });
   expect(busy.retryAfter).toBe(3);
@@ -53,6 +53,6 @@ it.each([
   ['[ACT-07]', 'REPORT_ACTIVITIES_MISSING', "Per procedere è necessario inserire almento un'attività"],
   ['[DIS-10]', 'DISCHARGE_OVER_STOCK', 'La quantità inserita è maggiore della giacenza!'],
   ['[DIS-10]', 'DISCHARGE_NEGATIVE', 'La quantità inserita non può essere negativa!'],
-] as const)('%s %s says the exact words of the specification', (_, code, words) => {
+] as const)('%s %s has the exact words of the specification', (_, code, words) => {
   expect(ERRORS[code].text).toBe(words);
 });

@@ -37,7 +37,7 @@ describe('open browsers', () => {
     events.close();
   });
 
-  it('hear nothing of a save that changed nothing, nor does it make a new version', async () => {
+  it('receive no event for an unchanged save, which creates no version either', async () => {
     const planner = await test.api('planner');
     const { db } = test.database;
     const teamID = await buildTeam(db, { Stato: 'O', Notes: 'Chiavi dal custode' });
@@ -87,7 +87,7 @@ describe('open browsers', () => {
     events.close();
   });
 
-  it('hear of a write by its key who made it, and nobody else does', async () => {
+  it('receive the key of a write in the session of its author, and in no other', async () => {
     const ownStream = await listenTo(test.address, admin.cookie);
     const otherStream = await listenTo(test.address, (await test.api('planner')).cookie);
     await admin.post(
@@ -124,7 +124,7 @@ describe('open browsers', () => {
     others?.close();
   });
 
-  it('[SEC-Q14] have a call that answers each entity that a call changes: nobody is told of others', () => {
+  it('[SEC-Q14] every changed entity has a call that reads it: others get no event', () => {
     const changed = Object.values(test.product.calls).flatMap(({ changes = [] }) => changes);
     const entities = heardEntities(test.product)('admin');
     expect([...new Set(changed)].filter((entity) => !entities.has(entity))).toEqual([]);

@@ -75,7 +75,7 @@ describe('[SEC-P15] a stream ends with its session', () => {
     await test.database.db.updateTable('users').set({ active: 'Y' }).execute();
   });
 
-  it('when the session expires, which nobody says', async () => {
+  it('when the session expires without an event', async () => {
     const ufficio = await test.api('ufficio');
     const stream = await listenTo(test.address, ufficio.cookie);
     await test.database.db
@@ -87,7 +87,7 @@ describe('[SEC-P15] a stream ends with its session', () => {
   });
 });
 
-it('[SEC-Q14] a stream tells its person what their role of now may see', async () => {
+it('[SEC-Q14] a stream follows the current role of its user', async () => {
   const ufficio = await test.api('ufficio');
   const stream = await listenTo(test.address, ufficio.cookie);
   const users = test.database.db.updateTable('users').where('userId', '=', TEST_USERS.ufficio.userId);
@@ -119,7 +119,7 @@ describe('[SEC-P15] one person’s streams', () => {
   });
 });
 
-describe('streams that nobody reads', () => {
+describe('streams with a reader that stopped reading', () => {
   /** A hub with a separate server whose session look-up is slow. */
   async function hubWith(lookUpMs: number) {
     const hub = await openEventHub({
@@ -161,7 +161,7 @@ describe('streams that nobody reads', () => {
     await close();
   });
 
-  it('[SEC-S1] are let go before much waits for them, while who reads is told everything', async () => {
+  it('[SEC-S1] are closed before much data waits; active readers receive everything', async () => {
     const { hub, open, close } = await hubWith(0);
     const [slow, quick] = [await open(), await open()];
     slow.pause();

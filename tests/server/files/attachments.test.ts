@@ -87,7 +87,7 @@ describe('a photo', () => {
     expect((await sharp(large.bytes).metadata()).width).toBe(600);
   });
 
-  it('[SEC-P5] is scaled for one person a few at a time: further sizes are refused, nobody else waits for them', async () => {
+  it('[SEC-P5] is scaled a few at a time per user: further sizes are refused, others do not wait', async () => {
     const { body } = await upload(capo, onTeam(), {
       name: 'grande.png',
       bytes: await photo({ width: 5000, height: 4000, format: 'png' }),
@@ -131,7 +131,7 @@ describe('a photo', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['a page that says it is a photo', 'foto.jpg', '<html><script>alert(1)</script>', 'FILE_TYPE', 400],
     ['a drawing with scripts', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'FILE_TYPE', 400],
@@ -203,7 +203,7 @@ describe('what is refused', () => {
     expect(await numbers(await test.api('planner'))).not.toContain(idAttach);
   });
 
-  it('[PERM-05] files of what one may see but not write: projects, partners, others’ cards and documents', async () => {
+  it('[PERM-05] files of visible records without write permission: projects, partners, cards and documents of others', async () => {
     const { db } = test.database;
     const file = { name: 'a.jpg', bytes: await photo({}) };
     const project = await buildProject(db);
@@ -250,7 +250,7 @@ describe('what is refused', () => {
     expect((await uploadTo(office, 'order', own?.Id)).ResultCode).toBe(0);
   });
 
-  it('[CHK-06] a file of a document whose site is approved', async () => {
+  it('[CHK-06] a file of a document of an approved site', async () => {
     const { db } = test.database;
     const teamID = await addTeam(db, { empID: 103 });
     const { Id } = await db

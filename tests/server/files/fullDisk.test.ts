@@ -24,7 +24,7 @@ afterAll(async () => {
   await test?.close();
 });
 
-it('[SEC-P17] a photo that the disk cannot take is no damaged photo: the server says that its disk is full', async () => {
+it('[SEC-P17] a photo that exceeds the disk is not called damaged: the server reports a full disk', async () => {
   const capo = await test.api('capo');
   // The processes that clean pictures start with it; the server itself still receives the file.
   vi.stubEnv('NODE_OPTIONS', `--import data:text/javascript,${encodeURIComponent(FULL)}`);

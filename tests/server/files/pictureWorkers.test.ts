@@ -27,7 +27,7 @@ it.each([
   ['time', { longestMs: 1 }],
   ['memory', { mostBytes: 1 }],
 ])(
-  '[SEC-P5] a picture that asks for too much %s ends with its process, and nothing else does',
+  '[SEC-P5] a picture that needs too much %s ends its process, and no other',
   async (_what, limits) => {
     const workers = createPictureWorkers(limits);
     expect(await Promise.all([workers.clean(job()), workers.clean(job()), workers.clean(job())])).toEqual([

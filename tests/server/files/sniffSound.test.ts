@@ -4,7 +4,7 @@ import { sniffSound } from '../../../server/host/files/sniffSound.ts';
 const head = (text: string) => Buffer.from(text, 'latin1');
 const EBML = '\x1aE\xdf\xa3';
 
-describe('a sound told by its first bytes', () => {
+describe('the type of a sound by its first bytes', () => {
   it.each([
     ['what Chromium and Firefox record', `${EBML}....webm....A_OPUS`, 'audio/webm'],
     ['with the older codec', `${EBML}....webm....A_VORBIS`, 'audio/webm'],

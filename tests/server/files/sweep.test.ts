@@ -54,7 +54,7 @@ async function unsavedPhoto(): Promise<{ idAttach: number; sha256: string }> {
   return kept;
 }
 
-it('[SEC-P17] takes away what nothing needs, leaves what somebody may, and says so before', async () => {
+it('[SEC-P17] removes unreferenced files, keeps possibly needed ones, and lists them before', async () => {
   const forgotten = await unsavedPhoto();
   const inDraft = await unsavedPhoto();
   await test.database.pool.query(
@@ -130,7 +130,7 @@ it('[SEC-P17] is a command, too, with a dry run', async () => {
   expect(await names()).not.toContain('incoming/again.part');
 });
 
-it('[SEC-P17] takes nothing from the folder of another database, unless told to', async () => {
+it('[SEC-P17] removes no file of the folder of another database, unless requested', async () => {
   await unsavedPhoto();
   await writeFile(join(test.dataDir, 'incoming/theirs.part'), 'half');
   for (const path of await names()) await age(path);

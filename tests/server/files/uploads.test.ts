@@ -101,8 +101,8 @@ describe('a picture made to fill the memory', () => {
   }, 120_000);
 });
 
-describe('an upload that comes to nothing', () => {
-  it('[SEC-P17] of a good and a bad file leaves nothing behind', async () => {
+describe('a failed upload', () => {
+  it('[SEC-P17] of a valid and an invalid file stores neither', async () => {
     const before = await onDisk();
     const good = { name: 'a.jpg', bytes: await photo({ width: 500 }) };
     const { status } = await upload(capo, good, {
@@ -113,7 +113,7 @@ describe('an upload that comes to nothing', () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  it('[SEC-P17] because the database refuses it leaves nothing behind', async () => {
+  it('[SEC-P17] that the database refuses leaves no file', async () => {
     const before = await onDisk();
     const { owner: pool } = test.database;
     await pool.query(`create function refuse_it() returns trigger language plpgsql as
@@ -128,7 +128,7 @@ describe('an upload that comes to nothing', () => {
     expect(await onDisk()).toHaveLength(before.length + 2);
   });
 
-  it('[SEC-P17] because its sender goes away leaves nothing behind, and gives its place up', async () => {
+  it('[SEC-P17] that its sender aborts leaves no file, and frees its place', async () => {
     const before = await onDisk();
     const uploads = Array.from({ length: 3 }, () => {
       const sending = request(`${test.address}/base/attachment/upload`, {
@@ -158,7 +158,7 @@ describe('an upload that comes to nothing', () => {
 });
 
 describe('how much may be sent', () => {
-  it('[SEC-P5] [REL-14] a few files a request, and it is said how many', async () => {
+  it('[SEC-P5] [REL-14] limits files per request, with the number in the message', async () => {
     const five = await Promise.all(
       Array.from({ length: 5 }, async (_, n) => ({ name: `${n}.jpg`, bytes: await photo({}) })),
     );
@@ -169,7 +169,7 @@ describe('how much may be sent', () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  it('[SEC-P5] so many bytes a person and day, also of what is deleted since', async () => {
+  it('[SEC-P5] limits bytes per user and day, deleted files included', async () => {
     const operaio = await test.api('planner');
     const pdf = (fill: string) => Buffer.concat([Buffer.from('%PDF-1.4 '), Buffer.alloc(20_000_000, fill)]);
     await test.database.db.deleteFrom('upload_days').execute();
@@ -184,7 +184,7 @@ describe('how much may be sent', () => {
     expect((await upload(capo, { name: 'c.jpg', bytes: await photo({}) })).status).toBe(200);
   }, 60_000);
 
-  it('[SEC-P5] so many bytes a person and day, also of what is sent at once', async () => {
+  it('[SEC-P5] limits bytes per user and day, parallel uploads included', async () => {
     const { db, owner } = test.database;
     const planner = await test.api('planner');
     const send = (fill: string) =>
@@ -227,7 +227,7 @@ it('[SEC-P4] no connection of the database is held while a picture is cleaned', 
   expect(open).toBe(0);
 }, 60_000);
 
-it('[SEC-P17] an upload that is refused leaves the bytes of an equal file alone whose deletion may be taken back', async () => {
+it('[SEC-P17] a refused upload keeps an equal file whose deletion can be undone', async () => {
   const paper = { name: 'verbale.pdf', bytes: Buffer.from('%PDF-1.4 the same twice') };
   const { body } = await upload(capo, paper);
   const [{ idAttach }] = body.ResultData.attachments;
@@ -269,7 +269,7 @@ describe('what a client calls a file', () => {
     expect(body.ResultData.attachments[0].fileName).toEqual(kept);
   });
 
-  it('[REL-12] a body that breaks off is told as such, not as a failure of the server', async () => {
+  it('[REL-12] reports an aborted body as such, not as a failure of the server', async () => {
     const { status, body } = await sendParts(
       [
         ['name="linkedObject"', 'team'],

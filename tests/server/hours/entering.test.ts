@@ -54,7 +54,7 @@ describe('hours that are entered', () => {
     expect(sheets.size).toBe(1);
   });
 
-  it('[HRS-01] [PHONE-A16] are of a project: the one named, that of their site, or none where a cost centre says what they are for', async () => {
+  it('[HRS-01] [PHONE-A16] belong to a project: the named one, that of their site, or none with a cost centre', async () => {
     const pmgEntry = await buildProject(db());
     const teamID = await buildTeam(db(), { members: [104], pmgEntry, PlannedDate: '2026-09-02' });
     const day = { Date: '2026-09-02', Hours: 1, CostCentre: null };
@@ -76,7 +76,7 @@ describe('hours that are entered', () => {
     });
   });
 
-  it('[HRS-01] [PHONE-A16] bring all that the person has on that day, without what was refused', async () => {
+  it('[HRS-01] [PHONE-A16] include all hours of the person on that day, except refused ones', async () => {
     const day = { Date: '2026-09-03', Hours: 8 };
     const sentHours = (await save(operaio, hours({ ...day, Status: 'I' }))).body.ResultData;
     expect(sentHours.dayHours).toBe(8);
@@ -87,7 +87,7 @@ describe('hours that are entered', () => {
     expect(body.workHours.map(({ dayHours }: { dayHours: number }) => dayHours)).toEqual([6.5, 6.5]);
   });
 
-  it('[HRS-01] [PHONE-A16] are offered of those people alone of whom one may write them, on that day', async () => {
+  it('[HRS-01] [PHONE-A16] are offered only for people whose hours the user may enter on that day', async () => {
     const mate = await buildEmployee(db(), { lastName: 'Zanna' });
     await buildTeam(db(), { members: [mate], PlannedDate: '2026-09-04' });
     const offered = async (api: Api, query: string) => {

@@ -139,7 +139,7 @@ describe('hours worked', () => {
     expect(trail.status).toBe(200);
   });
 
-  it('[HRS-01] are sent as the list sends them, without losing what it does not show', async () => {
+  it('[HRS-01] are saved from a list row without losing hidden fields', async () => {
     const { body } = await save(operaio, hours({ Date: '2026-03-05', Notes: 'Sostegno 7', Break: 30 }));
     const { Id, empID, Date: day, Hours, rowVersion } = body.ResultData;
     const answer = await save(operaio, hours({ Id, empID, Date: day, Hours, rowVersion, Status: 'I' }));

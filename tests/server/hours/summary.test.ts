@@ -62,7 +62,7 @@ async function fill(rows: readonly DataRecord[]): Promise<void> {
       .execute();
 }
 
-describe('what a list of hours comes to', () => {
+describe('totals of a list of hours', () => {
   let people: readonly number[];
   let project: number;
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('what a list of hours comes to', () => {
     expect(await sum('from=2030-01-01')).toBeNull();
   });
 
-  it('is asked for nothing that is no field of its rows', async () => {
+  it('refuses totals of unknown fields', async () => {
     for (const query of ['totals=sum:password', 'totals=drop:Hours', 'totals=Hours', 'groupBy=employees']) {
       const { status, body } = await office.get(`${LIST}?${query}`);
       expect([status, body.code], query).toEqual([400, 'SORT_UNKNOWN']);
@@ -247,7 +247,7 @@ describe('what a list of hours comes to', () => {
     );
   });
 
-  it('has its largest or latest groups first, and none by what is no day or beside a page', async () => {
+  it('returns the largest or latest groups first, and refuses non-dates and paging', async () => {
     await fill([
       ...[1, 2, 3].map((Hours) => hours({ empID: people[1], Hours })),
       hours({ empID: people[0], Hours: 9, Date: '2026-12-31' }),

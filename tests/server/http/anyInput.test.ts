@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('whatever is sent, the server answers, and never with an error of its own', () => {
+describe('the server answers any input, never with an internal error', () => {
   it.each(calls.map((call) => [call.name, call] as const))('[CALL-01] %s', async (_, call) => {
     const input = fc.record({
       params: inputsOf(call.params ?? { type: 'object' }),

@@ -66,7 +66,7 @@ describe('[SEC-P1] a stranger’s request', () => {
     expect(costs / 20).toBeLessThan(Math.max(30, one * 10));
   });
 
-  it('forty at once keep nobody waiting for them', async () => {
+  it('forty at once do not delay others', async () => {
     const wrong = unknownFields(1_500);
     const flood = Array.from({ length: 40 }, () => nobody.post('/auth/login', wrong));
     const otherAnswer = await admin.get('/auth/me');
@@ -112,7 +112,7 @@ describe('[SEC-P1] a signed-in person’s request', () => {
     ['/api/users', 256],
     ['/wscnt/prejobcheck/addupdate', 512],
     ['/wscrm/rdr/add', 1_024],
-  ])('to %s may have %s kB, as its calls file says', async (path, kilobytes) => {
+  ])('to %s may have %s kB, as declared in its calls file', async (path, kilobytes) => {
     const text = (bytes: number) => JSON.stringify({ obj: 'x'.repeat(bytes) });
     const above = await admin.post(path, text(kilobytes * 1_024));
     expect({ status: above.status, text: above.body.ResultMessage }).toEqual({
@@ -122,7 +122,7 @@ describe('[SEC-P1] a signed-in person’s request', () => {
     expect((await admin.post(path, text(kilobytes * 1_024 - 100))).status).toBe(400);
   });
 
-  it('too large is told so to who is still sending it', async () => {
+  it('refuses a large body while it is still being sent', async () => {
     const { hostname, port } = new URL(test.address);
     const socket = connect(Number(port), hostname).setEncoding('utf8');
     const closed = new Promise((resolve) => socket.once('close', resolve));

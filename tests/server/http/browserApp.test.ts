@@ -49,7 +49,7 @@ describe('the browser app', () => {
     },
   );
 
-  it('says in the page who opens it, and fetches beside it what their first screen shows', async () => {
+  it('contains its user, and preloads the data of their first screen', async () => {
     const page = async (api: Api, path: string) => text((await api.get(path, asPerson)).bytes);
     const sessionIn = (html: string) => JSON.parse(/id="session">([^<]*)</.exec(html)?.[1] ?? 'null');
     const capo = await test.api('capo');
@@ -88,7 +88,7 @@ describe('the browser app', () => {
     expect(await reads('operaio', '/ordini/3')).toEqual([]);
   });
 
-  it('[UI-04] holds what it says before its messages are there, in every language of the product', async () => {
+  it('[UI-04] contains the texts shown before messages are loaded, in every language of the product', async () => {
     const capo = await test.api('capo');
     const pages = [nobody.get('/', asPerson), capo.get('/cantieri/7', asPerson), capo.get('/index.html')];
     for (const { bytes } of await Promise.all(pages)) {
@@ -102,7 +102,7 @@ describe('the browser app', () => {
     }
   });
 
-  it('says no markup that a person’s name holds', async () => {
+  it('escapes markup in the name of a person', async () => {
     const name = '</script><script src="/x.js">';
     const { db } = test.database;
     await db.updateTable('users').set({ fullName: name }).where('username', '=', 'admin').execute();
@@ -126,7 +126,7 @@ describe('the browser app', () => {
     },
   );
 
-  it('is never the answer below /product, which a stranger learns nothing of', async () => {
+  it('is never the answer below /product, which stays closed to strangers', async () => {
     const signedInClient = await test.api('capo');
     expect((await signedInClient.get('/product/nulla', asPerson)).status).toBe(404);
     const { status, body } = await nobody.get('/product/nulla', asPerson);

@@ -53,7 +53,7 @@ const answerOf = (run: () => unknown): unknown => {
   }
 };
 
-it('a form whose calculations go through rows of rows of rows is refused before it holds the server', () => {
+it('refuses a form whose calculations iterate nested rows before it blocks the server', () => {
   const check = formCheck(form, product);
   const { entity } = pkg;
   expect(answerOf(() => check(order(20), {}))).toEqual([]);

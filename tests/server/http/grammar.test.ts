@@ -47,7 +47,7 @@ describe('the grammar for editors outside', () => {
     }
   });
 
-  it('holds schemas to it in a validator that knows nothing of this program', {
+  it('validates schemas in a validator outside of this program', {
     timeout: 60_000,
   }, async () => {
     const checks = Object.fromEntries(
@@ -78,7 +78,7 @@ describe('the grammar for editors outside', () => {
     ).toBe(false);
   });
 
-  it('is nothing else: no schema of the product, no file beside', async () => {
+  it('contains no schema of the product and no other file', async () => {
     for (const path of [
       '/schemas/meta/vis.entity.json',
       '/schemas/meta/README.md',

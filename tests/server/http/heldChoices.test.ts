@@ -46,7 +46,7 @@ describe('a choice from the rows of a call', () => {
     expect((await savePartner({ SlpCode: 1 })).status).toBe(200);
   });
 
-  it('that was made before stays while nothing that its list follows changes', async () => {
+  it('an existing choice stays valid while the fields that filter its list are unchanged', async () => {
     const { db } = test.database;
     await db.updateTable('sales_persons').set({ Active: 'N' }).where('SlpCode', '=', 1).execute();
     const resaved = await savePartner({ SlpCode: 1, City: 'Alba', rowVersion: 1 });
@@ -73,7 +73,7 @@ describe('a choice from the rows of a call', () => {
     expect((await again({ pmgEntry: other, subprojectEntry: await add(other) })).status).toBe(200);
   });
 
-  it('says less than what the work itself refuses, which is told first', async () => {
+  it('is checked after the refusals of the call, which come first', async () => {
     const cancelled = await buildTeam(test.database.db, { Cancelled: 'Y' });
     const unknown = await savePartner({ SlpCode: 77, rowVersion: 2 });
     expect(unknown.body.code).toBe('UNKNOWN_REFERENCE');
@@ -84,7 +84,7 @@ describe('a choice from the rows of a call', () => {
     expect(cancelled).toBeGreaterThan(0);
   });
 
-  it('is asked for by one query each, whatever the list has', async () => {
+  it('needs one query each, for any size of list', async () => {
     const product = test.product as Product;
     const task = heldChoices(createFormModel(formPackage(product, 'task')), product, records);
     expect(task.map(({ owner, by }) => [owner, by])).toEqual([

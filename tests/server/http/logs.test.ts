@@ -27,7 +27,7 @@ async function startLogged() {
   };
 }
 
-it('what is logged is structured, names the request, and holds no secret', async () => {
+it('is structured, names the request, and contains no secret', async () => {
   const { test, close } = await startLogged();
   const api = await test.api('planner');
   await api.get('/auth/me');
@@ -44,7 +44,7 @@ it('what is logged is structured, names the request, and holds no secret', async
   }
 });
 
-it('[SEC-P21] every line of a request says whose it is, refusals too', async () => {
+it('[SEC-P21] every line of a request contains its user, refusals too', async () => {
   const { test, close } = await startLogged();
   const [planner, nobody] = [await test.api('planner'), await test.api()];
   await planner.get('/api/users');
@@ -69,7 +69,7 @@ it('[SEC-P21] every line of a request says whose it is, refusals too', async () 
   }
 });
 
-it('[SEC-P21] every line of a request by a code says by which, of the descriptions of the calls as well', async () => {
+it('[SEC-P21] every line of a request by token contains the token id, also for descriptions of calls', async () => {
   const { test, close } = await startLogged();
   const { userId } = TEST_USERS.planner;
   const token = await tokenKept(test.database.db, userId);
@@ -97,7 +97,7 @@ it('[SEC-P21] every line of a request by a code says by which, of the descriptio
   ]);
 });
 
-it('[SEC-P19] no line tells where somebody is or whom somebody looked for', async () => {
+it('[SEC-P19] no line contains positions or searched names', async () => {
   const { test, close } = await startLogged();
   const [capo, admin] = [await test.api('capo'), await test.api('admin')];
   await capo.get('/wscnt/teams/end/3/C?latitude=44.494900&longitude=11.342600');

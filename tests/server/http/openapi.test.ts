@@ -53,12 +53,12 @@ describe('the OpenAPI document', () => {
 describe('[SEC-P25] what strangers learn', () => {
   const documents = ['/openapi.json', '/docs', '/docs/static/index.html', '/docs/json', '/docs/yaml'];
 
-  it.each(documents)('nothing of the calls: %s', async (path) => {
+  it.each(documents)('hides the calls: %s', async (path) => {
     const { status, body } = await nobody.get(path);
     expect({ status, code: body?.code }).toEqual({ status: 401, code: 'SIGN_IN_NEEDED' });
   });
 
-  it('the calls, where whoever runs the server wants it so', async () => {
+  it('the calls, if the operator allows it', async () => {
     const open = await startTestApp({ openDocs: true });
     const stranger = await open.api();
     expect((await stranger.get('/openapi.json')).status).toBe(200);
@@ -66,7 +66,7 @@ describe('[SEC-P25] what strangers learn', () => {
     await open.close();
   });
 
-  it('whether the service is well, and nothing more; so do crews', async () => {
+  it('only whether the service is healthy; crews get the same', async () => {
     for (const api of [nobody, await test.api('capo')]) {
       const { status, body } = await api.get('/health');
       expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
@@ -78,7 +78,7 @@ describe('[SEC-P25] what strangers learn', () => {
     expect(body.audit).toMatch(/^\d+:[0-9a-f]{64}$/);
   });
 
-  it('what waits for the other system, and apart from it what waits to be printed', async () => {
+  it('documents that wait for the ERP, and separately the print queue', async () => {
     const busy = await startTestApp();
     const later = { payload: '{}', nextAttemptAt: new Date('2099-01-01T00:00:00Z') } as const;
     await busy.database.db
@@ -108,7 +108,7 @@ describe('[SEC-P25] what strangers learn', () => {
     await own.close();
   });
 
-  it('[SEC-S4] the health for nothing: a thousand questions are one look, and a part that hangs is not waited for', async () => {
+  it('[SEC-S4] the health at little cost: a thousand requests share one check, and a hanging part does not block it', async () => {
     let looks = 0;
     const documents = {
       render: () => Promise.reject(new Error('no printer here')),

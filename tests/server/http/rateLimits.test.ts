@@ -11,7 +11,7 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
 };
 
 describe('[SEC-P1] requests are counted', () => {
-  it('by address, before it is known who asks, whatever for; the refusal says when to ask again', async () => {
+  it('by address, before authentication, for every path; the refusal contains the time of a retry', async () => {
     test = await startTestApp({ rates: { perAddress: 60, perUser: 600 } });
     const nobody = await test.api();
     // Sixty a minute are ten in ten seconds.
@@ -51,7 +51,7 @@ describe('[SEC-P1] requests are counted', () => {
     expect((await (await test.api('capo')).get('/auth/me')).status).toBe(429);
   });
 
-  it('by call where the calls file says so', async () => {
+  it('by call as declared in the calls file', async () => {
     test = await startTestApp({ rates: { perAddress: 60_000, perUser: 60_000 } });
     const capo = await test.api('capo');
     // Validation errors are answered only to authorised users.
@@ -77,7 +77,7 @@ describe('[SEC-P1] requests are counted', () => {
     expect((await begin('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('and what is refused for that leaves nothing behind', async () => {
+  it('without traces of refused requests', async () => {
     test = await startTestApp({ rates: { perAddress: 60_000, perUser: 6 } });
     const admin = await test.api('admin');
     const body = { obj: { CompanyName: 'Linee Srl' } };

@@ -26,7 +26,7 @@ const connections = () =>
 const get = (path: string, cookie: string) =>
   `GET ${path} HTTP/1.1\r\nHost: ${new URL(test.address).host}\r\nCookie: ${cookie}\r\n\r\n`;
 
-describe('[SEC-S1] answers that nobody reads', () => {
+describe('[SEC-S1] answers with a client that stopped reading', () => {
   it('are bounded for each person: the next large one is refused until they were read', async () => {
     const small = await startTestApp({ unreadBytes: 1_000_000 });
     try {
@@ -52,7 +52,7 @@ describe('[SEC-S1] answers that nobody reads', () => {
 });
 
 describe('[SEC-S1] answers that another system does not read', () => {
-  it('are bounded for its code, and leave the person for whom it reads their room', async () => {
+  it('are limited per token, without using the limit of its user', async () => {
     const small = await startTestApp({ unreadBytes: 1_000_000 });
     try {
       const { userId } = TEST_USERS.planner;
@@ -77,7 +77,7 @@ describe('[SEC-S1] answers that another system does not read', () => {
   });
 });
 
-describe('[SEC-S1] a connection on which nothing moves', () => {
+describe('[SEC-S1] an idle connection', () => {
   it('is closed: of a stranger who never asks anything', async () => {
     const before = await connections();
     const sockets = await Promise.all(Array.from({ length: 20 }, () => opened()));
@@ -85,7 +85,7 @@ describe('[SEC-S1] a connection on which nothing moves', () => {
     await Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
   });
 
-  it('is closed: of whoever asks for much and reads none of it', async () => {
+  it('is closed if the client requests much and reads none of it', async () => {
     const { cookie } = await test.api('planner');
     const accepted = new Promise<Socket>((resolve) => test.app.server.once('connection', resolve));
     const socket = await opened();

@@ -36,7 +36,7 @@ describe('[SEC-P19] a write that is a GET by specification', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE' } });
   });
 
-  it('is checked at the twin as strictly, and takes nothing from its address there', async () => {
+  it('the twin applies the same checks, and ignores parameters of its address', async () => {
     const planner = await test.api('planner');
     const id = await buildTeam(test.database.db, { Stato: 'P' });
     const path = `/wscnt/teams/cancel/${id}`;

@@ -51,7 +51,7 @@ function allowed(workflow: WorkflowSchema, call: string, conditions: Context) {
     .map(({ to, removes }) => (removes === true ? 'gone' : (to ?? stateOf(workflow, conditions))));
 }
 
-it('[TEAM-01] every workflow has somebody who tries everything', () => {
+it('[TEAM-01] every workflow is tested by a user with all actions', () => {
   expect([...Object.keys(lives), 'team'].sort()).toEqual(Object.keys(test.product.workflows).sort());
   for (const [name, { steps }] of Object.entries(lives)) {
     const tried = new Set(steps.map(({ call }) => call));
@@ -70,7 +70,7 @@ const WITHOUT_STEP = new Set([
 ]);
 
 it.each(['order', 'mileage-card', 'assignment', 'transfer', 'work-hours', 'discharge', 'project', 'task'])(
-  '[TEAM-01] whatever is called in whatever order, no %s leaves its workflow or passes a guard',
+  '[TEAM-01] any order of calls keeps %s within its workflow and guards',
   async (name) => {
     const { table, key, build, steps } = lives[name] as Lived;
     const workflow = test.product.workflows[name] as WorkflowSchema;

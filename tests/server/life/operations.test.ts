@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('[TEAM-10] what may be done at a site is what its entity says, without a line of code', async () => {
+it('[TEAM-10] permits operations of a site as declared in its entity, without code', async () => {
   const teamID = await buildTeam(test.database.db, { Stato: 'C', empID: 103 });
   const refused = await capo.post('/wscnt/member/add', { teamID, EmpID: 105 });
   expect([refused.status, refused.body.code]).toEqual([409, 'TEAM_CLOSED']);

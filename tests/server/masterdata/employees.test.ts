@@ -54,7 +54,7 @@ describe('an employee', () => {
     });
   });
 
-  it('is refused when stale, unknown, numbered as another, incomplete, or by somebody without permission', async () => {
+  it('is refused when stale, unknown, with the number of another, incomplete, or without permission', async () => {
     const first = (await save({ firstName: 'Ivo', lastName: 'Conti', ExtEmpNo: 'X1' })).body.ResultData;
     await save({ ...first, mobile: '333' });
     expect(await save({ ...first, mobile: '444' })).toMatchObject({ status: 409, body: { code: 'STALE' } });
@@ -99,7 +99,7 @@ describe('lists of employees', () => {
     });
   });
 
-  it('[CALL-05] the employee fetch answers 404 when nobody matches, the lists do not', async () => {
+  it('[CALL-05] the employee fetch answers 404 without a match, the lists do not', async () => {
     const matches = await operaio.get('/base/ohem/sobisEmployee?q=rossi');
     expect(matches.body).toEqual({
       ohem: [{ ExtEmpNo: 'E103', fullName: 'Rossi Carlo', empID: 103 }],
@@ -131,7 +131,7 @@ describe('lists of employees', () => {
     expect(numbers(await planner.get(`/base/ohem/list?teamID=${team}`))).toEqual([leader, member]);
   });
 
-  it('nobody reads them without signing in', async () => {
+  it('requires a session', async () => {
     expect((await (await test.api()).get('/base/ohem/list')).status).toBe(401);
   });
 });

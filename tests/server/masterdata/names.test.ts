@@ -58,7 +58,7 @@ describe('names in lists', () => {
     expect(await listed('/api/users?q=ordine&sortBy=fullName', 'fullName')).toEqual(names);
   });
 
-  it('[CASE-C11] are found whatever their accents, apostrophes and capitals: by sites, users and events', async () => {
+  it('[CASE-C11] are found regardless of accents, apostrophes and capitals: by sites, users and events', async () => {
     const empID = await buildEmployee(db(), { firstName: 'Ivo', lastName: "D'Angelo" });
     const nicolo = await buildEmployee(db(), { firstName: 'Nicolò', lastName: 'Serra' });
     const [his, other] = [await buildTeam(db(), { empID }), await buildTeam(db(), { empID: nicolo })];

@@ -103,7 +103,7 @@ describe('master data', () => {
     expect((await admin.post(kind.path, { obj: missingRecord })).body.code).toBe('NOT_FOUND');
   });
 
-  it('an activity type is told from others by its name', async () => {
+  it('an activity type is identified by its name', async () => {
     await admin.post(TYPE.path, { obj: { Name: 'Scavo 100%' } });
     expect((await admin.post(TYPE.path, { obj: { Name: 'scavo 100%' } })).body.code).toBe('DUPLICATE');
     expect((await admin.post(TYPE.path, { obj: { Name: 'Scavo 1000' } })).status).toBe(200);
@@ -189,7 +189,7 @@ describe('master data', () => {
     expect((await capo.post('/wsprj/items', { ItemCode: 'NONE' })).status).toBe(404);
   });
 
-  it('groups are listed, and a missing one is said to be missing', async () => {
+  it('groups are listed, and a missing one is reported', async () => {
     await test.database.db.insertInto('employee_groups').values({ Name: 'Cavisti' }).execute();
     expect((await capo.get('/wscnt/empgroup/list?q=cavi')).body).toMatchObject({
       employeeGroups: [{ Name: 'Cavisti', Active: 'Y' }],

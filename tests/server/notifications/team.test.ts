@@ -40,7 +40,7 @@ async function reported(): Promise<number> {
   return teamID;
 }
 
-it('tells who approves that a report waits, until it is decided', async () => {
+it('notifies approvers of a waiting report until it is decided', async () => {
   const teamID = await reported();
   const approvers = await Promise.all([planner, ufficio].map(notificationsOf));
   const waiting = approvers.find((each) => each.length > 0);
@@ -64,7 +64,7 @@ it('tells who approves that a report waits, until it is decided', async () => {
   expect((await Promise.all([planner, ufficio].map(titles))).flat()).toEqual([]);
 });
 
-it('tells the squad leader that a site is approved, and no longer who has another’s', async () => {
+it('notifies the squad leader of an approval, and removes it after a change of leader', async () => {
   const teamID = await reported();
   const admin = await test.api('admin');
   const approved = await approveSite(admin, teamID);
@@ -89,7 +89,7 @@ describe('in the evening, of sites without a report', () => {
       .map(({ title, text }) => `${title}: ${text}`);
   const forget = () => test.database.owner.query('truncate notifications, clock_runs');
 
-  it('tells who plans, once, whichever process does it, until the report is there', async () => {
+  it('notifies planners once, across processes, until the report exists', async () => {
     const pmgEntry = await buildProject(test.database.db);
     const site = (columns: object) =>
       buildTeam(test.database.db, { PlannedDate: '2026-11-23', pmgEntry, ...columns });
@@ -110,7 +110,7 @@ describe('in the evening, of sites without a report', () => {
     expect(await missing(planner)).toEqual([]);
   });
 
-  it('tells in the morning what it missed, of the day before and not of the day that begins', async () => {
+  it('sends missed notifications in the morning, for the previous day only', async () => {
     const pmgEntry = await buildProject(test.database.db);
     const on = (PlannedDate: string) => buildTeam(test.database.db, { Stato: 'O', PlannedDate, pmgEntry });
     const [late] = [await on('2026-11-24'), await on('2026-11-25')];

@@ -46,7 +46,7 @@ const errands = (Id: number) =>
   db().selectFrom('outbox').selectAll().where('key', '=', String(Id)).orderBy('kind').execute();
 
 describe('a confirmed document', () => {
-  it('[DOC-02] [DESK-A16] is cancelled with its reason, keeps its number, and the ERP is told', async () => {
+  it('[DOC-02] [DESK-A16] is cancelled with its reason, keeps its number, and is cancelled in the ERP', async () => {
     const { Id, DocNum, rowVersion } = await confirmed();
     const [sent] = await errands(Id);
     const answer = await cancel(capo, Id, { rowVersion });
@@ -113,7 +113,7 @@ describe('a confirmed document', () => {
     expect((await cancel(capo, otherOrder.Id, { rowVersion: 99 })).body.code).toBe('STALE');
   });
 
-  it('[DAY-A8] of an approved site is cancelled by the office, with its reason, and by nobody else', async () => {
+  it('[DAY-A8] of an approved site is cancelled by the office only, with its reason', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const tied = await confirmed({ teamID });
     expect((await cancel(ufficio, tied.Id)).body.code).toBe('NOT_YOURS');
@@ -143,7 +143,7 @@ describe('a confirmed document', () => {
     expect((await ufficio.post('/wscrm/rdr/update', changed)).body.code).toBe('TEAM_APPROVED');
   });
 
-  it('[REL-7] whose confirmation is repeated after the ERP refused it is told so, and one that the ERP took is as confirmed', async () => {
+  it('[REL-7] a repeated confirmation reports a refusal by the ERP, or the confirmed document', async () => {
     const draft = (await capo.post('/wscrm/rdr/add', { orderH: DDT, orderR: [LINE] })).body.ResultData;
     const headers = { 'idempotency-key': `conferma-${draft.Id}`, 'idempotency-repeat': '1' };
     const confirm = async () =>

@@ -122,7 +122,7 @@ describe('a document', () => {
     expect((await capo.get(`/wscrm/rdr/${order.Id}`)).body.order).toEqual(order);
   });
 
-  it('[ORD-08] changes in part: what is left out stays, an empty list removes the lines', async () => {
+  it('[ORD-08] changes in part: omitted fields stay, an empty list removes the lines', async () => {
     const { Id, rowVersion } = await draft(capo);
     const update = (orderH: object, orderR?: readonly object[]) =>
       capo.post('/wscrm/rdr/update', {
@@ -206,7 +206,7 @@ describe('a document', () => {
     expect(order.body.ResultData).toMatchObject({ SobisDocType: '', DocNum: 1 });
   });
 
-  it('[DOC-02] in error changes and is confirmed again under its number, the id of what was sent before kept', async () => {
+  it('[DOC-02] is edited in error state and confirmed again under its number, with the external id kept', async () => {
     const { Id } = await draft(capo);
     const first = (await confirm(capo, Id)).body.ResultData;
     const errand = () =>

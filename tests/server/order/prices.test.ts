@@ -47,7 +47,7 @@ describe('what an article costs', () => {
     expect(await priceOf({ CardCode, SlpCode: 1, DocDate })).toBe(Price);
   });
 
-  it('[ORD-08] today when no day is said, and by the list when no customer is', async () => {
+  it('[ORD-08] uses the current day by default, and the list price without a customer', async () => {
     expect(await priceOf({ CardCode: 'C00002' })).toBe(2.1);
     expect(await priceOf({ DocDate: '2026-11-20' })).toBe(2.5);
     expect(await priceOf({ CardCode: null, DocDate: '2026-11-20' })).toBe(2.5);

@@ -13,7 +13,7 @@ afterAll(() => test.close());
 const add = (orderH: object) => capo.post('/wscrm/rdr/add', { orderH, orderR: [], confirmed: false });
 
 describe('the tax codes of a document', () => {
-  it('[CASE-C26] keeps tax codes bare of how people write them, and refuses one whose last letter is another', async () => {
+  it('[CASE-C26] normalises tax codes, and refuses a wrong check letter', async () => {
     const fir = (produttore: string, trasportatore: string) => ({
       ...{ DocDate: '2026-11-20', SobisDocType: 'F' },
       fir: {

@@ -101,7 +101,7 @@ describe('a person made anonymous', () => {
     ]);
   });
 
-  it('[GDPR-17] does not come back with what was deleted before and is taken back', async () => {
+  it('[GDPR-17] keeps restored deletions anonymous', async () => {
     const { Code: ActivityType } = await db()
       .insertInto('activity_types')
       .values({ Name: 'Linea aerea' })
@@ -145,7 +145,7 @@ describe('a person made anonymous', () => {
     });
   });
 
-  it('[GDPR-17] bears the pseudonym in the log of changes, too, and in the row that tells of it', async () => {
+  it('[GDPR-17] shows the pseudonym in the audit, also in the row of the erasure', async () => {
     const admin = await test.api('admin');
     const leader = await test.api('capo');
     const obj = {
@@ -191,7 +191,7 @@ describe('a person made anonymous', () => {
 });
 
 describe('a person who is still needed', () => {
-  it('[GDPR-17] stays, with every reason said, and nothing is touched', async () => {
+  it('[GDPR-17] is refused with all reasons, and changes nothing', async () => {
     await carlo();
     const open = await addTeam(db(), { empID: capo.empID });
     await db().updateTable('work_hours').set({ Status: 'I' }).execute();
@@ -219,7 +219,7 @@ describe('a person who is still needed', () => {
     expect(refused.body.ResultMessage).toContain('è l’ultimo amministratore attivo');
   });
 
-  it('[GDPR-17] is asked for by nobody without the permission', async () => {
+  it('[GDPR-17] requires the permission', async () => {
     for (const name of ['operaio', 'capo', 'planner', 'ufficio']) {
       const refused = await (await test.api(name)).post('/api/person/erase', { empID: capo.empID });
       expect(refused.body.code).toBe('FORBIDDEN');

@@ -125,7 +125,7 @@ describe('all that is known of a person', () => {
     expect(strFromU8(files['file mancanti.txt'] as Uint8Array)).toContain(`n. ${idAttach}, Perduta.jpg`);
   });
 
-  it('[REL-1] [GDPR-15] is made anew for a repeat whose first answer was lost', async () => {
+  it('[REL-1] [GDPR-15] is created again for a repeat whose first answer was lost', async () => {
     const admin = await test.api('admin');
     const ask = () =>
       admin.post(
@@ -138,7 +138,7 @@ describe('all that is known of a person', () => {
     }
   });
 
-  it('[GDPR-15] is told to the audit, by number alone, and refused to all but those with the permission', async () => {
+  it('[GDPR-15] is recorded in the audit by number only, and requires the permission', async () => {
     const admin = await test.api('admin');
     await admin.post('/api/person/export', { empID: operaio.empID });
     const [row] = (await admin.get(`/api/audit?call=exportPerson&key=${operaio.empID}`)).body.audit;

@@ -98,7 +98,7 @@ it('[GDPR-15] no file is kept in memory once it is in the archive', async () => 
   expect(retained).toBeLessThan(10);
 });
 
-it('[GDPR-15] who reads slowly or leaves has no more read for them, and what was being read is ended', async () => {
+it('[GDPR-15] stops reading for a slow or disconnected client, and ends the current file', async () => {
   let chunkCount = 0;
   const ended: string[] = [];
   async function* endless(): AsyncGenerator<Uint8Array> {

@@ -84,7 +84,7 @@ async function doors(api: Api | undefined, token: SendOptions | undefined, Id: u
 }
 
 describe('[SEC-P20] a value that a former version of a form showed to some alone', () => {
-  it('is not told to others by any door once its record has left that version', async () => {
+  it('hides a guarded answer in every read after its record has left that version', async () => {
     const { first, version } = await filledThen('without');
     const { notaRiservata: _note, misure: _rows, ...left } = first;
     const moved = await save(planner, { ...left, schemaVersion: version });
@@ -104,7 +104,7 @@ describe('[SEC-P20] a value that a former version of a form showed to some alone
     });
   });
 
-  it('is not told to others while its record is still of that version, and another is in force', async () => {
+  it('hides it while its record still has that version, and another is active', async () => {
     for (const next of ['without', 'open'] as const) {
       const { first } = await filledThen(next);
       for (const text of await doors(planner, planners, first['Id'])) expect(text).toMatch(SECRET);
@@ -122,7 +122,7 @@ describe('[SEC-P20] a value that a former version of a form showed to some alone
     expect((await readCheck(planner, first['Id']))['misure']).toEqual(WRITTEN.misure);
   });
 
-  it('is told by the log of changes, and by a draft, to who sees it alone', async () => {
+  it('shows it in audit and drafts only to permitted users', async () => {
     const { first, version } = await filledThen('without');
     const { notaRiservata: _note, misure: _rows, ...left } = first;
     const moved = await save(planner, { ...left, schemaVersion: version });

@@ -31,11 +31,11 @@ it.each([
 });
 
 it.each([[undefined], [{ type: 'object' }], [{ properties: { book: { type: 'string' } } }]])(
-  '[SEC-P20] a schema that guards nothing costs nothing',
+  '[SEC-P20] costs nothing without guarded fields',
   (schema) => expect(guardedFinder(schema)).toBeUndefined(),
 );
 
-it('[SEC-P20] a record that says in which version of its form it was filled in is found with it, whatever is guarded now', () => {
+it('[SEC-P20] finds the form version of a record, whatever is guarded now', () => {
   const properties = { schemaVersion: { type: 'integer' }, book: { type: 'string' } };
   const check = { 'x-entity': 'check', 'x-answers': true, type: 'object', properties };
   const guardedPlaces: Guarded[] = [];
@@ -44,7 +44,7 @@ it('[SEC-P20] a record that says in which version of its form it was filled in i
   expect(guardedPlaces).toEqual([{ record, guards: [], form: { name: 'check', version: 2 } }]);
 });
 
-it.each([null, undefined, 'text', 7, []])('[SEC-P20] where nothing is, nothing is found (%j)', (value) => {
+it.each([null, undefined, 'text', 7, []])('[SEC-P20] finds no guarded place without one (%j)', (value) => {
   const guardedPlaces: Guarded[] = [];
   guardedFinder({ properties: { loan } })?.(value, guardedPlaces);
   guardedFinder({ properties: { loan } })?.({ loan: value }, guardedPlaces);

@@ -49,7 +49,7 @@ const withID = (members: readonly { empID: number }[], empID: number) =>
   members.find((each) => each.empID === empID);
 
 describe('where a colleague was, and when to the minute', () => {
-  it('[SEC-P20] is not told to the crew; one’s own is', async () => {
+  it('[SEC-P20] is hidden from the crew; users see their own', async () => {
     const members = await crewFor(operaio);
     const otherMember = withID(members, colleague);
     expect(otherMember).toMatchObject({ fullName: 'Blu Elio', stato: 'Y', Badge: 'Y' });
@@ -59,14 +59,14 @@ describe('where a colleague was, and when to the minute', () => {
   });
 
   it.each(['capo', 'ufficio', 'planner', 'admin'])(
-    '[SEC-P20] is told to %s, who leads or approves',
+    '[SEC-P20] is shown to %s, who leads or approves',
     async (name) => {
       const members = await crewFor(await test.api(name));
       expect(withID(members, colleague)).toMatchObject({ latitude: PLACES.colleague, validatedAt: BADGE });
     },
   );
 
-  it('[SEC-P20] is told to no leader of another team that one works in', async () => {
+  it('[SEC-P20] is hidden from leaders of other teams', async () => {
     const elsewhere = await buildTeam(test.database.db, { empID: colleague, members: [leader.empID] });
     await test.database.db
       .insertInto('members')

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it('[SEC-14.3.1] who signs out has the browser forget what it cached, but not what lies there unsent', async () => {
+it('[SEC-14.3.1] clears the browser cache at sign-out, but keeps unsent data', async () => {
   const answer = await (await test.api('operaio')).post('/auth/logout');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('clear-site-data')).toBe('"cache"');

@@ -57,7 +57,7 @@ describe('a field that a role may not see', () => {
     expect(JSON.stringify(again.body)).not.toMatch(/da rivedere|buono|scarso/);
   });
 
-  it('[SCHEMA-0.6] is as it was after its save, in the rows of a list as well, whatever it sends', async () => {
+  it('[SCHEMA-0.6] is kept by a save of a user who does not see it, in rows as well, whatever is sent', async () => {
     const { Id } = (await save(planner, { ...answers, teamId })).body.ResultData;
     const visibleRecord = await readCheck(capo, Id);
     const moved = [{ punto: 'mezzo' }, ...visibleRecord.misure.toReversed()];
@@ -77,7 +77,7 @@ describe('a field that a role may not see', () => {
     expect(await readCheck(planner, Id)).toMatchObject({ notaRiservata: 'da rivedere' });
   });
 
-  it('[SCHEMA-0.6] is told by the log of changes only to who sees it', async () => {
+  it('[SCHEMA-0.6] is shown in the audit to permitted users only', async () => {
     await save(planner, { ...answers, teamId });
     const admin = await test.api('admin');
     await test.database.db

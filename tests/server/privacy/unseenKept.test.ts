@@ -41,14 +41,14 @@ async function filed(api: Api): Promise<{ idAttach: number; fullpath: string }> 
   return body.ResultData;
 }
 
-describe('a draft of somebody whose role changes', () => {
+describe('a draft of a user whose role changes', () => {
   const path = '/api/drafts/vis/team-7';
   const drafts = async (api: Api) => [
     (await api.get(path)).body.draft.data,
     (await api.get('/api/drafts?form=vis')).body.drafts[0].data,
   ];
 
-  it('[SCHEMA-0.6] is cut of what they may not see any more, in rows as well, and whole again when they may', async () => {
+  it('[SCHEMA-0.6] loses fields that they may not see any more, in rows as well, and regains them', async () => {
     await test.app.schemas.activate(await withNote(true));
     const record = { ...vis, teamId };
     const draft = await planner.send('PUT', path, { body: { data: { record, savedAt: 7 } } });
@@ -64,7 +64,7 @@ describe('a draft of somebody whose role changes', () => {
     await test.app.schemas.activate(await withNote(false));
   });
 
-  it('[SCHEMA-0.6] keeps what is its writer’s own: positions that only a person and their planner see', async () => {
+  it('[SCHEMA-0.6] keeps positions that only a person and their planner see', async () => {
     const draftPath = '/api/drafts/team/team-8';
     const data = { GpsData: '44.5,11.3', Notes: 'Chiavi dal custode' };
     await capo.send('PUT', draftPath, { body: { data } });
@@ -103,7 +103,7 @@ describe('a PDF that was filed before a field became only some people’s', () =
     }
   });
 
-  it('[SCHEMA-0.6] is filed anew without it, whoever files it, and is then for all', async () => {
+  it('[SCHEMA-0.6] is printed without it for every author, and then valid for all', async () => {
     const after = await filed(planner);
     expect(after.idAttach).not.toBe(before.idAttach);
     for (const api of [capo, planner]) {
@@ -115,7 +115,7 @@ describe('a PDF that was filed before a field became only some people’s', () =
     }
   });
 
-  it('[SCHEMA-0.6] of which nobody knows what it says is taken to say all that its forms have', async () => {
+  it('[SCHEMA-0.6] an unreadable form counts as one with all fields', async () => {
     await test.database.db
       .updateTable('printed_documents')
       .set({ shows: null })

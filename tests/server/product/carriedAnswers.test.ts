@@ -69,7 +69,7 @@ describe('an answer that a later version asks under another name (x-was)', () =>
     expect(await stored(old['Id'])).toMatchObject({ odm: 'OdM 3', picchetto: 'P4', schemaVersion: before });
   });
 
-  it('[CKL-04] and that somebody then changes is not lost', async () => {
+  it('[CKL-04] are kept when a user changes them', async () => {
     await test.app.schemas.activate(test.product);
     const teamId = await buildTeam(test.database.db, { Stato: 'O' });
     const one = await save(teamId, { ...GIVEN, odm: 'OdM 5', picchetto: 'P5' });

@@ -6,7 +6,7 @@ import { runs } from '../../support/runs.ts';
 const keyed = fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__'), fc.jsonValue(), { maxKeys: 4 });
 const value = fc.oneof(fc.jsonValue(), keyed, fc.array(keyed, { maxLength: 4 }));
 
-it('[SEC-Q12] what one value changes of another, sent to another thread, makes it of that, to the order of its keys', () => {
+it('[SEC-Q12] applying the difference of two values on another thread restores the order of keys', () => {
   fc.assert(
     fc.property(value, value, (former, next) => {
       const change = structuredClone(changeOf(former, next));
@@ -19,7 +19,7 @@ it('[SEC-Q12] what one value changes of another, sent to another thread, makes i
   );
 });
 
-it('[SEC-Q12] what stands at several places stays one and the same', () => {
+it('[SEC-Q12] a value at several places stays one object', () => {
   const make = (title: string) => {
     const call = { name: 'save', body: { title } };
     return { calls: { save: call }, services: { books: { calls: [call] } } };

@@ -52,7 +52,7 @@ async function listen(): Promise<{ heard: () => string; leave: () => void }> {
   return { heard: () => received, leave: () => leaving.abort() };
 }
 
-it('[SCHEMA-A4] a wrong file is told to administrators alone, with file, line and what it is; the last good set goes on', async () => {
+it('[SCHEMA-A4] reports an invalid file to administrators only, with file, line and fault; the last valid set stays active', async () => {
   const before = await version();
   const undo = await change('squad/squad.form.json', '"sections"', '"sezioni"');
   await eventually(async () => (await state()).faults?.length ?? 0).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ it('[SCHEMA-A4] a field without its column waits for a restart, with the migrati
   expect(await version()).toBe(before);
 });
 
-it('[SCHEMA-A4] what belongs to the program waits for a restart: another grammar, other calls, settings', async () => {
+it('[SCHEMA-A4] changes of the program wait for a restart: grammar, calls, settings', async () => {
   const before = await version();
   const grammar = await change('meta/form.schema.json', '"title": "FormSchema"', '"title": "FormSchema 2"');
   await change('shared/messages.it.json', 'Attività eliminata', 'Attività  eliminata');

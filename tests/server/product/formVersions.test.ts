@@ -75,7 +75,7 @@ it('[CKL-04] a file that is changed while the server runs is the next version of
   await rm(folder, { recursive: true });
 });
 
-it('[CKL-04] a record moves to the version in force by a save that says so; what that form does not ask stays under the version that did', async () => {
+it('[CKL-04] a record moves to the current version by a save with that version; dropped answers stay under the former one', async () => {
   const teamId = await buildTeam(test.database.db, { Stato: 'O' });
   const { ResultData: first } = (await save(teamId, OLD)).body;
   const { version, takeBack } = await publish([[VIS_ENTITY, WHOLE_ODM, ''], ...WITHOUT_ODM]);
@@ -122,7 +122,7 @@ it('[CKL-04] photos of a field that is called otherwise since stay on paper, and
   await takeBack();
 });
 
-it('two processes that put a form in force at once agree on its number; nobody rewrites one', async () => {
+it('two concurrent processes agree on the number of a form; none can be rewritten', async () => {
   const { db, owner } = test.database;
   const relabelled = (title: string) => ({
     ...test.product,

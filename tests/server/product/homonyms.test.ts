@@ -25,7 +25,7 @@ async function fileSent(product: Product, path: string, locale = 'it'): Promise<
   return JSON.parse(file?.text ?? 'null') as Record<string, unknown>;
 }
 
-it('[CKL-04] a homonym in a screen is said by the core of its language alone', async () => {
+it('[CKL-04] a homonym in a screen is translated in the core of its language only', async () => {
   const product = await saidOtherwise(
     'team/translations.en.json',
     'team/planning.screen.json',
@@ -39,7 +39,7 @@ it('[CKL-04] a homonym in a screen is said by the core of its language alone', a
   expect(await Promise.all(['en', 'ar', 'it'].map(group))).toEqual(['Labour', 'Lavoro', 'Lavoro']);
 });
 
-it('[CKL-04] a homonym in a form is sent with the form, and said by the server that refuses', async () => {
+it('[CKL-04] a homonym in a form is translated in the form and in refusals of the server', async () => {
   const product = await saidOtherwise('checklist/translations.en.json', 'checklist/pjc.form.json', '/title', [
     'Pre Job Check',
     'Before work',

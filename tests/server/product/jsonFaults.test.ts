@@ -11,7 +11,7 @@ describe('a text that is no schema file', () => {
   it.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
-  ])('is told where its %s go deeper than any schema', (_what, open, close) => {
+  ])('reports %s deeper than any schema', (_what, open, close) => {
     expect(jsonFaults(deep(SCHEMA_BOUNDS.depth, open, close))).toEqual([]);
     for (const levels of [SCHEMA_BOUNDS.depth + 2, 200_000])
       expect(jsonFaults(deep(levels, open, close))).toEqual([
@@ -29,7 +29,7 @@ describe('a text that is no schema file', () => {
   });
 });
 
-it('files that are too deep to be written down are told so, and those that were not judged are judged when asked again', async () => {
+it('reports files too deep to serialise, and examines the others on request', async () => {
   const files = await libraryFiles();
   let sections: unknown = 1;
   for (let level = 0; level < 100_000; level += 1) sections = [sections];

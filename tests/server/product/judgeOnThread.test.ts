@@ -29,7 +29,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
     expect(ticks).toBeGreaterThan(5);
   });
 
-  it('[SEC-Q12] are sent as what they change of the last ones: all else is that very part of the product before', async () => {
+  it('[SEC-Q12] are sent as differences to the last ones: the rest is the same object as before', async () => {
     const { product: before } = await judgeOnThread(files);
     const changed = { ...files, [LOAN]: setAt(files[LOAN], 'submit', 'Presta') };
     const { product: after } = await judgeOnThread(changed);
@@ -51,7 +51,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
     expect(check(wrong)).toEqual(compileCheck(entity)(wrong));
   });
 
-  it('are told what is wrong with them, each as the loader tells it', async () => {
+  it('get the findings of the loader', async () => {
     const wrong = { ...files, [LOAN]: setAt(files[LOAN], 'entity', 'lone') };
     expect(await judgeOnThread(wrong)).toEqual({ product: undefined, findings: examine(wrong).findings });
   });
@@ -89,7 +89,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
     }
   });
 
-  it('with thousands of mistakes are told the first five hundred, each at its place, at once', async () => {
+  it('with thousands of mistakes get the first five hundred, each with its place, at once', async () => {
     const fields = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, at) => [`f${at}`, { tipe: 'string', type: 'string' }]),
     );
@@ -113,7 +113,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
     expect(findings).toEqual([expect.objectContaining({ code: 'TOO_BIG' })]);
   });
 
-  it('wait for one another, and who presses again and again is told to wait', async () => {
+  it('wait for each other, and repeated requests of a user are refused with a wait', async () => {
     const answers = await Promise.all(Array.from({ length: 22 }, () => judgeOnThread({})));
     expect(answers.filter(({ findings }) => findings[0]?.code === 'TOO_SLOW')).toHaveLength(2);
     await sleep(0);

@@ -94,7 +94,7 @@ describe('a column of rows', () => {
     },
   );
 
-  it('[CASE-C05] rows that were changed since keep what was answered before beside them', async () => {
+  it('[CASE-C05] rows that were changed since keep their former answers', async () => {
     const before = await publish(WITH_CODE);
     const teamId = await buildTeam(test.database.db, { Stato: 'O' });
     const first = await save(teamId, { ...GIVEN, pezzi: PARTS });
@@ -105,7 +105,7 @@ describe('a column of rows', () => {
     expect(back).toMatchObject({ pezzi: [{ quanti: 4 }], [`pezzi@${before}`]: PARTS });
   });
 
-  it('[CASE-C16] that comes, goes, is required or changes is told by its name, in the move and before publishing', async () => {
+  it('[CASE-C16] names added, removed, required and changed items in the move and before publishing', async () => {
     const before = await publish(WITH_CODE);
     const without = await publish(rows('', ['quanti']));
     const retyped = await publish(

@@ -38,7 +38,7 @@ const printed = async (Id: number) =>
 const listed = async (teamId: number): Promise<DataRecord> =>
   (await capo.get(`/wscnt/verifica-integrita-sostegni/list?perPage=100&TeamId=${teamId}`)).body.visList[0];
 
-describe('an item that is taken out of the form, whose entity still knows it', () => {
+describe('an item that is removed from the form and stays in the entity', () => {
   it('[ADMIN-A4] [CKL-04] its answer stands under the version that asked, in the record and on paper, through all further saves', async () => {
     await publish([]);
     const teamId = await buildTeam(test.database.db, { Stato: 'O' });
@@ -100,7 +100,7 @@ describe('a publication that is taken back and comes again', () => {
     expect(paper.match(/lastre in eternit/g)).toHaveLength(1);
   });
 
-  it('[ADMIN-A5] whoever answers otherwise then has said so: what was answered before is not said beside it', async () => {
+  it('[ADMIN-A5] a new answer replaces the one before in the display', async () => {
     const { version, teamId, back } = await there();
     const forth = await save(teamId, {
       ...(await moved(back, version)),

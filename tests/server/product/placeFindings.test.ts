@@ -22,11 +22,11 @@ describe('[SCHEMA-A4] what the loader finds, as an administrator reads it', () =
     ['it', 'non c’è nessuno schema con questo nome; trovato: "lone"; atteso: entities: uno di loan, '],
     ['en', 'no schema of that name exists; found "lone", expected entities: one of loan, '],
     ['de', 'non c’è nessuno schema con questo nome; trovato: "lone"'],
-  ])('says in %s what is wrong, what is there and what would do', (locale, words) => {
+  ])('gives place, value and expectation in %s', (locale, words) => {
     expect(textIn(locale)).toContain(words);
   });
 
-  it('says it in Arabic, with names from the left among its words', () => {
+  it('gives them in Arabic, with left-to-right names', () => {
     expect(textIn('ar')).toMatch(/^لا يوجد مخطط بهذا الاسم؛ .*"\u2068lone\u2069".*\u2068loan\u2069/);
   });
 });

@@ -60,7 +60,7 @@ describe('schemas for browsers', () => {
     ]);
   });
 
-  it('[QA-1] say in the reader’s language alone what the engine itself says, and what the product says otherwise', async () => {
+  it('[QA-1] contain texts of the engine and overrides of the product in the language of the reader only', async () => {
     const labelIn = async (locale: string) => {
       const { texts } = (await capo.get(`/product/core.json?l=${locale}`)).body.messages;
       return [texts['form.empty'], texts['chart.empty'], texts['table.rows'].plurals.one];
@@ -96,7 +96,7 @@ describe('schemas for browsers', () => {
     expect((await capo.get('/product/forms/vis@3.json')).status).toBe(404);
   });
 
-  it('[VAL-04] bring the check of each form as a module that says the same as the server', async () => {
+  it('[VAL-04] contain the check of each form as a module with the results of the server', async () => {
     for (const form of Object.keys(test.product.forms)) {
       const { bytes, headers } = await capo.get(`/product/checks/${form}@1.js`);
       expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -112,7 +112,7 @@ describe('schemas for browsers', () => {
     }
   });
 
-  it('bring tables, wizards, workflows, grids, calendars and screens by name, and nothing else', async () => {
+  it('contain tables, wizards, workflows, grids, calendars and screens by name only', async () => {
     const { tables, wizards, workflows, grids, calendars, screens } = test.product;
     for (const [kind, all] of Object.entries({ tables, wizards, workflows, grids, calendars, screens })) {
       for (const name of Object.keys(all))

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const folder = () => join(program, 'node_modules/.cache/products');
 
-it('[SCHEMA-A4] what one process has examined, the next reads as it was, frozen', async () => {
+it('[SCHEMA-A4] a set examined by one process is read by the next, unchanged and frozen', async () => {
   const first = createProductCache(program);
   expect(await first.read(first.keyOf(TEXTS))).toBeUndefined();
   await first.keep(first.keyOf(TEXTS), product);
@@ -41,7 +41,7 @@ it('[SCHEMA-A4] other files have another key, and so has another program', async
   expect(createProductCache(program).keyOf(TEXTS)).not.toBe(stricter);
 });
 
-it('a file that is no product, half of one or nothing, counts as none', async () => {
+it('ignores an invalid, incomplete or empty file', async () => {
   const { keyOf, keep } = createProductCache(program);
   await keep(keyOf(TEXTS), product);
   for (const content of ['', 'no product']) {
@@ -50,7 +50,7 @@ it('a file that is no product, half of one or nothing, counts as none', async ()
   }
 });
 
-it('keeps a dozen, the newest; where nothing can be written it goes on without', async () => {
+it('keeps the twelve newest; works without a writable folder', async () => {
   const { keyOf, keep } = createProductCache(program);
   const keys = Array.from({ length: 14 }, (_, at) => keyOf({ 'a.json': `${at}` }));
   for (const key of keys) await keep(key, product);

@@ -33,7 +33,7 @@ async function startError(path: string, change: (text: string) => string): Promi
 
 const lineOf = (text: string, words: string): number => text.slice(0, text.indexOf(words)).split('\n').length;
 
-describe('schemas that cannot be used, as the person who starts the product is told', () => {
+describe('errors for the operator about invalid schemas', () => {
   it('the measured forms stand beside the product, in each of its languages', async () => {
     const { forms } = await readProduct(folder, { bench: true });
     expect(Object.keys(forms)).toContain('bench-150');
@@ -56,7 +56,7 @@ describe('schemas that cannot be used, as the person who starts the product is t
     );
   });
 
-  it('[SCHEMA-A4] a name that leads nowhere: line and column of the word, what was found and what was expected', async () => {
+  it('[SCHEMA-A4] a dangling name: line and column, value and expectation', async () => {
     const form = await readFile(join(folder, PJC), 'utf8');
     const words = await startError(PJC, (text) => text.replace('"entity": "pjc"', '"entity": "pjcc"'));
     expect(words).toContain(
@@ -77,14 +77,14 @@ describe('schemas that cannot be used, as the person who starts the product is t
     );
   });
 
-  it('[SCHEMA-A4] many mistakes are counted, and the first twenty told', async () => {
+  it('[SCHEMA-A4] counts many mistakes, and prints the first twenty', async () => {
     const words = await startError('host/messages.it.json', (text) => text.replaceAll('{field}', '{campo}'));
     expect(words).toMatch(/ci sono \d+ errori/);
     expect(words.match(/riga/g)).toHaveLength(20);
     expect(words).toMatch(/… e altri \d+\./);
   });
 
-  it('[SCHEMA-A4] a command says it without a stack', async () => {
+  it('[SCHEMA-A4] a command prints it without a stack', async () => {
     const file = join(folder, PJC);
     const text = await readFile(file, 'utf8');
     await writeFile(file, `${text}]`);

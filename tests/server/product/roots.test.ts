@@ -23,12 +23,12 @@ const startError = () =>
   );
 
 describe('a product that takes host’s schemas over by reference', () => {
-  it('is told what it must have itself, in its own words and in the file where it is missing', async () => {
+  it('reports missing files of the root with their place', async () => {
     const words = await startError();
     expect(words).toMatch(/auth\/profile\.entity\.json, riga \d+.*user\/user\.entity\.json/);
   });
 
-  it('may not have a file of the same path: nobody could tell which counts', async () => {
+  it('refuses two files with the same path, because neither takes precedence', async () => {
     await write('auth/login.form.json', { $schema: `${META}/form.schema.json` });
     expect(await startError()).toMatch(/auth\/login\.form\.json.*in più cartelle di schemi/);
     await rm(join(folder, 'auth'), { recursive: true });

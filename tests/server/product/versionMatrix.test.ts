@@ -198,7 +198,7 @@ describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {
     });
   });
 
-  it('[CKL-04] [GDPR-15] what is handed out of a person says each answer by the label that asked for it', async () => {
+  it('[CKL-04] [GDPR-15] exports each answer of a person with the label of its version', async () => {
     const admin = await test.api('admin');
     const { bytes } = await admin.post('/api/person/export', { empID: TEST_USERS.capo.empID });
     const rows: DataRecord[] = JSON.parse(

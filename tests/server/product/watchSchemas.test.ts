@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('[SCHEMA-A4] a file that goes wrong while the product runs is told with file and line, and that it keeps the former set', async () => {
+it('[SCHEMA-A4] logs a file that becomes invalid with file and line, and keeps the former set', async () => {
   await writeFile(file, `${text}]`);
   await eventually(() => lines.length).toBe(1);
   expect(lines.at(-1)).toMatch(
@@ -67,7 +67,7 @@ it('[SCHEMA-A4] a file that goes wrong while the product runs is told with file 
   expect(activeVersions).toEqual([]);
 });
 
-it('[SCHEMA-A4] put right as it was, nothing is wrong any more, and nothing is taken', async () => {
+it('[SCHEMA-A4] reports no fault and no change after it is restored', async () => {
   await writeFile(file, text);
   await eventually(() => states.at(-1)).toEqual({});
   expect(activeVersions).toEqual([]);
@@ -80,7 +80,7 @@ it('[SCHEMA-A4] changed and right, it is taken over at once', async () => {
   expect(states.at(-1)).toEqual({});
 });
 
-it('[SCHEMA-A4] what only a start can take over is told with the reason', async () => {
+it('[SCHEMA-A4] logs the reason why a change needs a restart', async () => {
   await writeFile(file, text.replace(/"title": "[^"]*"/, '"title": "Centro di costo"'));
   await eventually(() => states.at(-1)).toEqual({ waiting: 'Il database non basta.' });
   expect(lines.at(-1)).toContain('va riavviato. Il database non basta.');

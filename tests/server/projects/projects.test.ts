@@ -91,7 +91,7 @@ describe('a project', () => {
   });
 });
 
-describe('whose projects', () => {
+describe('visibility of projects', () => {
   it('[PERM-03] planners load any, others their own and those of their teams', async () => {
     const [own, ofTeam, asMember, theirs] = [
       await buildProject(db(), { EMPLOYEE: 103 }),

@@ -39,7 +39,7 @@ const ghost = (table: string): Json => ({
 });
 
 describe('who publishes schemas and does not administer the users', () => {
-  it('[SEC-Q3] decides nothing of an account: neither what the server works out, nor what is offered first', () => {
+  it('[SEC-Q3] refuses calculations and defaults of account fields', () => {
     const calculated = { if: { 'record.username': { const: 'ufficio' } }, then: 'admin', else: 'operaio' };
     expect(
       refusedPlaces(USER, (entity) => Object.assign(field(entity, 'role'), { 'x-calculated': calculated })),
@@ -49,7 +49,7 @@ describe('who publishes schemas and does not administer the users', () => {
     ).toEqual([`${USER}#/properties/role/default`]);
   });
 
-  it('[SEC-Q3] nor what a form for accounts fills in, says or shows', () => {
+  it('[SEC-Q3] refuses fields, texts and displays of accounts in a form', () => {
     const form = 'user/user.form.json';
     const items = (content: Json) => (content['sections'] as { fields: Json[] }[])[0]?.fields as Json[];
     const fills = refusedPlaces(form, (content) => {
@@ -86,7 +86,7 @@ describe('who publishes schemas and does not administer the users', () => {
     ).toHaveLength(1);
   });
 
-  it('[SEC-Q3] makes nobody the owner of a record: what says whose it is takes other titles alone', () => {
+  it('[SEC-Q3] refuses to change the owner field of a record, except its title', () => {
     const team = 'team/team.entity.json';
     expect(
       refusedPlaces(team, (entity) => Object.assign(field(entity, 'empID'), { 'x-calculated': 7 })),
@@ -139,7 +139,7 @@ describe('who publishes schemas and does not administer the users', () => {
 });
 
 describe('what the database keeps for the server alone', () => {
-  it('[SEC-Q9] nobody makes an entity of a table of the host', () => {
+  it('[SEC-Q9] refuses an entity on a table of the host', () => {
     const at = { code: 'NOT_EDITABLE', file: 'user/ghost.entity.json', pointer: '/x-table' };
     for (const table of HOST_TABLES)
       expect(refusedEdits(at.file, undefined, ghost(table))).toEqual([
@@ -171,7 +171,7 @@ describe('by the calls', () => {
   afterAll(() => test?.close());
   afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
 
-  it('[SEC-Q3] [SEC-Q7] the check tells whoever lacks the permission, and the publication is refused', async () => {
+  it('[SEC-Q3] [SEC-Q7] reports the missing permission in the check, and refuses the publication', async () => {
     await admin.draft('shared/roles.json', (content) => {
       const roles = content['roles'] as { name: string; permissions: string[] }[];
       roles.find(({ name }) => name === 'backoffice')?.permissions.push('Admin.schemas');
@@ -197,7 +197,7 @@ describe('by the calls', () => {
     expect(refused.body).toMatchObject({ code: 'SCHEMAS_FOR_ANOTHER' });
   });
 
-  it('[SEC-Q9] an administrator neither reads a table of the host nor shows what is only written', async () => {
+  it('[SEC-Q9] refuses to read a table of the host or show write-only fields, also for administrators', async () => {
     const path = 'user/ghost.entity.json';
     const draft = await admin.draft(path, (content) => Object.assign(content, ghost('users')));
     expect(draft.status).toBe(400);

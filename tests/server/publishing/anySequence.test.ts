@@ -240,7 +240,7 @@ async function expectKept(): Promise<void> {
   }
 }
 
-describe('[CKL-04] whatever an administrator does, in any order', () => {
+describe('[CKL-04] any sequence of edits by administrators', () => {
   const [lines = []] = fc.sample(
     fc.array(
       fc.tuple(
@@ -274,7 +274,7 @@ describe('[CKL-04] whatever an administrator does, in any order', () => {
     expect(outcomes['published'] ?? 0, JSON.stringify(outcomes)).toBeGreaterThan(1);
   });
 
-  it('and their paper says every answer', async () => {
+  it('and their paper contains every answer', async () => {
     const paper = await capo.post('/wscnt/docs/render', { Id: teamId, ReportCode: 'VIS', Type: 'PDF' });
     const { text } = await readPdf(paper.bytes);
     for (const answers of answered.values()) for (const answer of answers) expect(text).toContain(answer);

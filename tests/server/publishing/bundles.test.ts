@@ -45,7 +45,7 @@ const sealed = (files: readonly Bundled[]) => {
 };
 
 describe('a bundle', () => {
-  it('[CKL-04] takes what was published in a trial to production: drafts, to be published there', async () => {
+  it('[CKL-04] exports a publication from a trial to production as drafts', async () => {
     const importAnswer = await take(bundle);
     expect(importAnswer.body, JSON.stringify(importAnswer.body)).toMatchObject({
       imported: {
@@ -63,7 +63,7 @@ describe('a bundle', () => {
     expect((await take(bundle)).body).toMatchObject({ imported: { drafts: [] } });
   });
 
-  it('[CKL-04] overwrites nobody’s draft unless that is asked for, and keeps it among the former ones then', async () => {
+  it('[CKL-04] overwrites drafts of others only on request, and keeps them as former drafts', async () => {
     await editor.draft(PATH, (form) => Object.assign(form, { submit: 'Salva' }));
     const [file] = bundle.files.filter(({ path }) => path === PATH);
     const otherBundle = sealed([
@@ -128,7 +128,7 @@ describe('a bundle that is malformed or hostile is refused whole, with the place
     expect((await take(sealed([{ ...one(), content }]))).status).toBe(413);
   });
 
-  it('whatever it is: a clear answer, and nothing but drafts of whole bundles', async () => {
+  it('any file gets a clear answer, and only complete bundles become drafts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('files', 'hash', 'path', 'content', 'base', 'all'),

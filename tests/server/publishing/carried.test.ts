@@ -54,7 +54,7 @@ const retype = (values: object = { alto: 99 }) =>
   });
 
 describe('answers that would go along, tried before anything is published', () => {
-  it('[CKL-04] are none where no item says what it was', async () => {
+  it('[CKL-04] are none without an item with a former name', async () => {
     expect(await tried()).toEqual({ fields: [], rows: 0, total: 0, next: null });
   });
 
@@ -74,14 +74,14 @@ describe('answers that would go along, tried before anything is published', () =
     expect(await test.database.db.selectFrom('vis').selectAll().orderBy('Id').execute()).toEqual(before);
   });
 
-  it('[CKL-04] stay where the item does not take what they become, in its own words', async () => {
+  it('[CKL-04] keep answers that the new item refuses, with its message', async () => {
     await retype({ alto: 99, mai: 1 });
     const [field] = (await tried()).fields;
     expect(field).toMatchObject({ carried: 4, left: 1, firstLeft: { given: '5000', value: '5000' } });
     expect(field.firstLeft.why).toContain('100');
   });
 
-  it('[PERM-05] are nobody’s to read who does not administer the users', async () => {
+  it('[PERM-05] require permission to administer users', async () => {
     expect((await (await test.api('capo')).get('/api/schemas/carried')).status).toBe(403);
     await editor.draft('shared/roles.json', (content) => {
       const roles = content['roles'] as { permissions: string[]; name: string }[];
@@ -150,7 +150,7 @@ describe('answers that would go along, tried before anything is published', () =
     ['names of the language', { odm: '13', constructor: 'x', toString: 1, hasOwnProperty: 2 }],
     ['what is within itself many times', { odm: JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`) }],
     ['a long answer', { odm: '9'.repeat(100_000) }],
-  ])('[CKL-04] [SEC-P1] go on whatever somebody typed into a draft: %s', async (_what, record) => {
+  ])('[CKL-04] [SEC-P1] continue with any content of a draft: %s', async (_what, record) => {
     const capo = await test.api('capo');
     const path = '/api/drafts/vis/1.hostile';
     const saved = await capo.send('PUT', path, { body: { data: { id: 's', record } } });
@@ -162,14 +162,14 @@ describe('answers that would go along, tried before anything is published', () =
     await capo.send('DELETE', path);
   });
 
-  it.each(['x', 'bnVsbA'])('[CKL-04] go on from no mark that nobody gave: %s', async (after) => {
+  it.each(['x', 'bnVsbA'])('[CKL-04] refuse an unknown mark: %s', async (after) => {
     await retype();
     expect((await admin.get(`/api/schemas/carried?after=${after}`)).body).toMatchObject({
       code: 'CURSOR_OUTDATED',
     });
   });
 
-  it('[CKL-04] are told of right schemas alone', async () => {
+  it('[CKL-04] require valid schemas', async () => {
     await editor.draft(ENTITY, (entity) => Object.assign(entity, { parola: 1 }));
     expect((await admin.get('/api/schemas/carried')).body).toMatchObject({ code: 'SCHEMAS_WRONG' });
   });

@@ -41,7 +41,7 @@ const holders = async (list: string, choice: string) =>
   (await admin.get(`/api/schemas/holders?list=${list}&choice=${encodeURIComponent(choice)}`)).body.holders;
 
 describe('a choice that saved records hold', () => {
-  it('[CKL-04] is not taken out of its list: the check and the publication say who holds it and what to do', async () => {
+  it('[CKL-04] cannot be removed from its list: check and publication name the holders and the remedy', async () => {
     await takeOut('BT');
     const what = expect.stringMatching(/«BT» \(BT\).*Livello di tensione: 1\).*segnala come ritirata/);
     expect(await findings()).toEqual([
@@ -54,7 +54,7 @@ describe('a choice that saved records hold', () => {
     expect(holder).toMatchObject({ entity: 'vis', field: 'Livello di tensione', records: 1, more: false });
   });
 
-  it('[CKL-04] that nobody holds may go, and comes back with the file of the program', async () => {
+  it('[CKL-04] can be removed without holders, and returns with the file of the program', async () => {
     expect(await holders('livello-tensione', 'TLC')).toEqual([]);
     await takeOut('TLC');
     expect(await findings()).toEqual([]);
@@ -73,7 +73,7 @@ describe('a choice that saved records hold', () => {
     expect((await editor.back(0)).body).toMatchObject({ ResultCode: 0 });
   });
 
-  it('is found in a column, among several, in rows and as a number; unknown lists and choices hold nothing', async () => {
+  it('is found in a column, in a multiple choice, in rows and as a number; unknown lists and choices have no holders', async () => {
     const { owner, db } = test.database;
     await owner.query(
       `create table held_try ("own" text, "several" jsonb, "rows" jsonb, "level" integer);

@@ -69,7 +69,7 @@ it('is a text of bounded length, by those alone who change schemas, a hundred of
   expect(await readComments(first)).toHaveLength(100);
 });
 
-it('[CKL-04] is about a schema that is in force, or a draft of one; about nothing else', async () => {
+it('[CKL-04] requires a published schema or a draft', async () => {
   await test.database.db.deleteFrom('schema_comments').execute();
   const about = (path: string) =>
     of(first).post('/api/schemas/comments', { ...PLACE, path, file: path, text: 'E questo?' });

@@ -31,7 +31,7 @@ it('[CKL-04] the editor opens all that forms are made of, with the drafts in the
   expect((await capo.get('/api/schemas/contents')).status).toBe(403);
 });
 
-it('[CKL-04] of one file it opens what that is changed with: its translations, languages, grammar, and what it speaks of', async () => {
+it('[CKL-04] returns with a file the files to edit it: translations, languages, grammar, and its references', async () => {
   const admin = await test.api('admin');
   const pathsOf = async (path: string) => {
     const { body } = await admin.get(`/api/schemas/contents?path=${path}`);

@@ -18,7 +18,7 @@ const putDraft = (revision: number) =>
 const discard = (revision: number) =>
   admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=${revision}`);
 
-it('[CKL-04] [SEC-P1] who throws a draft away stands in the audit, with whose work it was; a refused one does not', async () => {
+it('[CKL-04] [SEC-P1] records a discarded draft in the audit with its author; a refused one is not recorded', async () => {
   await putDraft(0);
   await putDraft(1);
   expect((await discard(1)).status).toBe(409);
@@ -35,7 +35,7 @@ it('[CKL-04] [SEC-P1] who throws a draft away stands in the audit, with whose wo
   expect(JSON.stringify(rows)).not.toContain('Da buttare');
 });
 
-it('[CKL-04] several drafts go together or not at all, each told to the audit; an abandoned one stands against nothing any more', async () => {
+it('[CKL-04] several drafts are discarded together or not at all, each with an audit row; an abandoned one blocks nothing', async () => {
   const OTHER = 'checklist/vis.form.json';
   const save = (path: string) =>
     admin.send('PUT', '/api/schemas/drafts', { body: { path, revision: 0, content: { title: 'Lasciata' } } });

@@ -127,7 +127,7 @@ describe('what drafts change, in words', () => {
     ]);
   });
 
-  it('[ADMIN-A11] a draft that is no schema at all is told, too', async () => {
+  it('[ADMIN-A11] reports a draft that is no schema', async () => {
     await ada.draft('library/libri.screen.json', (content) => {
       for (const word of Object.keys(content)) delete content[word];
       Object.assign(content, { blocks: 'niente', title: ['x'], navigation: null });

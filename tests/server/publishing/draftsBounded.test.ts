@@ -23,7 +23,7 @@ const bundleOf = async (contents: Readonly<Record<string, object>>) => {
 };
 
 describe('drafts of schemas', () => {
-  it('[CKL-04] are together no more than one server reads at once, whoever types them', async () => {
+  it('[CKL-04] stay within the size that one server reads at once, for every author', async () => {
     const answers = [];
     for (let each = 0; each < 9; each += 1)
       answers.push(await putDraft(`prova/n${each}.form.json`, 0, LARGE));
@@ -87,7 +87,7 @@ describe('drafts of schemas', () => {
     },
   );
 
-  it('[CKL-04] let go of their oldest former contents where these are too large', async () => {
+  it('[CKL-04] drop their oldest former contents when these are too large', async () => {
     const { pool } = test.database;
     const noise = randomBytes(1_000_000).toString('base64');
     for (let from = 1; from <= 60; from += 10)

@@ -31,12 +31,12 @@ const expectOther = () =>
   });
 
 describe('the product’s examples, before drafts are published', () => {
-  it('[CKL-04] hold where nothing changes what they show', async () => {
+  it('[CKL-04] pass without changes to their subject', async () => {
     await editor.draft(ENTITY, (entity) => Object.assign(entity, { $comment: 'Nulla cambia.' }));
     expect(await check()).toMatchObject({ findings: [], examples: [], broken: 0, untried: 0 });
   });
 
-  it('[CKL-04] that would not hold any more are told in Italian, with file, place and title', async () => {
+  it('[CKL-04] report failing ones in Italian, with file, place and title', async () => {
     await expectOther();
     const { findings, examples, broken } = await check();
     expect(findings).toEqual([]);
@@ -50,14 +50,14 @@ describe('the product’s examples, before drafts are published', () => {
     ]);
   });
 
-  it('[CKL-04] are told by nobody of schemas that cannot be used', async () => {
+  it('[CKL-04] are not run for invalid schemas', async () => {
     await editor.draft(ENTITY, (entity) => Object.assign(entity, { parola: 1 }));
     const { findings, examples, broken } = await check();
     expect(findings.length).toBeGreaterThan(0);
     expect({ examples, broken }).toEqual({ examples: [], broken: 0 });
   });
 
-  it('[CKL-04] stand against publishing until their number is confirmed; the audit tells which were given up', async () => {
+  it('[CKL-04] block publishing until their number is confirmed; the audit records failing ones', async () => {
     await requireJobNumber();
     const { broken, examples } = await check();
     expect(broken).toBeGreaterThan(1);
@@ -84,7 +84,7 @@ describe('the product’s examples, before drafts are published', () => {
     });
   });
 
-  it('[CKL-04] that somebody answered for are not told again, others are', async () => {
+  it('[CKL-04] do not report confirmed failures again, but others', async () => {
     await editor.draft(ENTITY, (entity) => Object.assign(entity, { $comment: 'Ancora.' }));
     expect(await check()).toMatchObject({ examples: [], broken: 0 });
     await editor.draft(SCENARIOS, (file) => {

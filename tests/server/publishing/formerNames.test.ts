@@ -89,7 +89,7 @@ it('[CASE-C09] an item that is called as one of a former version is another: it 
   expect(addItem(files, { ...ITEM, title: 'Mai chiesta', former }).field).toBe('maiChiesta');
 });
 
-it('[CASE-C09] a name that somebody writes by hand is held to it as well, unless the item says that it is the same', async () => {
+it('[CASE-C09] applies to names written by hand, unless the item declares the former name', async () => {
   const translations = { en: 'Remarks', ar: 'ملاحظات' };
   const { files } = await openEditor();
   // As the JSON of a file lets anybody write it.

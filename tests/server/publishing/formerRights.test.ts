@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it('[CKL-04] who sees and who changes, as administrators wrote it before, is taken over: publications, drafts, steps; nothing else', async () => {
+it('[CKL-04] migrates former rights to see and change: publications, drafts, steps; other content is unchanged', async () => {
   const { db, owner: administrator } = test.database;
   const files = {
     ...{ 'a/a.form.json': UNTOUCHED, [PATH]: { content: former('Gas'), base: null } },

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it('[CKL-04] what was changed of translations by place is taken over by text: publications, drafts, steps; nothing else', async () => {
+it('[CKL-04] migrates translations by place to texts: publications, drafts, steps; other content is unchanged', async () => {
   const { db, owner } = test.database;
   const translations = messages({ labels: { Sì: 'Yes' } });
   const files = {

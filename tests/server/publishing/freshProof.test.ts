@@ -28,7 +28,7 @@ const widen = (content: Json) => {
 const reauthRefusal = { status: 403, body: { code: 'REAUTH_NEEDED' } };
 
 describe('[SEC-Q4] a publication that changes who may do or see what', () => {
-  it('is asked of the person anew, whoever they are, and then goes through', async () => {
+  it('requires a new authentication, and then succeeds', async () => {
     await admin.draft(ROLES, widen);
     later(11);
     expect(await admin.publish()).toMatchObject(reauthRefusal);
@@ -58,7 +58,7 @@ describe('[SEC-Q4] a publication that changes who may do or see what', () => {
   });
 });
 
-it('[SEC-Q4] a code of somebody is revoked minutes after a proof of who one is', async () => {
+it('[SEC-Q4] revoking a token minutes after authentication needs no new one', async () => {
   await prove();
   const { token } = (await api.get('/api/tokens/new')).body;
   const record = { name: 'Prova', scope: 'records', token };

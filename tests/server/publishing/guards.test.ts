@@ -52,7 +52,7 @@ async function refusedAs(file: string, pointer: string, forAll: readonly object[
 }
 
 describe('who publishes schemas and does not administer the users', () => {
-  it('[PERM-05] gives nobody a permission, not even by an administrator’s draft published by themselves', async () => {
+  it('[PERM-05] grants no permission, also not by an administrator who publishes alone', async () => {
     await editor.draft(ROLES, grant('backoffice', 'Admin.users'));
     await refusedAs(ROLES, '/roles/3/permissions');
     await admin.draft(ROLES, grant('operaio', 'Team.plan'));
@@ -72,7 +72,7 @@ describe('who publishes schemas and does not administer the users', () => {
     expect((await editor.publish()).status).toBe(403);
   });
 
-  it('[PERM-05] does not show what is only ever written', async () => {
+  it('[PERM-05] shows no write-only field', async () => {
     const path = 'user/user.entity.json';
     await editor.draft(path, (entity) => {
       const { passwordHash } = entity['properties'] as Record<string, Json>;
@@ -89,7 +89,7 @@ describe('who publishes schemas and does not administer the users', () => {
     await refusedAs(path, '/properties/passwordHash/$ref');
   });
 
-  it('[ORD-01] [SEC-S8] nobody lifts what a call takes at most: a page of a million rows would stop the server', async () => {
+  it('[ORD-01] [SEC-S8] refuses a higher maximum of a call: a page of a million rows would stop the server', async () => {
     const draft = await admin.draft('shared/list-query.entity.json', (entity) => {
       const { perPage } = entity['properties'] as Record<string, Json>;
       Object.assign(perPage as Json, { maximum: 1_000_000, title: 'Righe' });
@@ -100,7 +100,7 @@ describe('who publishes schemas and does not administer the users', () => {
     expect(await admin.file('shared/list-query.entity.json')).toMatchObject({ editable: 'words' });
   });
 
-  it('[PERM-05] [SEC-S8] has nothing forgotten, and keeps nothing from being forgotten: a note that was called a position would go within the hour', async () => {
+  it('[PERM-05] [SEC-S8] refuses changes of retention: a note declared as position would be deleted within the hour', async () => {
     const team = 'team/team.entity.json';
     await editor.draft(team, (entity) => {
       const { Notes } = entity['properties'] as Record<string, Json>;
@@ -128,7 +128,7 @@ describe('who publishes schemas and does not administer the users', () => {
 });
 
 describe('roles that people have', () => {
-  it('[PERM-05] an administrator with every permission remains, or nothing is published', async () => {
+  it('[PERM-05] refuses to remove the last administrator with every permission', async () => {
     await admin.draft(ROLES, (content) => {
       const adminRole = (content['roles'] as Roles).find(({ name }) => name === 'admin');
       adminRole?.permissions.splice(adminRole.permissions.indexOf('Admin.backup'), 1);
@@ -138,7 +138,7 @@ describe('roles that people have', () => {
     expect(refused.body.ResultMessage).toContain('nessuna persona attiva avrebbe più tutti i permessi');
   });
 
-  it('[PERM-05] a role is not taken from under the people who have it, whom the refusal counts', async () => {
+  it('[PERM-05] refuses to remove a role that users have, with their number', async () => {
     const { db } = test.database;
     const { roles, ...all } = test.product.roles;
     const rolesWithout = (kept: (name: string) => boolean) => ({

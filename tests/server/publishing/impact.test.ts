@@ -58,14 +58,14 @@ const rename = (fields: Fields, from: string, to: string) => {
 };
 
 describe('what drafts touch', () => {
-  it('[CKL-04] is nothing where there are none', async () => {
+  it('[CKL-04] is empty without changes', async () => {
     expect(await impact()).toEqual({
       ...{ files: [], changes: [], versions: [], mentions: [], waiting: [] },
       ...{ counts: { changes: 0, mentions: 0 }, whole: true },
     });
   });
 
-  it('[CKL-04] is told by item, with the records and drafts that answer it, also of what could not be published', async () => {
+  it('[CKL-04] lists items with the number of records and drafts that answer them, also for invalid sets', async () => {
     await editor.draft(ENTITY, (entity) => {
       const { odm, impresa, ...others } = properties(entity);
       expect(odm).toBeDefined();
@@ -135,7 +135,7 @@ describe('what drafts touch', () => {
     expect((await admin.get('/api/schemas/check')).body.findings.length).toBeGreaterThan(0);
   });
 
-  it('[CKL-04] is an item with another name whose answers go along, where it says what it was', async () => {
+  it('[CKL-04] shows a renamed item as such, if it declares its former name', async () => {
     await editor.draft(ENTITY, (entity) => {
       const { impresa, ...others } = properties(entity);
       entity['properties'] = { ...others, ditta: { ...impresa, 'x-was': { fields: ['impresa'] } } };
@@ -199,7 +199,7 @@ describe('what drafts touch', () => {
     expect(versions).toMatchObject([{ entity: 'user', version: null, records: users.length }]);
   });
 
-  it('of files that keep to no grammar is what is wrong with them', async () => {
+  it('of invalid files is their findings', async () => {
     for (const [path, change] of [
       [FORM, { sections: 'nessuna' }],
       [ENTITY, { properties: 7 }],
@@ -213,7 +213,7 @@ describe('what drafts touch', () => {
     }
   });
 
-  it('is told to nobody else', async () => {
+  it('requires the permission', async () => {
     expect((await capo.get('/api/schemas/impact')).status).toBe(403);
   });
 });
@@ -222,7 +222,7 @@ describe('who speaks of an item', () => {
   const mentions = (item: string, entity = 'vis') =>
     admin.get(`/api/schemas/mentions?entity=${entity}&item=${encodeURIComponent(item)}`);
 
-  it('[CKL-04] is told before it is taken out, with the records and drafts that answer it', async () => {
+  it('[CKL-04] lists records and drafts with answers before an item is removed', async () => {
     const { body } = await mentions('odm');
     // Of three records one left it empty.
     expect(body).toMatchObject({ records: 2, drafts: 2 });
@@ -258,7 +258,7 @@ describe('who speaks of an item', () => {
     }
   });
 
-  it('[CKL-04] is nobody where it is not in force, and nobody else’s business', async () => {
+  it('[CKL-04] lists no holders for an unpublished file, and requires the permission', async () => {
     const none = { mentions: [], total: 0, records: 0, drafts: 0, more: ALL_COUNTED };
     for (const item of ['nessuna', '__proto__', 'constructor'])
       expect((await mentions(item)).body).toEqual(none);

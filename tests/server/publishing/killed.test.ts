@@ -60,7 +60,7 @@ const published = async () => {
 };
 
 describe('a server that is killed while it publishes', () => {
-  it('[CKL-04] has published all of it or nothing, whenever it dies; the other says within moments what is in force', async () => {
+  it('[CKL-04] publishes all of it or nothing, at any time of the kill; the other server learns it within moments', async () => {
     let done = 0;
     for (let round = 1; round <= ROUNDS; round += 1) {
       const { api, kill } = await otherServer();

@@ -38,7 +38,7 @@ const findingTexts = async () => {
   return findings.map(({ what }) => what);
 };
 
-it('[CKL-04] [ADMIN-A6] says in words what an empty checklist lacks, then which text in which language; that is published, and read in Italian until it comes', async () => {
+it('[CKL-04] [ADMIN-A6] names the missing parts of an empty checklist, then missing translations; it can be published, and is read in Italian until then', async () => {
   const form = 'verifica-scale/verifica-scale.form.json';
   await saveDrafts(
     (files) => newChecklist(files, { like: 'pjc', title: 'Verifica scale', translations: {} }).files,
@@ -64,7 +64,7 @@ it('[CKL-04] [ADMIN-A6] says in words what an empty checklist lacks, then which 
   expect(JSON.stringify(crew.body)).toContain('Scala integra');
 });
 
-it('[ADMIN-A6] so is a message that a language lacks: told, published, and read as it is written', async () => {
+it('[ADMIN-A6] a missing translation of a message is reported, can be published, and shows the original', async () => {
   const file = 'shared/messages.en.json';
   const before = await schemaAdmin(admin).file(file);
   const { 'pjc.notes-needed': _, ...texts } = (before['inForce'] as { texts: Record<string, Json> }).texts;

@@ -5,7 +5,7 @@ import { NotJudged } from '../../../server/host/product/NotJudged.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { findSchemaSet } from '../../../server/host/publishing/findSchemaSet.ts';
 
-it('[CKL-04] a publication for which there is no time, because somebody has many drafts judged, is not taken for one that cannot be used', async () => {
+it('[CKL-04] reports a publication that could not be examined for lack of time differently from an invalid one', async () => {
   const release = await releaseFiles(join(import.meta.dirname, '../../../schemas'));
   const path = 'squad/squad.form.json';
   const base = release.files[path] as object;

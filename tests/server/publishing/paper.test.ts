@@ -26,7 +26,7 @@ const relabel = (title: unknown) =>
   });
 
 describe('the paper of a draft', () => {
-  it('[CKL-04] is the PDF of what is drafted, with made-up answers, and as a picture', async () => {
+  it('[CKL-04] is a PDF of the draft with made-up answers, and a picture', async () => {
     await relabel('Rischio di folgorazione');
     const { status, headers, bytes } = await paper('pjc');
     expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe('the paper of a draft', () => {
     for (const form of new Set(printed)) expect([form, (await paper(form)).status]).toEqual([form, 200]);
   });
 
-  it('[CKL-04] says in words why there is none: an obstacle and where it is, or no document', async () => {
+  it('[CKL-04] reports why there is none: a finding with its place, or no document', async () => {
     await relabel(7);
     const wrong = await picture('pjc');
     expect(wrong.status).toBe(400);

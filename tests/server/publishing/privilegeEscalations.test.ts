@@ -26,7 +26,7 @@ const trap = {
   input: { obj: { userId: 5, role: 'admin' } },
 };
 
-it('[PERM-05] [SEC-S8] nobody publishes a button that sends what they may not send themselves', () => {
+it('[PERM-05] [SEC-S8] refuses a button that sends calls beyond the permissions of its author', () => {
   const added = places(['Admin.schemas'], 'squad/squads.table.json', (table) => {
     table['actions'] = [...((table['actions'] as Json[] | undefined) ?? []), trap];
   });
@@ -53,7 +53,7 @@ it.each(['removeTotp', 'keepApiToken', 'rollBackSchemas'])(
   },
 );
 
-it('[SEC-Q9] nor a page that reads for others what they may not read, and sends it on to where they do', () => {
+it('[SEC-Q9] refuses a page that reads beyond them and sends the data where its author reads it', () => {
   const reader = ['Admin.schemas', 'Team.read'];
   const page = 'squad/squads.screen.json';
   const load = [{ call: 'fetchUsers', gives: { people: 'users' } }];
@@ -67,7 +67,7 @@ it('[SEC-Q9] nor a page that reads for others what they may not read, and sends 
   expect(places(reader, USERS, button)).toHaveLength(1);
 });
 
-it('[CKL-04] what a button says, and all that sends nothing, is anybody’s who publishes', () => {
+it('[CKL-04] labels, and parts that send no data, are free for every author', () => {
   expect(
     places(['Admin.schemas'], USERS, (table) => Object.assign(first(table), { label: 'Aggiungi' })),
   ).toEqual([]);

@@ -70,7 +70,7 @@ describe('an item that an administrator adds to the PJC', () => {
     expect(await rows('schema_drafts')).toBe(0);
   });
 
-  it('[CKL-04] is told with author, time, note and what changed; in the audit as well', async () => {
+  it('[CKL-04] is listed with author, time, note and changes; in the audit as well', async () => {
     const list = (await admin.get('/api/schemas/publications')).body;
     expect(list).toMatchObject({ total: 1, publications: [{ number: 1, note: 'Amianto nei rischi' }] });
     const one = (await admin.get('/api/schemas/publications/1')).body;
@@ -102,7 +102,7 @@ describe('an item that an administrator adds to the PJC', () => {
     expect((await editor.back(77)).status).toBe(404);
   });
 
-  it('[CKL-04] a publication is never changed again, whoever asks the database', async () => {
+  it('[CKL-04] a publication is immutable, also in the database', async () => {
     const { owner, pool } = test.database;
     for (const sql of ['update schema_publications set note = note', 'delete from schema_publications']) {
       await expect(owner.query(sql)).rejects.toThrow('never changed');
@@ -117,7 +117,7 @@ describe('two administrators', () => {
   const putDraft = (revision: number, title: string) =>
     admin.send('PUT', '/api/schemas/drafts', { body: { path: PATH, revision, content: { title } } });
 
-  it('[CKL-04] of one draft the second is told what the first wrote, and loses nothing', async () => {
+  it('[CKL-04] reports to the second author of a draft the content of the first, and loses none', async () => {
     expect((await putDraft(0, 'Prima')).body).toMatchObject({ draft: { revision: 1 } });
     const late = await putDraft(0, 'Seconda');
     expect(late.status).toBe(409);
@@ -146,7 +146,7 @@ describe('two administrators', () => {
     await admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=55`);
   });
 
-  it('[CKL-04] who publishes on a publication that is no longer the newest is refused, and nothing is in force', async () => {
+  it('[CKL-04] refuses to publish on an outdated publication, without effect', async () => {
     await editor.draft(PATH, (form) => Object.assign(form, { $comment: 'Una prova.' }));
     const drafts = [{ path: PATH, revision: 1 }];
     const before = await rows('schema_publications');
@@ -166,7 +166,7 @@ describe('two administrators', () => {
     expect(await rows('schema_publications')).toBe(before + 1);
   });
 
-  it('[CKL-04] a draft of what is no longer in force is published only after another look', async () => {
+  it('[CKL-04] an outdated draft is published only after a new confirmation', async () => {
     await editor.draft(PATH, (form) => Object.assign(form, { $comment: 'Bozza.' }));
     await editor.back(3);
     expect(await editor.file(PATH)).toMatchObject({ draft: { outdated: true } });
@@ -211,7 +211,7 @@ describe('what cannot be published', () => {
     await discardAll();
   });
 
-  it('what the loader finds is told with file and place, and leaves in force what is', async () => {
+  it('reports findings with file and place, and keeps the active set', async () => {
     const before = await rows('schema_publications');
     await editor.draft(FORM, (form) => Object.assign(form, { sezioni: [] }));
     const { findings } = (await admin.get('/api/schemas/check')).body;
@@ -238,7 +238,7 @@ describe('what cannot be published', () => {
     await discardAll();
   });
 
-  it('nobody else reads or changes any of it', async () => {
+  it('requires the permission to read or change', async () => {
     const planner = await test.api('planner');
     for (const api of [planner, capo]) {
       expect((await api.get('/api/schemas/files')).status).toBe(403);
@@ -253,7 +253,7 @@ describe('what cannot be published', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('any input', () => {
   it('[CKL-04] is judged in words, and the server goes on', { timeout: 240_000 }, async () => {
     const value = fc.jsonValue({ maxDepth: 4 });
     const path = fc.constantFrom(

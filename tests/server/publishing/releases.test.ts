@@ -38,7 +38,7 @@ const inForce = async () => (await editor.file(PATH))['inForce'] as Json;
 const conflicts = async () => (await admin.get('/api/schemas/conflicts')).body.conflicts;
 
 describe('a new release of the program’s files', () => {
-  it('[CKL-04] keeps what administrators changed, and brings what it changed elsewhere', async () => {
+  it('[CKL-04] keeps changes of administrators, and applies changes of the release elsewhere', async () => {
     await editor.draft(PATH, (form) => Object.assign(form, { submit: 'Conferma' }));
     expect((await editor.publish()).status).toBe(200);
     await release((form) => Object.assign(form, { size: 'lg' }));
@@ -46,7 +46,7 @@ describe('a new release of the program’s files', () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  it('[CKL-04] where both changed the same place the administrators’ stays, and both are told with the place', async () => {
+  it('[CKL-04] keeps the version of administrators in a conflict, and reports both with the place', async () => {
     await release((form) => Object.assign(form, { submit: 'Autore' }));
     expect(await inForce()).toMatchObject({ submit: 'Conferma' });
     expect(await conflicts()).toEqual([
@@ -58,7 +58,7 @@ describe('a new release of the program’s files', () => {
     expect(lines.at(-1)).toContain(`${PATH}/submit`);
   });
 
-  it('[CKL-04] settled for the administrators, it is no longer told, and what is in force stays', async () => {
+  it('[CKL-04] does not report a resolved conflict, and keeps the active version', async () => {
     const settled = await admin.post('/api/schemas/conflicts', { path: PATH, revision: 0, release: [] });
     expect(settled.body, JSON.stringify(settled.body)).toMatchObject({ draft: { revision: 1 } });
     expect((await editor.publish('Vale la nostra')).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a publication of a version before', () => {
   type Named = Json & { readonly id: string };
   const readSchema = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8')) as Json;
 
-  it('[CKL-04] is judged with this one: what the program says no more goes, what administrators changed stays, and both are told where they differ', async () => {
+  it('[CKL-04] is validated against this one: dropped program parts go, changes of administrators stay, and conflicts are reported', async () => {
     const flow = await readSchema(FLOW);
     const { failure: _once, ...said } = flow;
     const formerFlow = {

@@ -154,7 +154,7 @@ describe('a list of records that were saved before an item was given another nam
     expect(posts(await listed('&q=OdM%207'))).toEqual([]);
   });
 
-  it('[CKL-04] [GDPR-17] shows them to nobody who might not see them under their former name', async () => {
+  it('[CKL-04] [GDPR-17] hides them from users who could not see them under their former name', async () => {
     const [capo, own] = [await test.api('capo'), await buildTeam(test.database.db, { Stato: 'O' })];
     const guard = '"odm": { "x-may": { "see": [{ "permissions": ["Team.approve"] }] },';
     await test.app.schemas.activate(await editedProduct([[VIS_ENTITY, '"odm": {', guard]]));

@@ -29,7 +29,7 @@ const PUBLISH = {
   input: { note: 'ordinaria', based: 2, drafts: [{ path: ROLES, revision: 1 }] },
 };
 
-describe('what somebody else’s click or look would send', () => {
+describe('writes triggered by a click or view of another user', () => {
   it('[SEC-Q1] a page that publishes by being opened is not published, by anybody', async () => {
     for (const who of [editor, schemaAdmin(await test.api('admin'))]) {
       const saved = await who.draft(HOME, (screen) =>

@@ -52,7 +52,7 @@ async function draftOf(lines: readonly string[]): Promise<void> {
   await editor.draft(PAPER, (content) => Object.assign(content, { template: 'lettera' }));
 }
 
-describe('[SEC-Q11] a template that nothing can print', { timeout: 120_000 }, () => {
+describe('[SEC-Q11] a template that cannot be printed', { timeout: 120_000 }, () => {
   it.each([
     ['of more shapes than can be drawn', SHAPES],
     ['higher than any paper', HIGH],
@@ -92,7 +92,7 @@ describe('[ADMIN-A13] the common sheet of all papers, with what cannot be printe
   const findings = async () => (await of(admin).get('/api/schemas/check')).body.findings;
   const printed = () => of(capo).post('/wscnt/docs/render', { Id: team, ReportCode: 'PJC' });
 
-  it('is told by the check as an obstacle that names the paper and what to do, and is not published', async () => {
+  it('blocks the check with the document and a remedy, and is not published', async () => {
     await headed('<div style="height:90000000px">Alto</div>');
     const [found, ...more] = await findings();
     expect(more).toEqual([]);
@@ -115,7 +115,7 @@ describe('[ADMIN-A13] the common sheet of all papers, with what cannot be printe
     expect(slowFindings[0].what).not.toContain('Pre Job Check');
   });
 
-  it('is no obstacle where it prints, and what was tried is not tried again for its publication', async () => {
+  it('blocks nothing if it prints, and the result is reused for its publication', async () => {
     await headed('<p>Copia per il cantiere</p>');
     expect(await findings()).toEqual([]);
     const { status, body } = await editor.publish('Copia');

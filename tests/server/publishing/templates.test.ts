@@ -64,7 +64,7 @@ const PAGE = [
 ];
 
 describe('[CKL-04] what papers look like is changed by administrators', () => {
-  it('for one document, by a template of its own with the company’s address, and back', async () => {
+  it('for one document, by a separate template with the address of the company, and back', async () => {
     expect((await paper()).text).not.toContain('Carta intestata');
     await editor.draft(LETTER, letter(PAGE));
     await editor.draft(PAPER, (content) => Object.assign(content, { template: 'lettera' }));
@@ -103,7 +103,7 @@ describe('[CKL-04] what papers look like is changed by administrators', () => {
     ['another template', '{{> section-text}}', 'section-text'],
     ['half a sign', '{{#if title}}', ''],
   ])(
-    'but says nothing that none may: %s is told at its line, and not published',
+    'refuses forbidden elements: %s is reported at its line, and not published',
     async (_what, line, found) => {
       await headed('<p>Va bene</p>', line);
       const [fault] = await findings();
@@ -120,7 +120,7 @@ describe('[CKL-04] what papers look like is changed by administrators', () => {
     },
   );
 
-  it('a document names only templates that there are, whose names it knows', async () => {
+  it('a document accepts only existing templates, and lists their names', async () => {
     await editor.draft(PAPER, (content) => Object.assign(content, { template: 'leterra' }));
     expect(await findings()).toMatchObject([{ file: PAPER, pointer: '/template' }]);
     await editor.draft(LETTER, (content) =>
@@ -135,7 +135,7 @@ describe('[CKL-04] what papers look like is changed by administrators', () => {
     expect(fault?.['what']).toContain('house');
   });
 
-  it('one that repeats without end prints nothing, and others’ papers go on', async () => {
+  it('an endless one prints nothing, and documents of others continue', async () => {
     const loops = '{{#each @root.sections}}'.repeat(9);
     await headed(`${loops}x${'{{/each}}'.repeat(9)}`);
     const preview = await admin.get('/api/schemas/paper?template=checklist');

@@ -68,7 +68,7 @@ const insertRaw = async (content: object, base: object) => {
 const release = async () => JSON.parse(await readFile(join(folder, PATH), 'utf8'));
 
 describe('two servers on one database', () => {
-  it('[CKL-04] what is published at one is in force at the other, and its open pages are told', async () => {
+  it('[CKL-04] a publication on one server is active on the other, and its open pages are notified', async () => {
     const leaving = new AbortController();
     const stream = await fetch(`${address}/events`, {
       headers: { cookie: there.cookie },
@@ -90,7 +90,7 @@ describe('two servers on one database', () => {
     leaving.abort();
   });
 
-  it('[CKL-04] a changed file and what was published hold together', async () => {
+  it('[CKL-04] a changed file and a publication are both active', async () => {
     const file = join(folder, 'masterdata/cost-centre.form.json');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/"title": "[^"]*"/, '"title": "Autore"'));
@@ -102,7 +102,7 @@ describe('two servers on one database', () => {
     await eventually(() => formVersionsFor(there)).not.toContain('cost-centre');
   });
 
-  it('[CKL-04] what was published while nobody listened is read when the connection is back', async () => {
+  it('[CKL-04] a publication during a lost connection is read after the reconnect', async () => {
     await test.database.owner.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'cantieri events'",
     );
@@ -129,7 +129,7 @@ describe('two servers on one database', () => {
 });
 
 describe('a publication that this program cannot use', () => {
-  it('[CKL-04] leaves in force what is; administrators are told; the next right one mends it', async () => {
+  it('[CKL-04] keeps the active set; administrators are notified; the next valid one recovers', async () => {
     const number = await insertRaw({ ...(await release()), parolaNuova: true }, await release());
     const state = async () => (await there.get('/api/schemas/state')).body.publication ?? '';
     await eventually(state).toContain(`n. ${number} non si può usare`);

@@ -40,7 +40,7 @@ const contentFor = async (api: Awaited<ReturnType<RunningLibrary['api']>>) =>
   (await schemaAdmin(api).file(FORM))['inForce'];
 
 describe('[CKL-04] a publication from which the program cannot make its routes', () => {
-  it('is refused with the reason before it is one, and what is in force stays', async () => {
+  it('is refused with the reason beforehand, and the active set stays', async () => {
     const { bea, cia } = await start();
     await schemaAdmin(bea).draft(FORM, (form) => Object.assign(form, { submit: 'Registra' }));
     failures = 1;
@@ -54,7 +54,7 @@ describe('[CKL-04] a publication from which the program cannot make its routes',
     expect(await contentFor(bea)).toMatchObject({ submit: 'Registra' });
   });
 
-  it('keeps no program from starting: the former one is in force, and who starts it is told why', async () => {
+  it('does not block a start: the former one is active, and the operator sees the reason', async () => {
     await running?.close();
     failures = 1;
     const { bea } = await start();
@@ -70,7 +70,7 @@ describe('[CKL-04] a publication from which the program cannot make its routes',
     expect(await contentFor(bea)).toMatchObject({ submit: 'Registra' });
   });
 
-  it('a program whose own files cannot be served does not start, and says so', async () => {
+  it('a program whose files cannot be served does not start, and prints the reason', async () => {
     await running?.close();
     running = undefined;
     failures = Number.POSITIVE_INFINITY;

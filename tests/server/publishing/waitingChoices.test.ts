@@ -33,8 +33,8 @@ const rule = (id: string, tipoSostegno: Json) => ({
   ...{ field: 'impresa', message: 'vis.not-suitable' },
 });
 
-describe('what waits for a choice that is not offered any more', () => {
-  it('[CASE-C18] is told before publishing, with its places, and keeps nothing from being published', async () => {
+describe('records with a choice that is no longer offered', () => {
+  it('[CASE-C18] are listed before publishing, with their places, and do not block it', async () => {
     await retire('legno');
     expect(await waiting()).toEqual([
       {
@@ -74,7 +74,7 @@ describe('what waits for a choice that is not offered any more', () => {
     ]);
   });
 
-  it('[CASE-C18] is nothing where nothing is retired', async () => {
+  it('[CASE-C18] are none without a retired choice', async () => {
     await editor.draft(LIST, (content) => {
       for (const each of content['values'] as Values) each.label += ' (sostegno)';
     });

@@ -24,7 +24,7 @@ const refused = async (path: string, change: (content: Json) => void) => {
 };
 
 describe('a wizard that an administrator changes', () => {
-  it('[CKL-04] keeps the steps that the program shows: taken out, it says which, why, and what to do instead', async () => {
+  it('[CKL-04] must keep the steps of the program: a missing one is reported with reason and remedy', async () => {
     const message = await refused(WIZARD, (content) => stepsIn(content).splice(3, 1));
     expect(message).toContain(WIZARD);
     expect(message).toContain('manca il passo «Mezzi»');
@@ -48,7 +48,7 @@ describe('a wizard that an administrator changes', () => {
 });
 
 describe('the settings', () => {
-  it('[CKL-04] [WIZ-06] let modules be switched, and nothing else; without a restart the wizard’s conditions see it', async () => {
+  it('[CKL-04] [WIZ-06] allows to switch modules only; the conditions of the wizard follow without a restart', async () => {
     await test.database.db.deleteFrom('schema_drafts').execute();
     const otherDraft = await editor.draft(SETTINGS, (content) =>
       Object.assign(content['values'] as Json, { mapZoom: 3 }),

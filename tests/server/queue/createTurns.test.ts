@@ -40,7 +40,7 @@ describe('[SEC-P4] turns', () => {
     expect(asker.signal.aborted).toBe(false);
   });
 
-  it('are given up by whoever leaves or has waited long enough, and by nobody whose work has begun', async () => {
+  it('end when the client leaves or waits too long, but not after their work has begun', async () => {
     const turns = createTurns({ ...options, longestWait: 20 });
     const first = heldWork();
     const firstTurn = turns.run(1, first.work);

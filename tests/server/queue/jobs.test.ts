@@ -72,7 +72,7 @@ describe('a job', () => {
     expect((await queue()).map(({ key }) => key)).toEqual(['a', 'b']);
   });
 
-  it('is done by whoever works at its kind; its end and what it wrote are one transaction', async () => {
+  it('is done by any worker of its kind; its end and its writes are one transaction', async () => {
     await enqueueJobs(db(), [letter('a'), { ...letter('b'), kind: 'parcel' }]);
     start(letters());
     await eventually(sentLetters).toEqual(['a']);
@@ -118,7 +118,7 @@ describe('a job', () => {
     await eventually(queue).toMatchObject([{ status: 'E', attempts: 1, message: 'no such address' }]);
   });
 
-  it('whose process died is due again, an attempt spent; who comes late writes nothing', async () => {
+  it('of a killed process is due again with one attempt less; a late worker writes nothing', async () => {
     await enqueueJobs(db(), [letter('a')]);
     const work = letters();
     const stalled = await claimJob(db(), work);
@@ -142,7 +142,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('keeps its lease while it lasts, where it says so, and loses it otherwise', async () => {
+  it('extends its lease on request, and loses it otherwise', async () => {
     await enqueueJobs(db(), [letter('long'), letter('short')]);
     const startedJobs: string[] = [];
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();

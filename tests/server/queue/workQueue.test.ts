@@ -27,7 +27,7 @@ describe('a queue', () => {
     expect(due).toEqual(['e']);
   });
 
-  it('outlives a failure, says it, and tries again', async () => {
+  it('survives a failure, logs it, and retries', async () => {
     const error = vi.fn();
     let failures = 2;
     let done = false;
@@ -48,7 +48,7 @@ describe('a queue', () => {
     expect(error).toHaveBeenCalledWith({ err: expect.any(Error) }, 'jobs stands still');
   });
 
-  it('tells the job in hand that it is being stopped, and waits for it', async () => {
+  it('signals the running job to stop, and waits for it', async () => {
     let broken = false;
     let hasStarted = false;
     const worker = workQueue({

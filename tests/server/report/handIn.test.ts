@@ -120,7 +120,7 @@ describe('handing the report in', () => {
     expect((await endReport(capo, teamId)).status).toBe(200);
   });
 
-  it('[CHK-07] [VEH-03] waits for cards of vehicles that nobody put on the team, too', async () => {
+  it('[CHK-07] [VEH-03] requires cards of vehicles used without being assigned to the team, too', async () => {
     const teamId = await completeReport();
     const lent = await buildVehicle(db());
     const ITEMS = '/api/inventory/silos/items';
@@ -145,7 +145,7 @@ describe('handing the report in', () => {
     expect((await endReport(capo, teamId)).status).toBe(200);
   });
 
-  it('[DIS-10] is refused while a saved quantity is more than what is left in the silo', async () => {
+  it('[DIS-10] is refused while a saved quantity exceeds the stock of the silo', async () => {
     const teamId = await completeReport();
     await takeMaterial(capo, teamId, 'company', 900);
     await db().updateTable('inventory_lines').set({ Quantity: 899 }).where('ItemCode', '=', 'CAVO').execute();
@@ -211,7 +211,7 @@ describe('from the report to the approval', () => {
     expect(await stockOf('CAVO')).toBe(before - 10);
   });
 
-  it('[REL-7] repeated after it was sent back it is told so, and not answered that it is handed in', async () => {
+  it('[REL-7] a repeat after it was sent back reports so instead of the former answer', async () => {
     const teamId = await completeReport();
     const key = `persa-${teamId}`;
     const repeat = () => {

@@ -50,7 +50,7 @@ describe('activities', () => {
     expect((await saveActivity(planner, activity)).body.Data.empID).toBe(104);
   });
 
-  it('[ACT-04] [ACT-08] may be corrected but not deleted in the rapportino, and nothing once approved', async () => {
+  it('[ACT-04] [ACT-08] may be corrected but not deleted in the rapportino, and is read-only after the approval', async () => {
     const teamId = await buildTeam(db(), { Stato: 'C' });
     const { Id } = (await saveActivity(capo, { ...ACTIVITY, teamId })).body.Data;
     await db().updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamId).execute();

@@ -122,7 +122,7 @@ describe('the material of a site', () => {
     ]);
   });
 
-  it('[REL-7] stays with the approval where it cannot leave: refused with the reason, and nothing of it is done', async () => {
+  it('[REL-7] is refused with the approval if it fails: with the reason, and without effect', async () => {
     const { teamID, silo, stock, team, errands } = await siteWithMaterial();
     await endReport(planner, teamID);
     const give = (active: 'Y' | 'N') =>
@@ -139,7 +139,7 @@ describe('the material of a site', () => {
     expect(await stock()).toEqual([90, 16]);
   });
 
-  it('[REL-7] a leader without a silo who took nothing stands in nobody’s way', async () => {
+  it('[REL-7] a leader without a silo and discharges does not block it', async () => {
     const empID = await buildEmployee(db());
     const silo = await buildSilo(db(), [], { empID });
     const teamID = await buildTeam(db(), { empID, Stato: 'C' });

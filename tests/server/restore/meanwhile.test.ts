@@ -45,7 +45,7 @@ describe('what changed meanwhile', () => {
     expect(await members()).toEqual([{ empID: 104 }]);
   });
 
-  it('[ACT-08] [CHK-03] nothing comes back into works that were handed in or approved', async () => {
+  it('[ACT-08] [CHK-03] refuses to restore into works that were handed in or approved', async () => {
     const activity = RECORDS[0] as Deleted;
     const Id = await activity.make();
     const { teamId } = await db()
@@ -60,7 +60,7 @@ describe('what changed meanwhile', () => {
     expect((await restore('capo', 'report-activity', Id)).body.code).toBe('TEAM_APPROVED');
   });
 
-  it('a task whose project is gone says so in words', async () => {
+  it('a task with a deleted project reports so', async () => {
     const pmgEntry = await buildProject(db());
     const { Id } = await db()
       .insertInto('tasks')
@@ -132,7 +132,7 @@ describe('a photo', () => {
     expect((await as('capo').get(`/base/attachment/${idAttach}/content`)).bytes).toEqual(picture);
   });
 
-  it('cleared away is gone for good, and says so', async () => {
+  it('a purged deletion is final, and reports so', async () => {
     const { idAttach, sha256 } = await upload(await buildTeam(db(), { Stato: 'O' }));
     await as('capo').send('DELETE', `/base/attachment/${idAttach}`);
     const files = await openFileStore(dataDir());

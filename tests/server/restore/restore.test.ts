@@ -5,7 +5,7 @@ restoring();
 
 describe('a deletion taken back', () => {
   it.each(RECORDS)(
-    '[DOC-02] $entity: is there again as it was, once, and the log tells both',
+    '[DOC-02] $entity: is restored unchanged, once, and both are in the audit',
     async (each) => {
       const key = await each.make();
       const before = await stored(each, key);
@@ -41,7 +41,7 @@ describe('a deletion taken back', () => {
     expect(await stored(each, key)).toHaveLength(1);
   });
 
-  it.each(RECORDS)('[PERM-05] $entity: only who deleted it, and only what was deleted', async (each) => {
+  it.each(RECORDS)('[PERM-05] $entity: only by its author, and only deletions', async (each) => {
     const key = await each.make();
     const early = await restore(each.by, each.entity, key);
     expect(early).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_RESTORE' } });

@@ -77,7 +77,7 @@ describe('[CKL-04] [GDPR-17] an item that held a name or a position once, and is
     expect(await storedAnswers()).toEqual({ gps: '44.49,11.34', 'gps@1': '44.49,11.34' });
   });
 
-  it('stays as it is where no form ever said so', async () => {
+  it('stays unless a form declared a retention', async () => {
     await filled(answers);
     expect((await erase()).status).toBe(200);
     await retain();
@@ -101,7 +101,7 @@ const CHECK = {
   },
 };
 
-it('[CKL-04] whoever follows a checklist hears, without its content, of what was taken out of a record beside all calls', async () => {
+it('[CKL-04] followers of a checklist receive the removal from a record without its content', async () => {
   const { owner, pool } = test.database;
   await owner.query(`create table prova_checks ("Id" integer primary key, "schemaVersion" integer not null default 1,
     "empID" integer not null, "CreateDate" date not null, place text, note text, answers jsonb not null default '{}')`);

@@ -133,7 +133,7 @@ describe('what has served its time', () => {
     for (const id of stay) expect(await sha(id)).toBeDefined();
   });
 
-  it('what was spoken at a site goes with its photos', async () => {
+  it('spoken notes of a site are removed with its photos', async () => {
     const [spoken, paper] = [await picture('team', 2000), await picture('team', 2000)];
     const as = (id: number, mediaType: string) =>
       database.db.updateTable('attachments').set({ mediaType }).where('idAttach', '=', id).execute();
@@ -173,7 +173,7 @@ describe('what has served its time', () => {
   it.each([
     ['keep', GPS],
     ['remove', ''],
-  ] as const)('[SEC-14.2.7] or as the setting says: %s', async (then, gps) => {
+  ] as const)('[SEC-14.2.7] or after the days of the setting: %s', async (then, gps) => {
     const id = await vis(3700);
     const safetyPositions = { ...product.settings.retention?.['safetyPositions'], then };
     const retention = { ...product.settings.retention, safetyPositions };
@@ -227,7 +227,7 @@ describe('what has served its time', () => {
 });
 
 describe('letting go', () => {
-  it('[SEC-14.2.7] is told to log and audit: how many of what, once', async () => {
+  it('[SEC-14.2.7] is logged and audited once, with counts by kind', async () => {
     await site(400);
     await run();
     expect(logged).toMatchObject([{ kind: 'positions', count: 2, days: 365 }]);
@@ -252,7 +252,7 @@ describe('letting go', () => {
     expect(logged).toMatchObject([{ kind: 'loginAttempts' }, { kind: 'positions' }]);
   });
 
-  it('[SEC-14.2.7] counted beforehand changes nothing, and says the same number', async () => {
+  it('[SEC-14.2.7] a dry run changes nothing, and prints the same counts', async () => {
     await site(400);
     await picture('team', 2000);
     const before = await database.db.selectFrom('members').selectAll().execute();
@@ -277,7 +277,7 @@ describe('letting go', () => {
     expect((await runScript('scripts/retention.ts', ['--dryrun'], { env })).code).toBe(1);
   });
 
-  it('[SEC-14.2.7] tried on a database of a former version says so, and migrates nothing', async () => {
+  it('[SEC-14.2.7] a dry run on a database of a former version reports so, and migrates nothing', async () => {
     const { owner, ownerUrl, url } = database;
     const applied = async () => (await owner.query('select name from schema_migration order by number')).rows;
     const { rows: newest } = await owner.query<{ name: string }>(

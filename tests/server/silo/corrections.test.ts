@@ -22,7 +22,7 @@ const site = (...plan: SitePlan) => buildSite(db(), ...plan);
 const confirm = (api: Api, dischargeId: number) => api.post(`${BASE}/confirmDischarge`, { dischargeId });
 
 describe('a confirmed unload', () => {
-  it('[DIS-05] [TEAM-07] [PHONE-A5] is corrected by one who approves: the difference is a movement and a document of its own, once', async () => {
+  it('[DIS-05] [TEAM-07] [PHONE-A5] is corrected by an approver: the difference is a separate movement and document, once', async () => {
     const { TeamID, silo, pmgEntry } = await site([CABLE, { ItemCode: 'ALTRO', Quantity: 3 }]);
     await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 7.5 });
     const { Id } = (await prepare(planner, TeamID)).body.ResultData.company;
@@ -85,7 +85,7 @@ describe('a confirmed unload', () => {
     expect((await correct('CAVO16', 5)).body.code).toBe('TEAM_APPROVED');
   });
 
-  it('[DIS-05] [PHONE-A5] is not corrected by who does not approve, and says who does', async () => {
+  it('[DIS-05] [PHONE-A5] refuses others, and names who can correct it', async () => {
     const TeamID = await buildTeam(db(), { Stato: 'O', empID: 103 });
     await db().updateTable('silos').set({ active: 'N' }).where('empID', '=', 103).execute();
     await buildSilo(db(), [CABLE]);

@@ -63,7 +63,7 @@ describe('a discharge', () => {
     expect((await prepare(planner, TeamID)).body.ResultData).toEqual(body.ResultData);
   });
 
-  it('[DIS-08] keeps what is taken, with its old quantity, and forgets what is set to nothing', async () => {
+  it('[DIS-08] keeps quantities with their former value, and removes those set to zero', async () => {
     const { TeamID } = await site([CABLE]);
     const saved = await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 7.5, oldQuantity: 0 });
     expect(saved.body.ResultData).toMatchObject({ Quantity: 7.5, oldQuantity: 7.5, item: { Quantity: 20 } });
@@ -100,7 +100,7 @@ describe('a discharge', () => {
     expect((await remove({ itemType: 'enel' })).status).toBe(404);
   });
 
-  it('[DIS-10] is refused above stock, below zero, and for what is not in the silo', async () => {
+  it('[DIS-10] is refused above stock, below zero, and for articles outside of the silo', async () => {
     const { TeamID } = await site([CABLE, { ...METER, Quantity: 3 }]);
     const over = await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 20.0001 });
     expect(over).toMatchObject({
@@ -128,7 +128,7 @@ describe('a discharge', () => {
     expect((await prepare(planner, TeamID)).body.ResultData.company.Items[0].Quantity).toBe(0);
   });
 
-  it('[DIS-11] says when the leader has no inventory, and clears what was taken from a silo no longer his', async () => {
+  it('[DIS-11] reports a leader without inventory, and clears discharges of a former silo', async () => {
     const { TeamID, silo, leader } = await site([CABLE]);
     await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 2 });
     await db().updateTable('silos').set({ active: 'N' }).where('AbsEntry', '=', silo).execute();
@@ -256,7 +256,7 @@ describe('the unload', () => {
     expect(await stockOf(db(), silo)).toEqual([{ ItemCode: 'CAVO16', Quantity: 0 }]);
   });
 
-  it('[DIS-11] [DIS-13] takes what is its own, and stays with the silo that it was taken from', async () => {
+  it('[DIS-11] [DIS-13] takes its own articles, and stays with its silo', async () => {
     const { TeamID, silo, leader } = await site([CABLE, { ...CABLE, itemType: 'enel' }]);
     await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 5 });
     await setState(db(), TeamID, { Stato: 'R' });
@@ -272,7 +272,7 @@ describe('the unload', () => {
     });
   });
 
-  it('[DIS-13] of ENEL material waits for the approval; an empty one takes nothing and stays open', async () => {
+  it('[DIS-13] of ENEL material waits for the approval; an empty one changes no stock and stays open', async () => {
     const { TeamID } = await site([ENEL_BATCH], 'R');
     await add(planner, TeamID, { ItemCode: 'TUBO', BatchNumber: 'L1', Quantity: 5.5 }, 'enel');
     const { company, enel } = (await prepare(planner, TeamID)).body.ResultData;

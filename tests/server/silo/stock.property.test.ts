@@ -38,7 +38,7 @@ const situation = fc.record({
   discharges: fc.array(discharge, { minLength: 1, maxLength: 4 }),
 });
 
-it('[DIS-13] stock is never below zero and goes down exactly once for each confirmed discharge, whatever comes at once and again', async () => {
+it('[DIS-13] stock never falls below zero and decreases exactly once per confirmed discharge, under concurrency and repeats', async () => {
   let round = 0;
   await fc.assert(
     fc.asyncProperty(situation, async ({ stock, discharges }) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('[DAY-B11] stock says in which silo it lies, and what an article comes to in all of them', async () => {
+it('[DAY-B11] stock lists its silo, and the total of an article over all silos', async () => {
   const planner = await test.api('ufficio');
   const path = '/api/inventory/silos/byItemType/company?groupBy=ItemName&totals=sum:Quantity';
   const { inventory, summary } = (await planner.get(path)).body;

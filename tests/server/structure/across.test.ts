@@ -67,7 +67,7 @@ const MOMENTS: Across = { id: 'moments', apart: { from: 'begins', to: 'ends' } }
 const SEATS: Across = { id: 'seats', sum: 'seats', most: 10, within: ['day'] };
 
 describe('rules across records in a table that the host makes', () => {
-  it('[RULE-ACROSS] are made with it, once, and go when no schema says them', async () => {
+  it('[RULE-ACROSS] are created with it once, and dropped when no schema declares them', async () => {
     await keep(bookings(ONCE));
     expect(await differences(bookings(ONCE))).toEqual([]);
     expect(await keep(bookings(ONCE))).toEqual([]);
@@ -99,7 +99,7 @@ describe('rules across records in a table that the host makes', () => {
     await database.pool.query('delete from bookings');
   });
 
-  it('[RULE-ACROSS] let a sum that was above its limit go down, and nothing make it grow', async () => {
+  it('[RULE-ACROSS] allow an exceeding sum to decrease, and never to grow', async () => {
     await keep(bookings());
     await database.pool.query(
       `insert into bookings (room, day, seats) values ('A', '2030-03-01', 8), ('B', '2030-03-01', 8)`,
@@ -172,7 +172,7 @@ describe('rules across records in a table that the host makes', () => {
     await database.pool.query('delete from bookings');
   });
 
-  it('[RULE-ACROSS] of a product with migrations are told with the migration, which makes just that', async () => {
+  it('[RULE-ACROSS] of a product with migrations are printed as a migration with exactly these statements', async () => {
     await keep(bookings(SEATS));
     const otherBookings = bookings({ ...SEATS, most: 12 }, HOURS);
     await expect(requireStructure(otherBookings, database.pool)).rejects.toThrow(

@@ -40,7 +40,7 @@ async function mends(changed: Changed, words: string): Promise<boolean> {
 }
 
 describe('schemas and database', () => {
-  it('[SCHEMA-0.5] agree: the product starts, and nothing differs at all', async () => {
+  it('[SCHEMA-0.5] agree: the product starts without a difference', async () => {
     expect(await startError(product)).toBe('');
     expect(structureDifferences(product, await readStructure(database.pool))).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('schemas and database', () => {
       expect(words).toMatch(/^StartError: Il database non è come dicono gli schemi: c’è una differenza\.\n/);
   });
 
-  it('[SCHEMA-0.5] what is proposed mends it: a column, a column that may be empty, a table of its own', async () => {
+  it('[SCHEMA-0.5] proposes SQL that fixes it: a column, a nullable column, a new table', async () => {
     const book: Partial<EntitySchema> = {
       ...product.entities['squad'],
       'x-entity': 'book',
@@ -138,7 +138,7 @@ describe('schemas and database', () => {
     expect(words).toContain('alter table "squads" drop constraint "squads_frozen";');
   });
 
-  it('[SCHEMA-0.5] a reference that the database does not hold to is told with its foreign key; it stops no start', async () => {
+  it('[SCHEMA-0.5] reports a reference without its foreign key, with the statement; the start continues', async () => {
     const changed = withField('squad', 'Notes', {
       title: 'Modello',
       type: 'string',
@@ -155,7 +155,7 @@ describe('schemas and database', () => {
     ]);
   });
 
-  it('[SCHEMA-0.5] a column that no field names is told and stops no start: a newer version may have made it', async () => {
+  it('[SCHEMA-0.5] reports a column without a field; the start continues, because a newer version may have added it', async () => {
     const changed = withField('squad', 'Notes', undefined);
     expect(await startError(changed)).toBe('');
     const [found] = structureDifferences(changed, await readStructure(database.pool));

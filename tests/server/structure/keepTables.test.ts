@@ -25,7 +25,7 @@ const changed = (at: string, value: unknown) =>
   ({ entities: setAt(product.entities, at, value) }) as Pick<Product, 'entities'>;
 
 describe('a product without migrations', () => {
-  it('has the table, column and foreign key of everything that its entities say, and the right to use them', async () => {
+  it('has the table, columns and foreign keys of its entities, and the rights to use them', async () => {
     const statements = await keep(product);
     expect(statements.filter((sql) => sql.startsWith('create table')).length).toBeGreaterThan(30);
     await requireStructure(product, database.pool);

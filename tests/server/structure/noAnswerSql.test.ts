@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const WANTED: readonly unknown[] = [null, '', [], 'x', 'N', 0, 7, false, true];
 
-describe('what is no answer', () => {
+describe('empty answers', () => {
   it.each(VALUES)('is the same in PostgreSQL and in the engine: %s %j', async (type, value) => {
     expect(await verdictOn((column) => noAnswerSql(column, type), value, type)).toBe(isEmpty(value));
     expect(await verdictOn((column) => answeredSql(column, type), value, type)).toBe(!isEmpty(value));

@@ -68,7 +68,7 @@ describe('option lists and a database that was made before', () => {
     });
   });
 
-  it('[SCHEMA-A3] a start that may not change the tables says which connection it needs', async () => {
+  it('[SCHEMA-A3] reports which connection a start without table rights needs', async () => {
     const starting = keepOptionLists(await withUrgent(), database.pool, (work) => work(database.pool));
     await expect(starting).rejects.toThrow(StartError);
     await expect(starting).rejects.toThrow(/liste di valori degli schemi sono cambiate.*DATABASE_OWNER_URL/s);

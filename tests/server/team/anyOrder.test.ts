@@ -46,7 +46,7 @@ const step = fc.record({
 
 const state = fc.constantFrom('P', 'V', 'O', 'D', 'F', 'C', 'R');
 
-it('[TEAM-01] whatever is called in whatever order, a team moves only as its workflow says', async () => {
+it('[TEAM-01] any order of calls moves a team only along its workflow', async () => {
   const { db } = test.database;
   const workflow = test.product.workflows['team'];
   if (workflow === undefined) throw new Error('no workflow');

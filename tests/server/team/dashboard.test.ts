@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('[SCR-04] [PHONE-A35] shows the day: own teams of today, those of earlier days apart, and what waits, by permission', async () => {
+it('[SCR-04] [PHONE-A35] shows the day: own teams of today, earlier ones separately, and pending tasks, by permission', async () => {
   const { db } = test.database;
   const stranger = await buildEmployee(db);
   const early = await buildTeam(db, { PlannedTime: '06:00:00', Stato: 'O' });
@@ -96,7 +96,7 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, those of earlier day
   expect((await look('operaio')).totals).toMatchObject({ teams: 0, earlierTeams: 0, documentsToClose: 0 });
 });
 
-it('[SCR-04] every state of the workflow says what comes next', () => {
+it('[SCR-04] every state of the workflow names the next step', () => {
   const states = test.product.workflows['team']?.states ?? [];
   expect(states.map(({ value, next }) => [value, typeof next])).toEqual(
     ['P', 'V', 'O', 'D', 'F', 'C', 'R'].map((value) => [value, 'string']),

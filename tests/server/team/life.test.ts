@@ -203,7 +203,7 @@ describe('the day of a site', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it('[TEAM-01] answers every impossible step with the state it is in', async () => {
     const teamID = await buildTeam(db(), { Stato: 'C' });
     const refused = await startSite(capo, teamID, 'O');
@@ -213,7 +213,7 @@ describe('what is refused', () => {
     expect((await capo.get(`/wscnt/teams/end/${teamID}/C`)).body.code).toBe('TEAM_TRANSITION_REFUSED');
   });
 
-  it('[TEAM-01] a caposquadra who is only a member of the crew conducts nothing', async () => {
+  it('[TEAM-01] a caposquadra who is only a member of the crew has no operations', async () => {
     const teamID = await buildTeam(db(), { empID: 102, members: [103] });
     const refused = await startSite(capo, teamID, 'V');
     expect(refused.status).toBe(403);

@@ -90,7 +90,7 @@ describe('lists of teams', () => {
     expect(await search('%')).toEqual([]);
   });
 
-  it('[SCR-04] are found by state and approval: what waits for those who approve', async () => {
+  it('[SCR-04] are found by state and approval: those that wait for approval', async () => {
     const waiting = await buildTeam(db(), { Stato: 'R', PlannedDate: '2026-11-01' });
     await buildTeam(db(), { Stato: 'F', PlannedDate: '2026-11-01' });
     await buildTeam(db(), { Stato: 'R', Approved: 'Y', PlannedDate: '2026-11-01' });
@@ -98,7 +98,7 @@ describe('lists of teams', () => {
     expect(numbers(waits)).toEqual([waiting]);
   });
 
-  it('[CALL-03] a search whose client goes away stops in the database', async () => {
+  it('[CALL-03] a search whose client disconnects is cancelled in the database', async () => {
     const slow = await startTestApp();
     try {
       // The search calls this function: here it takes half a minute.
@@ -132,7 +132,7 @@ describe('lists of teams', () => {
 });
 
 describe('the team of now', () => {
-  it('is the one whose work goes on, else the nearest, of the project if there is one', async () => {
+  it('is the one in progress, else the nearest, of the project if there is one', async () => {
     const empID = await buildEmployee(db());
     const pmgEntry = await buildProject(db());
     const later = await buildTeam(db(), { empID, PlannedDate: '2026-11-25', pmgEntry });

@@ -23,7 +23,7 @@ const names = async (teamID: number) =>
   );
 
 describe('the crew', () => {
-  it('[TEAM-10] [TEAM-13] takes whom the leader adds, once', async () => {
+  it('[TEAM-10] [TEAM-13] adds a member once', async () => {
     const teamID = await buildTeam(db());
     const added = await add(capo, teamID, 104);
     expect(added.body.ResultData.members).toMatchObject([
@@ -73,7 +73,7 @@ describe('the crew', () => {
     expect((await copy({})).body.ResultData.members).toMatchObject([{ empID: 104 }]);
   });
 
-  it('[TEAM-10] loses whom the leader removes', async () => {
+  it('[TEAM-10] removes a member', async () => {
     const teamID = await buildTeam(db(), { members: [104] });
     const [member] = (await capo.post('/wscnt/teams/members', { teamID })).body.members;
     const removed = await capo.get(`/wscnt/member/delete/${member.id}/D`);
@@ -90,7 +90,7 @@ describe('the crew', () => {
     expect((await capo.get(`/wscnt/member/delete/${member.id}/D`)).body.code).toBe('NOT_FOUND');
   });
 
-  it('[TEAM-10] says who is there and who is not', async () => {
+  it('[TEAM-10] lists present and absent members', async () => {
     const teamID = await buildTeam(db(), { Stato: 'V', members: [104] });
     const validate = (more: object) => capo.post('/wscnt/member/validate', { teamID, EmpID: 104, ...more });
     expect((await validate({ latitude: 44.1, longitude: 11 })).body.ResultData).toMatchObject({
@@ -279,7 +279,7 @@ describe('a change of leader', () => {
     expect(await count()).toBe(teams);
   });
 
-  it('[TEAM-09] refuses whole what it cannot do whole', async () => {
+  it('[TEAM-09] refuses a change as a whole', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const count = async () => (await db().selectFrom('teams').select('teamID').execute()).length;
     const before = await count();

@@ -49,7 +49,7 @@ describe('a plan', () => {
     expect(noted.body.ResultData).toMatchObject({ Notes: 'dopo', Stato });
   });
 
-  it('[TEAM-01] is the planner’s: whoever leads the site is told at the field, and sends the rest', async () => {
+  it('[TEAM-01] requires the planner: a leader gets the refusal at the field, and can send the rest', async () => {
     const teamID = await buildTeam(test.database.db, { Stato: 'P', PlannedDate: '2026-11-20' });
     const { status, body } = await update(capo, { teamID, PlannedDate: '2026-11-24', Notes: 'dopo' });
     expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
@@ -59,7 +59,7 @@ describe('a plan', () => {
     expect(noted.body.ResultData).toMatchObject({ PlannedDate: '2026-11-20', Notes: 'dopo' });
   });
 
-  it('[TEAM-01] is the planner’s to change while nothing has begun', async () => {
+  it('[TEAM-01] can be changed by the planner before the start', async () => {
     const teamID = await buildTeam(test.database.db, { Stato: 'P', PlannedDate: '2026-11-20' });
     const moved = await update(planner, { teamID, PlannedDate: '2026-11-24', PlannedTime: '10:45:00' });
     expect(moved.body.ResultData).toMatchObject({ PlannedDate: '2026-11-24', PlannedTime: '10:45:00' });

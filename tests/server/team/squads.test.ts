@@ -83,7 +83,7 @@ it('[TEAM-12] a squad keeps its members when only its notes are sent, and its no
   expect(emptied.body.ResultData).toMatchObject({ Notes: 'Linee', members: [], rowVersion: 3 });
 });
 
-it('[TEAM-12] whoever does not exist is refused in words, and the squad stays as it was; who stands there twice is there once', async () => {
+it('[TEAM-12] refuses unknown people with a message, without a change; duplicates count once', async () => {
   const leader = await buildEmployee(test.database.db, { isLeader: 'Y' });
   const { body } = await save({ empID: leader, members: [{ empID: 104 }] });
   for (const members of [[{ empID: 999_999 }], [{ empID: 105 }, { empID: leader }]]) {
@@ -130,7 +130,7 @@ it('[TEAM-12] two people who change a squad at once do not overwrite each other'
   expect((await planner.get(`/wscnt/squadra/${leader}`)).body.squadra).toEqual(done?.body.ResultData);
 });
 
-it('[DESK-A6] [TEAM-12] a new squad for a leader who has one is refused, asks for the one there is, and changes nothing', async () => {
+it('[DESK-A6] [TEAM-12] refuses a second squad of a leader, offers the existing one, and changes nothing', async () => {
   const leader = await buildEmployee(test.database.db, {
     isLeader: 'Y',
     firstName: 'Ivo',

@@ -46,7 +46,7 @@ describe('templates of an intervention', () => {
     }
   });
 
-  it('are found by code, by words, page by page; a code of nobody, or of a draft, finds none', async () => {
+  it('are found by code and words, in pages; an unknown or unpublished code has no result', async () => {
     const find = async (body: object) => codes((await published(body)).templates);
     expect(await find({ code: 'CAVO' })).toEqual(['CAVO']);
     for (const code of ['NESSUNO', 'POSA', 'today', 'cavo', '%']) {
@@ -78,7 +78,7 @@ describe('templates of an intervention', () => {
     expect((await published({}, capo)).total).toBe(2);
   });
 
-  it('have a code of their own, in its form; refused in words otherwise', async () => {
+  it('have a unique code of valid form, or are refused with a message', async () => {
     const conflict = await save({ Code: 'CAVO', Name: 'Un altro' });
     expect(conflict).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
     expect(conflict.body.ResultMessage).toContain('Codice');

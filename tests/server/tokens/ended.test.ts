@@ -25,7 +25,7 @@ const save = async (changes: object) => {
   return admin.post('/api/users', { obj: { userId, username, fullName, role, rowVersion, ...changes } });
 };
 
-describe('[SEC-P1] an account that somebody else had a hold of', () => {
+describe('[SEC-P1] an account under control of an attacker', () => {
   beforeEach(async () => {
     await db().deleteFrom('passwords_to_change').execute();
     [theirs, anothers] = [await tokenKept(db(), userId), await tokenKept(db(), TEST_USERS.planner.userId)];
@@ -85,8 +85,8 @@ describe('[SEC-P1] an account that somebody else had a hold of', () => {
   });
 });
 
-describe('[SEC-P1] a code of somebody who owes something', () => {
-  it('reads nothing until a password that somebody else chose is changed', async () => {
+describe('[SEC-P1] a token of a user with pending duties', () => {
+  it('reads nothing until a password set by another person is changed', async () => {
     const token = await tokenKept(db(), TEST_USERS.operaio.userId);
     const owing = { userId: TEST_USERS.operaio.userId };
     await db().insertInto('passwords_to_change').values(owing).execute();
@@ -98,7 +98,7 @@ describe('[SEC-P1] a code of somebody who owes something', () => {
     expect(await readStatus(token)).toBe(200);
   });
 
-  it('reads nothing until a second factor is there, where the role must have one', async () => {
+  it('reads nothing until a required second factor exists', async () => {
     const product = await testProduct();
     const values = { ...product.settings.values, secondFactorRoles: ['caposquadra'] };
     const strict = await startTestApp({ product: { ...product, settings: { ...product.settings, values } } });

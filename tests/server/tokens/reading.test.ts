@@ -94,7 +94,7 @@ describe('forms for other systems', () => {
   });
 });
 
-describe('what is filled in, for other systems', () => {
+describe('filled-in records for other systems', () => {
   it('[CKL-04] is read page by page, once each; then what changed, as it is by now, and what went', async () => {
     const [first, second, third] = [
       await save(mine, { picchetto: '1' }),
@@ -124,7 +124,7 @@ describe('what is filled in, for other systems', () => {
     expect((await followed(changed.mark)).records).toEqual([{ key: fourth, record: null }]);
   });
 
-  it('is what the person sees for whom it is read', async () => {
+  it('contains what its user sees', async () => {
     const { records } = await followed(undefined, leaders);
     expect(records.length).toBeGreaterThan(0);
     expect(new Set(records.map(({ record }) => record?.['teamId']))).toEqual(new Set([mine]));
@@ -136,7 +136,7 @@ describe('what is filled in, for other systems', () => {
     expect((await followed(mark, leaders)).records).toEqual([{ key: foreignCheck, record: null }]);
   });
 
-  it('of a change that is not committed yet nothing is passed over', async () => {
+  it('skips no change of an open transaction', async () => {
     const { mark } = await followed(undefined);
     const late = await test.database.pool.connect();
     await late.query('begin');
@@ -153,7 +153,7 @@ describe('what is filled in, for other systems', () => {
     expect(keys).toContain(Number(rows[0].key));
   });
 
-  it('a mark that no answer has said, or that is too old to tell, is refused with what to do', async () => {
+  it('refuses an invented or expired mark with a remedy', async () => {
     for (const after of ['x', 'c', 'r1', `c${'9'.repeat(30)}`, 'r1.2.3', "c1' or 1"])
       expect(await get(`/checklists/vis?after=${encodeURIComponent(after)}`), after).toMatchObject({
         status: 409,
@@ -166,7 +166,7 @@ describe('what is filled in, for other systems', () => {
     expect((await get('/checklists/vis?after=c0')).status).toBe(200);
   });
 
-  it('[SEC-P1] a mark beyond what the log of changes tells is of another database, or of this one before it was put back', async () => {
+  it('[SEC-P1] a mark beyond the audit belongs to another database, or to this one before a restore', async () => {
     await sealed();
     const { rows } = await test.database.owner.query('select floor::int from audit_sealing');
     const { floor } = rows[0];

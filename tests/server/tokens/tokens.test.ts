@@ -35,7 +35,7 @@ async function tokenWithScope(scope: string, days = 30) {
 const readPath = async (path: string, token: string) => of(system).get(path, bearer(token));
 
 describe('a code for another program', () => {
-  it('[CKL-04] is shown, kept as a hash alone, and reads from then on for whoever made it', async () => {
+  it('[CKL-04] is shown once, stored as a hash, and reads as its user from then on', async () => {
     const token = await proposed();
     expect(token).toMatch(/^tok_[\w-]{64}$/);
     expect(await readPath(FORMS, token)).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
@@ -59,7 +59,7 @@ describe('a code for another program', () => {
     expect(JSON.stringify(auditRows.rows)).not.toContain(token);
   });
 
-  it('reads what it was made for, and nothing else; it writes nothing', async () => {
+  it('reads within its scope only, and writes nothing', async () => {
     const { token: schemas } = await tokenWithScope('schemas');
     const { token: records } = await tokenWithScope('records');
     expect((await readPath(FORMS, schemas)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a code for another program', () => {
       expect([name, method, effect]).toEqual([name, 'GET', 'read']);
   });
 
-  it('is nobody’s any more once it is revoked, has expired, or its person may not sign in', async () => {
+  it('is invalid once it is revoked, has expired, or its user may not sign in', async () => {
     const { token, tokenId } = await tokenWithScope('schemas');
     const revoked = await of(admin).send('DELETE', `/api/tokens/${tokenId}`);
     expect(revoked.status).toBe(200);
@@ -102,7 +102,7 @@ describe('a code for another program', () => {
     now = new Date(now.getTime() - DAY);
   });
 
-  it('may do what its person’s role may do now, not what it might when it was made', async () => {
+  it('follows the current role of its user, not that of its creation', async () => {
     const token = await tokenKept(db(), TEST_USERS.planner.userId);
     const ask = async () => (await of(system).get('/wscnt/bp/list', token)).status;
     const role = (name: 'pianificatore' | 'operaio') =>
@@ -114,7 +114,7 @@ describe('a code for another program', () => {
     expect(await ask()).toBe(200);
   });
 
-  it('must be one that the server has made for whoever keeps it, and is kept once', async () => {
+  it('must be created by the server for its owner, and is stored once', async () => {
     const token = await proposed();
     const record = { name: 'Prova', scope: 'records', days: 1 };
     const unknownToken = `tok_${'a'.repeat(64)}`;
@@ -142,7 +142,7 @@ describe('a code for another program', () => {
     expect((await createToken(record)).status).toBe(200);
   });
 
-  it('[SEC-P1] is kept within half an hour after it was shown, or never: what was revoked does not come back', async () => {
+  it('[SEC-P1] is stored within half an hour after display, or never: a revoked one does not come back', async () => {
     const token = await proposed();
     const record = { name: 'Prova', scope: 'records', token };
     const { tokenId } = await createToken(record);
@@ -188,7 +188,7 @@ describe('a code for another program', () => {
 });
 
 describe('a request with a code', () => {
-  it('is the code’s alone, whatever session comes with it', async () => {
+  it('takes precedence over any session of the request', async () => {
     const { token } = await tokenWithScope('schemas');
     expect((await of(admin).get('/api/users', bearer(token))).status).toBe(403);
     expect((await of(admin).get('/api/users', bearer('tok_falso'))).status).toBe(401);
@@ -207,7 +207,7 @@ describe('a request with a code', () => {
     );
   });
 
-  it('reads the description of the calls, which says where codes are enough', async () => {
+  it('reads the description of the calls, which marks calls open to tokens', async () => {
     const { token } = await tokenWithScope('schemas');
     expect((await of(system).get('/openapi.json')).status).toBe(401);
     expect((await readPath('/openapi.json', 'tok_falso')).status).toBe(401);
@@ -219,7 +219,7 @@ describe('a request with a code', () => {
 });
 
 describe('many requests with a code', () => {
-  it('are counted apart from those of the person for whom it reads', async () => {
+  it('are counted separately from those of its user', async () => {
     const rated = await startTestApp({ rates: { perAddress: 60_000, perUser: 30 } });
     try {
       const token = await tokenKept(rated.database.db, TEST_USERS.admin.userId);

@@ -36,7 +36,7 @@ const errands = (Id: number) =>
   db().selectFrom('outbox').selectAll().where('key', '=', String(Id)).orderBy('kind').execute();
 
 describe('a confirmed mileage card', () => {
-  it('[DAY-A5] is cancelled with its reason by whoever leads the site, and the ERP is told', async () => {
+  it('[DAY-A5] is cancelled with its reason by the leader of the site, and in the ERP', async () => {
     const TeamId = await buildTeam(db(), { Stato: 'O' });
     const { Id, DocNum, ItemCode, rowVersion } = await confirmed({ TeamId });
     const [sent] = await errands(Id);

@@ -66,7 +66,7 @@ describe('of which vehicle a paper is written', () => {
     }
   });
 
-  it('[VEH-05] who gave a vehicle takes it back, and nobody else; who gave it last is told by year and number', async () => {
+  it('[VEH-05] is returned by the one who handed it over only; the last one is shown by year and number', async () => {
     const { db } = test.database;
     const empID = await buildEmployee(db, { lastName: 'Nuovo' });
     const ItemCode = await buildVehicle(db);

@@ -33,7 +33,7 @@ describe('[VEH-05] [DOC-02] a document that the ERP refused, confirmed again', (
       .where('ItemCode', '=', ItemCode)
       .executeTakeFirst();
 
-  it('moves the vehicle to where it was corrected to, as long as nothing else has moved it', async () => {
+  it('moves the vehicle to the corrected place, unless a later document moved it', async () => {
     const ItemCode = await vehicle();
     const { ResultData: first } = await save(planner, MOVED, {
       ItemCode,
@@ -49,7 +49,7 @@ describe('[VEH-05] [DOC-02] a document that the ERP refused, confirmed again', (
     expect(await placeOf(ItemCode)).toMatchObject({ BinCode: 'MAGAZZINO' });
   });
 
-  it('leaves the vehicle where a later document, of whatever kind, has brought it', async () => {
+  it('leaves the vehicle at the place of a later document of any kind', async () => {
     const [ada, ivo] = [await buildEmployee(db()), await buildEmployee(db())];
     const ItemCode = await vehicle();
     const { ResultData: first } = await save(planner, GIVEN, { ItemCode, empID: ada, DocStatus: 'I' });

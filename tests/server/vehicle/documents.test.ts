@@ -95,7 +95,7 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
     );
   });
 
-  it('has a number of its own series from its confirmation on, and is not changed any more', async () => {
+  it('gets a number of its series at confirmation, and is read-only from then on', async () => {
     const ItemCode = await vehicle();
     const { ResultData: first } = await save(capo, kind, { ItemCode, ...kind.whole });
     expect(first).toMatchObject({ DocStatus: 'D', DocNum: null });
@@ -200,7 +200,7 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
       expect(await documentNumbers(capo, kind, { ItemCode, ...query }), JSON.stringify(query)).toEqual(ids);
   });
 
-  it('that is not there, of a vehicle or a team that is not there, is said to be missing', async () => {
+  it('reports a missing document, vehicle or team', async () => {
     const ItemCode = await vehicle();
     for (const answer of [
       await readDocument(capo, kind, 999_999),
@@ -216,7 +216,7 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
     expect(await documentNumbers(planner, kind, { ItemCode })).toEqual([]);
   });
 
-  it('[PERM-05] is nothing for a worker to write', async () => {
+  it('[PERM-05] is read-only for a worker', async () => {
     const ItemCode = await vehicle();
     expect((await save(operaio, kind, { ItemCode, ...kind.whole })).code).toBe('FORBIDDEN');
     const { ResultData: draft } = await save(capo, kind, { ItemCode, ...kind.whole });
@@ -225,7 +225,7 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
   });
 });
 
-describe('[VEH-05] where a vehicle is, and whose', () => {
+describe('[VEH-05] place and holder of a vehicle', () => {
   const where = async (ItemCode: string) =>
     db()
       .selectFrom('vehicles')
@@ -252,7 +252,7 @@ describe('[VEH-05] where a vehicle is, and whose', () => {
     expect(await where(ItemCode)).toMatchObject({ BinCode: 'SEDE', empID });
   });
 
-  it('two confirmations at once number two documents, and the vehicle is where one of them says', async () => {
+  it('two concurrent confirmations number two documents, and the vehicle is at the place of one', async () => {
     const ItemCode = await vehicle();
     const drafts = await Promise.all(
       ['NORD', 'SUD'].map((BinCode) => save(capo, transfer, { ItemCode, BinCode })),

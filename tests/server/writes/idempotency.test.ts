@@ -57,7 +57,7 @@ describe('a write with a key', () => {
     expect((await admin.post('/api/users', person('quattro'), withKey('k-3'))).status).toBe(200);
   });
 
-  it("is nobody else's", async () => {
+  it("is private to its user", async () => {
     await admin.post('/auth/me/locale', { locale: 'it' }, withKey('shared'));
     const planner = await test.api('planner');
     expect(
@@ -95,7 +95,7 @@ describe('every write', () => {
     expect(JSON.stringify(found)).not.toContain('Cantieri');
   });
 
-  it('leaves nothing when it is refused', async () => {
+  it('stores nothing when it is refused', async () => {
     const before = await admin.get('/api/audit?perPage=1');
     await admin.post('/api/users', person('uno'));
     const after = await admin.get('/api/audit?perPage=1');
@@ -114,12 +114,12 @@ describe('every write', () => {
   });
 });
 
-describe('[SEC-P3] what is kept of a request', () => {
+describe('[SEC-P3] the stored part of a request', () => {
   const storedKeys = () => test.database.db.selectFrom('idempotency').selectAll().execute();
   const keptOf = async (key: string) => (await storedKeys()).find((row) => row.key === key)?.bodyHash;
   const newUser = (password: string) => ({ obj: { ...person('riga').obj, password } });
 
-  it('is the same whatever the password: nothing of it can be guessed from the row', async () => {
+  it('is independent of the password, which cannot be guessed from the row', async () => {
     await admin.post('/api/users', newUser('Ramponi-27!'), withKey('p-1'));
     const { obj } = newUser('x');
     const { password: _, ...named } = obj;
@@ -139,7 +139,7 @@ describe('[SEC-P3] what is kept of a request', () => {
     expect(hashes).not.toContain(await keptOf('p-1'));
   });
 
-  it('of a sign-in is nothing, also where a session is open; of a change of password nothing of either', async () => {
+  it('of a sign-in is empty, also with an open session; of a change of password both are missing', async () => {
     const capo = await test.api('capo');
     const signIn = { username: 'capo', password: 'cantieri' };
     expect((await capo.post('/auth/login', signIn, withKey('l-1'))).status).toBe(200);
@@ -154,7 +154,7 @@ describe('[SEC-P3] what is kept of a request', () => {
     expect((await change('Tralicci1!', 'Tralicci2!', 'c-2')).status).toBe(200);
   });
 
-  it('and of all that the audit tells, no password and no hash of one', async () => {
+  it('and the audit contains no password and no hash of one', async () => {
     const { db } = test.database;
     const auditText = JSON.stringify(await db.selectFrom('audit').selectAll().execute());
     const hashes = await db.selectFrom('users').select('passwordHash').execute();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('what is no call stands in the audit in words, without secrets, and is found there', async () => {
+it('actions of the system are described in the audit without secrets, and can be searched', async () => {
   const { db } = test.database;
   await recordSystemAudit(db, {
     deed: 'loginFailed',
@@ -40,7 +40,7 @@ it('what is no call stands in the audit in words, without secrets, and is found 
   ]);
 });
 
-it('is undone with the doing that it tells of', async () => {
+it('is rolled back with the action', async () => {
   const { db } = test.database;
   const undone = db.transaction().execute(async (trx) => {
     await recordSystemAudit(trx, { deed: 'housekeeping', actor: 'sistema' });

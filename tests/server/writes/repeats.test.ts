@@ -96,8 +96,8 @@ const waiting = async () =>
     )
   ).length;
 
-describe('a write whose server was killed before it answered', () => {
-  it('[REL-1] in mid-transaction: refused now, the repeat says that nothing was done, and what stands against it', async () => {
+describe('a write whose server was killed before its answer', () => {
+  it('[REL-1] in mid-transaction: refused now, the repeat reports that it was not done, and the obstacle', async () => {
     const { silo, ours } = await site();
     const { api, kill } = await otherServer();
     const stock = await holdStock(silo);
@@ -142,7 +142,7 @@ describe('a write whose server was killed before it answered', () => {
     expect(anew.body).not.toHaveProperty('firstAttempt');
   });
 
-  it('[REL-1] in mid-transaction, and nothing stands against it: the repeat does it, once', async () => {
+  it('[REL-1] in mid-transaction without an obstacle: the repeat executes it once', async () => {
     const { silo, ours } = await site();
     const { api, kill } = await otherServer();
     const stock = await holdStock(silo);
@@ -158,7 +158,7 @@ describe('a write whose server was killed before it answered', () => {
 });
 
 describe('a write that is sent again', () => {
-  it('[REL-1] while the first is still at work is told so, and then its outcome', async () => {
+  it('[REL-1] while the first is running reports so, and then its outcome', async () => {
     const { silo, ours } = await site();
     const stock = await holdStock(silo);
     const slow = await otherServer();
@@ -178,7 +178,7 @@ describe('a write that is sent again', () => {
     expect(await takenBy(ours)).toEqual([8]);
   });
 
-  it('[REL-1] after the first was refused says that nothing of it was done', async () => {
+  it('[REL-1] after the first was refused reports that it was not done', async () => {
     const { ours } = await site();
     const refused = await take(here, ours, 11, first('no'));
     const again = await take(here, ours, 11, repeat('no'));
@@ -193,7 +193,7 @@ describe('a write that is sent again', () => {
     expect(await takenBy(ours)).toEqual([]);
   });
 
-  it('[REL-1] what was said not to be done is not done by a first attempt that comes late', async () => {
+  it('[REL-1] a late first attempt does not execute a write that was reported as not done', async () => {
     const { silo, ours } = await site();
     const refused = await take(here, ours, 11, repeat('overtaken'));
     expect(refused.body).toMatchObject({ code: 'DISCHARGE_OVER_STOCK', firstAttempt: 'none' });
@@ -221,7 +221,7 @@ describe('a write that is sent again', () => {
     });
   });
 
-  it('[REL-1] says nothing of a first without a key, and does not lend a key to other content', async () => {
+  it('[REL-1] ignores a missing first without a key, and refuses a key with other content', async () => {
     const { ours } = await site();
     const { body } = await take(here, ours, 11, { 'idempotency-repeat': '1' });
     expect(body).toMatchObject({ ResultMessage: OVER_STOCK });

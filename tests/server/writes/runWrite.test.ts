@@ -33,7 +33,7 @@ const count = async (table: 'audit' | 'outbox' | 'login_attempts') => {
 };
 
 describe('a write', () => {
-  it('commits work, audit and errands together, then runs what waits for the commit', async () => {
+  it('commits work, audit and jobs together, then runs tasks after the commit', async () => {
     const order: string[] = [];
     await runWrite(
       database.db,
@@ -57,7 +57,7 @@ describe('a write', () => {
   it.each([
     ['a refusal', () => refuse('STALE')],
     ['a failure', () => new Error('broken')],
-  ])('leaves nothing after %s', async (_, error) => {
+  ])('rolls back after %s', async (_, error) => {
     const failing = write(async (db, { jobs, afterCommit }) => {
       await mark(db, 'a');
       jobs.push({ kind: 'order', key: '1', payload: {} });
@@ -92,7 +92,7 @@ describe('a write', () => {
     for (const { address } of rows) expect([...address].sort().join('')).toBe('xy');
   });
 
-  it('stands although a task after the commit fails, which is told', async () => {
+  it('stays although a task after the commit fails, which is logged', async () => {
     const late: unknown[] = [];
     const failing = write(async (db, { afterCommit }) => {
       await mark(db, 'a');

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (holder: object) => writeFileSync(lock, JSON.stringify(holder));
 
-it('is held by one at a time and leaves nothing behind', () => {
+it('is held by one process at a time and released without traces', () => {
   const unlock = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(`(processo ${process.pid})`);
   unlock();
@@ -25,7 +25,7 @@ it('is held by one at a time and leaves nothing behind', () => {
   lockDataFolder(folder)();
 });
 
-it('is taken over from a process that has ended, or whose number somebody else has now', () => {
+it('is taken over from a process that has ended, or whose number was reused', () => {
   write({ pid: 2 ** 22 - 1, birth: '', host: hostname() });
   lockDataFolder(folder)();
   write({ pid: process.pid, birth: 'another boot/1', host: hostname() });
@@ -42,7 +42,7 @@ it('on another computer counts while it is refreshed, and no longer', () => {
   lockDataFolder(folder)();
 });
 
-it('emptied by a power cut holds nothing', () => {
+it('is free after a power cut that emptied the file', () => {
   writeFileSync(lock, '');
   lockDataFolder(folder)();
 });

@@ -54,7 +54,7 @@ describe('canReach', () => {
 });
 
 describe('linkLibraries', () => {
-  it('makes the links that npm leaves out, and does nothing the second time', () => {
+  it('creates the links that npm omits, and changes nothing the second time', () => {
     const copy = join(folder, 'native');
     mkdirSync(join(copy, 'lib'), { recursive: true });
     cpSync(join(installed, 'pg-symlinks.json'), join(copy, 'pg-symlinks.json'));
@@ -101,7 +101,7 @@ describe.runIf(isRoot)('the account to step down to', () => {
     { name: 'postgres', uid: 70, gid: 70 },
   ];
 
-  it('is postgres, or else nobody; without either the way out is told', () => {
+  it('runs as postgres or nobody; without either a remedy is printed', () => {
     const missing = join(folder, 'missing');
     expect(unprivilegedUser(missing, accounts)?.name).toBe('postgres');
     expect(unprivilegedUser(missing, accounts.slice(0, 2))?.name).toBe('nobody');

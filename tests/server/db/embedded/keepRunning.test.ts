@@ -48,7 +48,7 @@ it('[REL-5] a PostgreSQL that cannot start again yet is tried until it can', asy
   await client.end();
 }, 60_000);
 
-it('[REL-5] what is left of a PostgreSQL that was killed while it computed is ended, and it is started again', async () => {
+it('[REL-5] remaining processes of a killed PostgreSQL are ended, and it starts again', async () => {
   const product = await start();
   const client = new Client({ connectionString: product.url });
   client.on('error', () => undefined);

@@ -72,7 +72,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('a data folder', () => {
-  it('in a path with spaces keeps what was written from one start to the next', async () => {
+  it('keeps data between starts in a path with spaces', async () => {
     const first = await start();
     await first.close();
     const second = await start();
@@ -83,7 +83,7 @@ describe('a data folder', () => {
     expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
   });
 
-  it('is made when missing, closed to others, with a password of its own and only for this computer', async () => {
+  it('is created if missing, with private permissions, a random password and local access only', async () => {
     const dataDir = join(folder, 'nuova', 'cartella');
     const { url } = await start(dataDir);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
@@ -94,7 +94,7 @@ describe('a data folder', () => {
     await expect(new Client({ connectionString: stranger.href }).connect()).rejects.toThrow(/password/);
   });
 
-  it('[SEC-P18] of a version whose product was superuser gives it a role of its own at the next start, with another password each time', async () => {
+  it('[SEC-P18] gets a separate role at the next start after a version that ran as superuser, with a new password', async () => {
     const first = await startAgain();
     // Restores the state before the separation of the two roles.
     await runSql(await ownerOf(first), 'drop owned by cantieri_product; drop role cantieri_product');
@@ -150,7 +150,7 @@ describe('a data folder', () => {
     await expect(start()).rejects.toThrow(/non contiene un database/);
   });
 
-  it('whose password file is lost says which file is missing', async () => {
+  it('reports which password file is missing', async () => {
     const product = await startAgain();
     await product.close();
     await rm(join(folder, 'postgres.password'));
@@ -166,7 +166,7 @@ describe('a data folder', () => {
 });
 
 describe('after kill -9', () => {
-  it('of the product, the PostgreSQL left behind is stopped and nothing acknowledged is lost', async () => {
+  it('stops the PostgreSQL left behind by the product without losing acknowledged data', async () => {
     const first = await startAgain();
     const orphan = await postmasterPid();
     first.kill('SIGKILL');
@@ -205,7 +205,7 @@ describe('after kill -9', () => {
     expect((await start()).notes).toBe(2);
   });
 
-  it('a process number that now belongs to somebody else is not touched', async () => {
+  it('ignores a process number that was reused', async () => {
     const product = await startAgain();
     await product.close();
     const bystander = await startAgain(await mkdtemp(join(folder, 'altro')));
@@ -224,7 +224,7 @@ describe('after kill -9', () => {
   });
 });
 
-describe.each(['SIGINT', 'SIGTERM'] as const)('%s to a product without handlers of its own', (signal) => {
+describe.each(['SIGINT', 'SIGTERM'] as const)('%s to a product without handlers', (signal) => {
   it('stops PostgreSQL with it', async () => {
     const product = await startAgain();
     const postmaster = await postmasterPid();
@@ -271,7 +271,7 @@ describe.runIf(othersMayRun)('as an ordinary user', () => {
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(NOBODY.uid);
   });
 
-  it("a cluster of somebody else's is refused with the way out", async () => {
+  it("refuses a cluster of another owner with a remedy", async () => {
     await (await start()).close();
     await chmod(folder, 0o777);
     await expect(start(folder, STRANGER)).rejects.toThrow(/appartiene a un altro utente.*chown -R 54321/);
@@ -279,7 +279,7 @@ describe.runIf(othersMayRun)('as an ordinary user', () => {
 });
 
 describe("[SEC-P27] the server's log", () => {
-  it('tells of a refused row neither the row nor the values sent', async () => {
+  it('logs neither the refused row nor the sent values', async () => {
     copyUnused(folder);
     await writeFile(
       join(folder, 'postgres.log'),

@@ -38,7 +38,7 @@ const queueOf = async (api: Api, query: string) => (await api.get(`/api/prints?$
 const retry = (api: Api, ...ids: readonly number[]) => api.post('/api/prints/retry', { ids });
 
 describe('a paper that could not be printed', () => {
-  it('[TEAM-08] is listed with its reason, and printed once somebody has it tried again', async () => {
+  it('[TEAM-08] is listed with its reason, and printed on a retry', async () => {
     const { teamID, id } = await failed();
     expect(await queueOf(capo, `teamID=${teamID}&status=E`)).toMatchObject({
       total: 1,
@@ -61,7 +61,7 @@ describe('a paper that could not be printed', () => {
     expect((await queueOf(capo, `teamID=${teamID}&status=E`)).total).toBe(0);
   }, 120_000);
 
-  it('[PERM-05] is of its crew and of who approves; a worker sees it and has nothing to try', async () => {
+  it('[PERM-05] is visible to its crew and approvers; a worker sees it without a retry', async () => {
     const empID = await buildEmployee(test.database.db, { isLeader: 'Y' });
     const { teamID, id } = await failed({ empID, members: [TEST_USERS.operaio.empID] });
     const [ufficio, operaio] = await Promise.all([test.api('ufficio'), test.api('operaio')]);
@@ -76,7 +76,7 @@ describe('a paper that could not be printed', () => {
   });
 });
 
-it('[TEAM-08] that a printing is given up is told to open pages', async () => {
+it('[TEAM-08] announces a failed print to open pages', async () => {
   const broken = createRenderer({ executablePath: '/nowhere/chromium' });
   const otherApp = await startTestApp({ documents: broken, printing: { ...printing, mostAttempts: 1 } });
   try {

@@ -172,7 +172,7 @@ describe('the papers of an approved site', () => {
     expect(await keptBy(test, teamID)).toEqual(papersOf(teamID));
   });
 
-  it('[TEAM-08] are printed once each: who keeps and downloads them after the approval gets what was kept', async () => {
+  it('[TEAM-08] are printed once each: saving and downloading after the approval returns the stored file', async () => {
     const printed: string[] = [];
     const test = await start(
       printerThat({
@@ -221,7 +221,7 @@ describe('the papers of an approved site', () => {
       .toMatchObject([{ status: 'E', message: expect.stringContaining('ogni tentativo si è interrotto') }]);
   });
 
-  it('[TEAM-08] of which nothing was filled in are none', async () => {
+  it('[TEAM-08] have no document without answers', async () => {
     const test = await start(printerThat({}));
     const teamID = await buildTeam(test.database.db, { Stato: 'R' });
     await buildCompleteReport(test.database.db, teamID);

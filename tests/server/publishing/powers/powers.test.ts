@@ -32,7 +32,7 @@ function changed(kind: string, word: string) {
 
 describe('every word of the grammar', () => {
   it.each(GRAMMARS)(
-    '[SEC-Q1] [SEC-Q3] of %s stands in the matrix once: somebody has decided what it lends',
+    '[SEC-Q1] [SEC-Q3] of %s is in the matrix exactly once, with the power it grants',
     (kind) => {
       const standing = (['program', 'reserved', 'plain'] as const).flatMap((each) => wordsAs(kind, each));
       expect(standing.toSorted()).toEqual(wordsOf(kind));
@@ -40,7 +40,7 @@ describe('every word of the grammar', () => {
   );
 
   it.each(Object.keys(MATRIX).filter((kind) => wordsAs(kind, 'program').length > 0))(
-    '[SEC-Q9] of %s that is the program’s is published by nobody',
+    '[SEC-Q9] of %s is reserved for the program',
     (kind) => {
       for (const word of wordsAs(kind, 'program')) {
         const { path, before, after } = changed(kind, word);
@@ -50,7 +50,7 @@ describe('every word of the grammar', () => {
     },
   );
 
-  it('[SEC-Q9] what is done with a record besides is the program’s, in part and with what holds it; who sees it is not', () => {
+  it('[SEC-Q9] effects on records are reserved for the program, with their conditions; visibility is not', () => {
     const path = 'team/team.entity.json';
     const { 'x-may': may, ...bare } = files[path] as Json & { readonly 'x-may': Json };
     const refused = (own: Json | undefined, before: Json = { ...bare, 'x-may': may }) =>
@@ -65,7 +65,7 @@ describe('every word of the grammar', () => {
   });
 
   it.each(Object.keys(MATRIX).filter((kind) => wordsAs(kind, 'reserved').length > 0))(
-    '[SEC-Q3] [SEC-Q8] of %s that says who may is published by who administers the users, after a fresh proof',
+    '[SEC-Q3] [SEC-Q8] of %s that grants permissions requires administration of users and a new authentication',
     (kind) => {
       for (const word of wordsAs(kind, 'reserved')) {
         const { path, before, after } = changed(kind, word);
@@ -82,7 +82,7 @@ describe('every word of the grammar', () => {
   );
 
   it.each(GRAMMARS.filter((kind) => wordsOf(kind).includes('entity') && kind in EDITABLE))(
-    '[SEC-Q3] [SEC-Q7] of %s is reserved in a file about the accounts, whatever it says',
+    '[SEC-Q3] [SEC-Q7] of %s is reserved in files about accounts, whatever its value',
     (kind) => {
       if (EDITABLE[kind as keyof typeof EDITABLE].what !== 'all') return;
       for (const word of wordsOf(kind)) {
@@ -145,7 +145,7 @@ describe('every place of the grammar that may name a call', () => {
   });
 
   it.each(PLACES.map(({ kind, place }) => [kind, place.join('/'), place] as const))(
-    'lends nobody the powers of its reader: %s %s',
+    'grants no power of its reader: %s %s',
     (kind, _, place) => {
       for (const [id, does, call] of CALLS) {
         const what = `${id} ${does}`;
