@@ -48,7 +48,7 @@ interface Calls {
 describe('a day at the desk of a library, by schemas alone', () => {
   let loan: DataRecord = { id: 7, ...(library.entities['loan'] && defaultsOf(library.entities['loan'])) };
 
-  it('a member asks for a book: the form says what is missing, in the reader’s language', () => {
+  it('a member requests a book: the form lists missing answers in the language of the reader', () => {
     if (english === undefined) throw new Error('no English');
     const problems = validateForm(model, { ...loan, memberId: '' }, around, check);
     const texts = problems.map((each) => formatProblem(each, english, model.byPath.get(each.path)?.label));
@@ -85,7 +85,7 @@ describe('a day at the desk of a library, by schemas alone', () => {
     expect(open?.params?.['id'] && fillText(open.params['id'], { row: loan })).toBe('7');
   });
 
-  it('it comes back torn: each answer opens what it asks for, and nothing else is judged', () => {
+  it('it comes back torn: each answer reveals its questions, and others are not validated', () => {
     loan = { ...loan, state: 'back' };
     let state = formState(model, loan, around);
     const answers: readonly (readonly [string, unknown])[] = [
@@ -105,7 +105,7 @@ describe('a day at the desk of a library, by schemas alone', () => {
     expect(settle(model, loan, around)).toBe(loan);
   });
 
-  it('the wizard closes it; the network fails between two calls and a retry does only what is missing', async () => {
+  it('the wizard closes it; the network fails between two calls and a retry repeats the missing one', async () => {
     if (returning === undefined) throw new Error('no wizard');
     const wizard = createWizardModel(returning);
     const context = { ...around, record: { ...loan, state: 'out', thanked: true }, book: { title: 'Mappe' } };

@@ -20,7 +20,7 @@ describe('the registry of the engine’s errors', () => {
     expect(both).toEqual([]);
   });
 
-  it('an error says its sentence with its values, then the remedy', () => {
+  it('an error prints its message with values, then the remedy', () => {
     const error = new EngineError('MISSING_PARAM', { name: 'fetchLoan', param: 'id' });
     expect(error.message).toBe(
       `the call fetchLoan needs a value for :id of its path\n${ENGINE_ERRORS.MISSING_PARAM.remedy}`,
@@ -29,7 +29,7 @@ describe('the registry of the engine’s errors', () => {
     expect(slotsOf(ENGINE_ERRORS.MISSING_PARAM.text)).toEqual(['name', 'param']);
   });
 
-  it('a finding says where, what is there, what should be, and what to do', () => {
+  it('a finding prints place, value, expectation and remedy', () => {
     const at = { file: 'loans/loan.form.json', pointer: '/entity' };
     const findingValues = { found: quoted('lone'), expected: say('oneOf', { names: ['loan'] }) };
     expect(describeFinding({ code: 'UNKNOWN_NAME', ...at, ...findingValues })).toBe(

@@ -44,7 +44,7 @@ describe('[SCHEMA-A4] the words of findings', () => {
     },
   );
 
-  it('have a form for each plural that a language tells apart', () => {
+  it('have a form for each plural of a language', () => {
     const counted = english.filter(([, words]) => typeof words !== 'string').map(([id]) => id);
     expect(counted.length).toBeGreaterThan(15);
     for (const [locale, { texts }] of Object.entries(FINDING_CATALOGUES))
@@ -94,14 +94,14 @@ describe('[SCHEMA-A4] the words of findings', () => {
           .map((name) => readFileSync(join(folder, name), 'utf8')),
       );
 
-  it('are each said by something', () => {
+  it('are each used', () => {
     const sourceText = sourcesIn('engine', 'renderer-pdf', 'server/host').join('\n');
     expect(english.map(([id]) => id).filter((id) => isPhrase(id) && !sourceText.includes(`'${id}'`))).toEqual(
       [],
     );
   });
 
-  it('are taken from no sentence: nobody who says a finding reads its words by an expression', () => {
+  it('are built without parsing: no code matches the text of a finding', () => {
     const sources = sourcesIn(
       'engine/errors',
       'engine/loader',

@@ -85,7 +85,7 @@ describe('answers on paper', () => {
     expect([...ends].sort()).toEqual([0, 1]);
   });
 
-  it('[CKL-03] [PHONE-A33] what was found stands out; what was answered with no, and what was not answered, is named in one line each', async () => {
+  it('[CKL-03] [PHONE-A33] highlights anomalies; negative and missing answers are named in one line each', async () => {
     const flag = { type: 'string', 'x-flag': 'anomaly' } as const;
     const properties: Fields = {
       torn: { title: 'Strappato', ...flag },
@@ -110,7 +110,7 @@ describe('answers on paper', () => {
     expect(plain).not.toContain('Rilegato');
   });
 
-  it('a moment is told by Italian clocks, in winter, in summer and over midnight; a local one as it was written', async () => {
+  it('a moment is printed in Italian time, in winter, in summer and over midnight; a local one unchanged', async () => {
     const at = { type: 'string', format: 'date-time' } as const;
     const text = await answers(
       {
@@ -152,7 +152,7 @@ describe('answers on paper', () => {
     expect(text, '[DESK-A1]').toContain('Ognuno Alto, Z9');
   });
 
-  it('nought, no and false are answers; what is empty is a dash', async () => {
+  it('zero, no and false are answers; an empty one is a dash', async () => {
     const text = await answers(
       {
         nought: { title: 'Zero', type: 'number', 'x-unit': 'kg' },
@@ -171,7 +171,7 @@ describe('answers on paper', () => {
     expect(text).toContain('Nessuno –');
   });
 
-  it('[CKL-04] each record is printed by the form of its own version, one without by the newest', async () => {
+  it('[CKL-04] each record is printed with the form of its version, one without by the newest', async () => {
     const forms = {
       loan: formOf({ book: { title: 'Volume', type: 'string' } }, 'Nuovo'),
       'loan@1': formOf({ book: { title: 'Libro', type: 'string' } }, 'Vecchio'),
@@ -253,7 +253,7 @@ describe('facts on paper', () => {
   });
 });
 
-describe('what belongs together', () => {
+describe('grouping', () => {
   it('form, condition and signature of one record follow each other, numbered, each record on its own page', async () => {
     const loans = [{ book: 'Dune', torn: 'Y' }, { book: 'Emma' }];
     const repeatedLoans = { data: 'loans', repeat: true } as const;
@@ -278,7 +278,7 @@ describe('what belongs together', () => {
     expect(texts[1]).not.toContain('Rotto');
   });
 
-  it('nothing to repeat is nothing printed, whatever stands there', async () => {
+  it('an empty repetition prints nothing, whatever its sections', async () => {
     for (const loans of [[], null, 'molti', { book: 'Dune' }]) {
       const { text } = await print({ loans }, [
         { kind: 'text', text: 'Inizio' },
@@ -289,7 +289,7 @@ describe('what belongs together', () => {
     }
   });
 
-  it('a photo is asked for by a number of its own and by nothing that every object has', async () => {
+  it('a photo is found by its number only, not by names of the prototype', async () => {
     const { images } = await print({ photos: ['constructor', '__proto__', 'toString', 7] }, [
       { kind: 'photos', data: 'photos' },
     ]);

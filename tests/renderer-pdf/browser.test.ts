@@ -55,7 +55,7 @@ it('prints again after its browser has died, idle or at work', async () => {
 });
 
 // Playwright leaves calls unanswered that meet the death at an unlucky moment: a page being opened waited for ever.
-it('answers every print whatever the moment of the death', async () => {
+it('answers every print for any moment of the crash', async () => {
   const request = await aRequest();
   for (const moment of [0, 10, 20, 30, 40, 50]) {
     const renderer = started();
@@ -71,7 +71,7 @@ it('answers every print whatever the moment of the death', async () => {
   }
 });
 
-it('[SEC-P1] keeps nothing of what it has printed, however long its browser lives', async () => {
+it('[SEC-P1] frees every printed document, however long its browser lives', async () => {
   const renderer = started();
   const request = await aRequest();
   const printed: WeakRef<Uint8Array>[] = [];
@@ -94,7 +94,7 @@ it('prints ten at once, each its own', async () => {
   expect(await browsers()).toHaveLength(1);
 });
 
-it('says that Chromium is missing, and leaves no browser behind when closed', async () => {
+it('reports a missing Chromium, and leaves no browser behind when closed', async () => {
   const missing = started({ executablePath: '/nowhere/chromium' });
   await expect(missing.render(await aRequest())).rejects.toBeInstanceOf(RenderFailure);
   expect(await missing.healthy()).toBe(false);

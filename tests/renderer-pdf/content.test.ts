@@ -15,7 +15,7 @@ afterAll(() => renderer.close());
 const print = async (...args: Parameters<typeof aRequest>) =>
   readPdf(await renderer.render(await aRequest(...args)));
 
-describe('what is printed', () => {
+describe('content of documents', () => {
   it('[CKL-03] has head, foot, page numbers, and answers as people read them', async () => {
     const loan = {
       book: 'Il nome della rosa',
@@ -59,7 +59,7 @@ describe('what is printed', () => {
     expect([long.pages, long.text.split('Prestito di Dune').length - 1]).toEqual([2, 2]);
   });
 
-  it('leaves out what the form hides, and remarks that nobody wrote', async () => {
+  it('omits hidden fields, and empty remarks', async () => {
     const loan = { book: 'Dune', damaged: 'N', damaged_note: 'vecchia nota', remarks: 'nascosta' };
     const { text } = await print({ data: { loan } });
     expect(text).toContain('Rovinato No');
@@ -70,7 +70,7 @@ describe('what is printed', () => {
     );
   });
 
-  it('prints no password, and nothing that is only carried along', async () => {
+  it('prints no password and no carried values', async () => {
     const request = await aRequest({
       data: { loan: { book: 'Dune', remarks: 'segreta-1', gift: 'segreta-2' } },
     });
@@ -107,7 +107,7 @@ describe('what is printed', () => {
     expect(text).not.toContain('Scrivi dove');
   });
 
-  it('prints a list inside a form row by row, and says where it is empty', async () => {
+  it('prints a list inside a form row by row, and reports an empty one', async () => {
     const readers = [{ name: 'Ada', since: '2026-01-31' }, { name: 'Bo' }];
     const { text } = await print({ data: { loan: { book: 'Dune', readers } } });
     expect(text).toContain('Lettore 1 Dal 31/01/2026 Nome Ada Lettore 2 Dal – Nome Bo');
@@ -229,7 +229,7 @@ describe('hostile text', () => {
 });
 
 describe('what cannot be printed', () => {
-  it('says which form or table is missing', async () => {
+  it('reports a missing form or table', async () => {
     await expect(print({ sections: [{ kind: 'form', name: 'nowhere' }] })).rejects.toThrow(/'nowhere'/);
     await expect(print({ sections: [{ kind: 'table', name: 'nothing' }] })).rejects.toThrow(/'nothing'/);
   });

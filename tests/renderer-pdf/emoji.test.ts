@@ -21,7 +21,7 @@ async function print(note: string) {
   return { bytes, ...(await readPdf(bytes)) };
 }
 
-it('[CASE-C37] an emoji is drawn by a font of its own, never an empty box; what that does not have is a word', async () => {
+it('[CASE-C37] an emoji is drawn by a font of the renderer, never an empty box; an unsupported one is a word', async () => {
   // A family, a flag, a skin tone, and a code that no emoji has yet.
   const { text, fonts } = await print('tutto ok 👍 ✅ ⚠️ 🏗️ 🚧 👷🏽 👨‍👩‍👧 🇮🇹 ☎ ❌ – nuovo: \u{1ffe0}');
   expect(fonts).toContain('NotoEmoji-Regular');

@@ -40,7 +40,7 @@ it.each([
     '<link rel="preconnect" href="http://PLACE/"><link rel="prefetch" href="http://PLACE/">',
   ],
   ['a script', '<script>fetch("http://PLACE/")</script><body onload="fetch(\'http://PLACE/\')">'],
-])('[SEC-P1] a template calls nobody, not even to connect: %s', async (_what, body) => {
+])('[SEC-P1] a template opens no connection: %s', async (_what, body) => {
   const html = ['<!doctype html><html><head><title>x</title></head><body>', body.replaceAll('PLACE', place)];
   connections = 0;
   expect((await readPdf(await renderer.render(await aRequest({ html })))).pages).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ const pageNumbers = ({ texts, pages }: ReadPdf): void => {
 };
 
 describe('[CKL-03] [ORD-08] every paper of the product', () => {
-  it.each(CODES)('%s of nothing is a paper to fill in by hand, and says no nonsense', async (code) => {
+  it.each(CODES)('%s without data is a form to fill in by hand, without broken texts', async (code) => {
     const paper = await print(code, {});
     pageNumbers(paper);
     expect(paper.text).toContain('Stampato il 20/11/2026 17:05');
@@ -66,7 +66,7 @@ describe('[CKL-03] [ORD-08] every paper of the product', () => {
     );
   });
 
-  it.each(CODES)('%s prints what somebody wrote to do harm, and does nothing of it', async (code) => {
+  it.each(CODES)('%s prints hostile text, without executing it', async (code) => {
     const evil =
       '<img src=x onerror="document.title=1"></style><script>document.title="owned"</script>{{title}} & "\' \\ ‮ مرحبا 🐈';
     const paper = await print(

@@ -92,7 +92,7 @@ describe('a list on paper', () => {
     expect(text).not.toMatch(/\[object|undefined|\bnull\b/);
   });
 
-  it('[PHONE-A33] writes numbers and places as the screen does, and rounds nothing away', async () => {
+  it('[PHONE-A33] formats numbers and places like the screen, without rounding', async () => {
     const books = [{ title: 'Dune', weight: 1234.5678, unit: 'kg', place: '44.39,-7.54' }];
     const fields = ['Posizione: {loan.place}', 'Peso: {loan.weight} kg', 'Anno: {loan.year}'];
     const loan = { place: '44.39,7.54', weight: 1234.5, year: 2026 };
@@ -105,7 +105,7 @@ describe('a list on paper', () => {
       expect(text).toContain(said);
   });
 
-  it('says that it is empty, in the words of its schema', async () => {
+  it('has an empty message from its schema', async () => {
     for (const books of [[], undefined, 'tanti']) {
       const { text } = await print([SHELF_SECTION], { books, place: 'B' });
       expect(text).toContain('Scaffale B vuoto');
@@ -134,7 +134,7 @@ describe('a list on paper', () => {
 });
 
 describe('facts, people and words on paper', () => {
-  it('facts are labels and values; what has no value is left out, what is nought is not', async () => {
+  it('facts are labels and values; missing values are omitted, zero is not', async () => {
     const fields = [
       'Libro: {loan.book}',
       'Copie: {copies}',
@@ -160,7 +160,7 @@ describe('facts, people and words on paper', () => {
     expect(text).not.toContain('Nota');
   });
 
-  it('who was there is named with what is known of them, and signs where nothing is', async () => {
+  it('members are listed with known facts, and a line to sign without facts', async () => {
     const members = [
       { fullName: 'Ada Neri', role: 'Bibliotecaria', acknowledged: 'Presa visione confermata' },
       { fullName: 'Bo' },
@@ -187,13 +187,13 @@ describe('facts, people and words on paper', () => {
     expect(text).not.toContain('Mai');
   });
 
-  it('of a kind that nobody prints is refused in words', async () => {
+  it('of an unregistered kind is refused with a message', async () => {
     await expect(print([{ kind: 'x-shelf-mark' }], {})).rejects.toThrow("una sezione 'x-shelf-mark'");
   });
 });
 
 describe('what a product prints besides', () => {
-  it('is a section and a document of its own, escaped like all others', async () => {
+  it('is a separate section and document, escaped like all others', async () => {
     const ownRenderer = createRenderer({
       sections: {
         'x-shelf-mark': {

@@ -75,7 +75,7 @@ describe('a template that an administrator typed', () => {
     expect(await answerTo(template)).toContain(`Modello di stampa «mine», riga ${fault?.line}`);
   });
 
-  it('names only what a paper has, and its own texts: a name written otherwise would print nothing', () => {
+  it('accepts only names of the document and its texts: a misspelt name would print nothing', () => {
     const faultsOf = (text: string) =>
       templateFaults(text, 'document', ['address']).map(({ line, found }) => `${line} ${inEnglish(found)}`);
     const right = [
@@ -98,7 +98,7 @@ describe('a template that an administrator typed', () => {
     ['what is around nothing', '{{#if title}}{{../title}}{{/if}}', '"../title"'],
     ['a number that no loop has', '{{#each sections}}{{@level}}{{/each}}', '"@level"'],
     ['what the library keeps', '{{@_parent}}', '"@_parent"'],
-  ])('names nothing that is not there when it is printed: %s', async (_what, text, found) => {
+  ])('accepts only existing names: %s', async (_what, text, found) => {
     expect(templateFaults(text, 'document', []).map((fault) => inEnglish(fault.found))).toEqual([found]);
     expect(await answerTo(text)).toContain('non si riempie');
   });
@@ -132,7 +132,7 @@ describe('a template that an administrator typed', () => {
     expect(await answerTo(template, 100)).toContain('ripete troppo');
   });
 
-  it('of any text is told as wrong, or filled; nothing else happens', async () => {
+  it('with any text is refused or filled, without other effects', async () => {
     const word = fc.constantFrom(...WORDS);
     const template = fc.array(word, { maxLength: 14 }).map((words) => words.join(''));
     await fc.assert(fc.asyncProperty(template, expectVerdict), { numRuns: runs(300) });

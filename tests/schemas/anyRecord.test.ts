@@ -82,7 +82,7 @@ function recordOf(fields: Readonly<Record<string, Field>>): fc.Arbitrary<DataRec
 describe.each(forms)('[VAL-04] any record in the form $name', ({ model, pkg, check }) => {
   const record = recordOf(pkg.entity.properties);
 
-  it('is settled once and for all, judged as it would be stored, and told only of what is seen', () => {
+  it('is settled in one pass, validated as stored, with messages for visible fields only', () => {
     const property = fc.property(record, (given) => {
       const stored = settle(model, given, context);
       expect(settle(model, stored, context)).toBe(stored);
@@ -111,7 +111,7 @@ describe.each(forms)('[VAL-04] any record in the form $name', ({ model, pkg, che
     fc.assert(property, { numRuns: runs(20) });
   });
 
-  it('is told of nothing but missing answers where nobody has answered yet', () => {
+  it('has only missing answers as problems while it is empty', () => {
     const fresh = defaultsOf(pkg.entity);
     const wrong = validateForm(model, fresh, context, check).filter(
       ({ rule, severity }) => rule !== 'required' && rule !== 'x-required-if' && severity === 'error',
@@ -132,7 +132,7 @@ describe('[VAL-04] the checks that browsers load', () => {
   });
 
   it.each(entities.map((entity) => [entity['x-entity'], entity] as const))(
-    '%s: say what the server says, of any record',
+    '%s: agree with the server on any record',
     (name, entity) => {
       const [server, browser] = [compileCheck(entity), modules.get(name)];
       const property = fc.property(

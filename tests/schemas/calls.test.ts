@@ -52,7 +52,7 @@ describe('the calls of the specification', () => {
     });
   });
 
-  it('[CALL-05] the employee lookup may answer that nobody was found', () => {
+  it('[CALL-05] the employee lookup may answer that it found none', () => {
     expect(calls.get('GET /base/ohem/sobisEmployee')?.errors).toContain('NOT_FOUND');
   });
 });
@@ -72,12 +72,12 @@ describe.each([...byName.values()])('$name', (call) => {
     ...insides(call.body, call.folder, 'body'),
   ];
 
-  it('[CALL-01] refers to nothing that is not there', () => {
+  it('[CALL-01] refers to existing names only', () => {
     const answer = [...insides(call.response, call.folder, 'response')];
     expect([...inputs, ...answer].filter(({ schema }) => schema === undefined)).toEqual([]);
   });
 
-  it('[CALL-01] takes no text without a limit, and no list of its own', () => {
+  it('[CALL-01] limits every text, and shares every list', () => {
     // Lists inside a record are the entity's business; the size of a request bounds them too.
     const endless = inputs.filter(({ schema = {}, folder }) =>
       isList(schema) ? folder === call.folder && schema['maxItems'] === undefined : isEndlessText(schema),
@@ -93,7 +93,7 @@ describe.each([...byName.values()])('$name', (call) => {
     }
   });
 
-  it('[CALL-02] says what a write answers', () => {
+  it('[CALL-02] declares the answer of a write', () => {
     // A download is recorded in the audit and has no envelope.
     if (call.effect === 'read' || call.binary !== undefined) return;
     expect(call.responseKey).toEqual(expect.any(String));

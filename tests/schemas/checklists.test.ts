@@ -25,7 +25,7 @@ describe('[CKL-02] the support-integrity check', () => {
     expect(flags.map((name) => vis[`${name}_note`]?.maxLength)).toEqual(flags.map(() => 500));
   });
 
-  it('[DAY-B15] what nobody has looked at is no answer: no question begins with one', () => {
+  it('[DAY-B15] unanswered questions have no default', () => {
     const rows = new Set(
       forms['vis']?.sections
         .filter(({ matrix }) => matrix !== undefined)
@@ -39,7 +39,7 @@ describe('[CKL-02] the support-integrity check', () => {
     );
   });
 
-  it('what must be in order is not in order until the crew says so: no answer to begin with', () => {
+  it('required conditions are not met until the crew confirms them: no default', () => {
     const ok = conditions.filter((name) => vis[name]?.['x-flag'] === 'ok');
     expect(ok).toEqual(specified.ok);
     expect(ok.filter((name) => vis[name]?.default !== undefined)).toEqual([]);
@@ -49,7 +49,7 @@ describe('[CKL-02] the support-integrity check', () => {
     expect(entities['vis']?.required).toEqual(['teamId', 'picchetto', 'tipoSostegno', 'ev_esito']);
   });
 
-  it('says the unit of every measure', () => {
+  it('declares the unit of every measure', () => {
     const measures = conditions.filter((name) => vis[name]?.type === 'number');
     expect(measures.filter((name) => vis[name]?.['x-unit'] === undefined)).toEqual([]);
   });

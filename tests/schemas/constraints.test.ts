@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop());
 
-describe('what the database refuses, whoever asks', () => {
+describe('constraints of the database for every writer', () => {
   it.each([
     ['[DIS-13] stock below zero', `update inventory_lines set "Quantity" = "Quantity" - 101`, CHECK],
     ['[DIS-10] a negative discharge', `update discharge_lines set "Quantity" = -1`, CHECK],

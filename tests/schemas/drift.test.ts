@@ -5,7 +5,7 @@ import { readEntities } from './readEntities.ts';
 
 const entities = [...readEntities().values()].filter((entity) => entity['x-table'] !== undefined);
 
-describe('columns and schemas say the same', () => {
+describe('columns and schemas agree', () => {
   let database: TestDatabase;
   const tables = new Map<string, Map<string, ExpectedColumn>>();
   const keys = new Map<string, string[]>();

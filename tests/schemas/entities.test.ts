@@ -45,7 +45,7 @@ describe('[ENT-01] [ENT-02] [ENT-03] the entities of the specification', () => {
     },
   );
 
-  it('[DESK-A6] where people choose the key, a version is only what was read: a new record begins with none', () => {
+  it('[DESK-A6] an entity with typed keys accepts a version from reading only: a new record has none', () => {
     // With a key it would identify an existing record and overwrite it.
     const passing = Object.values(entities).filter(
       (entity) =>
@@ -57,7 +57,7 @@ describe('[ENT-01] [ENT-02] [ENT-03] the entities of the specification', () => {
     expect(passing.map((entity) => entity['x-entity'])).toEqual(['report-checks']);
   });
 
-  it('[ENT-01] what is stored and edited carries a version, so that nobody overwrites what he has not seen', () => {
+  it('[ENT-01] stored and edited entities carry a version, so that concurrent changes are not overwritten', () => {
     // Rows of another record are written with it; registers are only added to.
     const without = Object.values(entities)
       .filter((entity) => entity['x-table'] !== undefined && entity.properties['rowVersion'] === undefined)

@@ -57,7 +57,7 @@ describe.each(tables)('the list $name', ({ table }) => {
     }
   });
 
-  it('[CALL-01] is sent what it shows: rows, keys, columns, units and companions', () => {
+  it('[CALL-01] sends what it shows: rows, keys, columns, units and companions', () => {
     if (table.source === undefined) return;
     const { row } = rowsOf(table.source.call, table.source.rows);
     expect(row, `${table.source.call} answers ${table.source.rows}`).toBeDefined();
@@ -116,7 +116,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
     expect(nameless.map(({ path }) => path)).toEqual([]);
   });
 
-  it('[SEC-Q8] only shows what its entity says nobody fills in', () => {
+  it('[SEC-Q8] shows calculated fields read-only', () => {
     const open = model.fields.filter(
       ({ widget, schema, path }) =>
         ['readonly', 'hidden'].includes(widget) &&
@@ -209,7 +209,7 @@ describe('[SCR-01] ways from screen to screen', () => {
   const paramsOf = (screen: string): readonly string[] =>
     [...(product.screens[screen]?.path ?? '').matchAll(/:(\w+)/g)].map(([, param = '']) => param);
 
-  it('an action that leads somewhere says of what', () => {
+  it('an action with a target names its record', () => {
     for (const { name, table } of tables) {
       for (const { id, goTo, params = {} } of [...(table.actions ?? []), ...(table.toolbar ?? [])]) {
         if (goTo === undefined) continue;

@@ -81,7 +81,7 @@ describe('every Italian text', () => {
 describe('the labels of a form', () => {
   const forms = Object.entries(product.forms);
 
-  it.each(forms)('[PHONE-I] [DESK-I] %s says no item and no title twice', (_name, form) => {
+  it.each(forms)('[PHONE-I] [DESK-I] %s has unique items and titles', (_name, form) => {
     const { entity, sections, title } = form;
     const labelOf = (path: string, own?: string) =>
       own ?? fieldIn(product.entities[entity], path)?.title ?? path;
@@ -107,7 +107,7 @@ describe('the labels of a form', () => {
     }
   });
 
-  it('[DESK-I] lists of rows say what is added', () => {
+  it('[DESK-I] lists of rows name the added item', () => {
     const rows = forms.flatMap(([name, { sections }]) =>
       sections.flatMap(({ fields }) =>
         fields.filter(({ widget }) => widget === 'lines').map(({ row }) => `${name}: ${row}`),

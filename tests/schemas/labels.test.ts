@@ -73,7 +73,7 @@ describe('labels and styles of statuses', () => {
     expect(style('order-status', 'O', { row: { DocDueDate }, today: '2026-11-20' })).toBe(expected);
   });
 
-  it('[ORD-06] what the ERP says of the invoice has its colour, any other word too', () => {
+  it('[ORD-06] every status of the invoice in the ERP has its colour, and unknown ones a default', () => {
     const labels = ['Partial Payment', 'Paid', 'Downloaded', 'Draft', 'Sent', 'Past Due', 'Lost'];
     expect(labels.map((label) => style('invoice-label', label))).toEqual([
       'primary',

@@ -54,7 +54,7 @@ describe('messages', () => {
     },
   );
 
-  it('[DESK-A10] a rule without a text of its own refuses in words all the same', () => {
+  it('[DESK-A10] a rule without a separate text has a default message', () => {
     const problem = { path: 'username', rule: 'brand-new', params: {}, severity: 'error' } as const;
     expect(formatProblem(problem, messagesOf('it'), 'Nome utente')).toBe(
       'Il valore di Nome utente non è valido',
@@ -115,7 +115,7 @@ describe('messages', () => {
       'Il caposquadra non deve essere incluso come membro del suo stesso team',
     ],
     ['ORD-05', 'orders.fetch-failed', "Error fetching orders' list"],
-  ])('[%s] %s is said in the specification’s own words', (_row, id, text) => {
+  ])('[%s] %s has the words of the specification', (_row, id, text) => {
     expect(textOf('it', id)).toBe(text);
   });
 

@@ -91,7 +91,7 @@ const broken = Object.fromEntries(
   }),
 );
 
-it('[SEC-Q1] nothing that is read without an act may name a call that writes: each such place is refused, and no other', async () => {
+it('[SEC-Q1] places read without an action may not name a call that writes: each such place is refused, and no other', async () => {
   expect([...new Set(places.map(({ kind }) => kind))].toSorted()).toEqual([...READS, ...ACTS].toSorted());
   const { findings } = await judgeSchemas(broken, { trusted: true });
   const unaskedWrites = findings
@@ -127,7 +127,7 @@ it('[SEC-Q1] a page that would publish by being looked at is refused at its plac
   expect(findingTexts.join('\n')).toMatch(/publishSchemas"?, che scrive.*una chiamata che legge/);
 });
 
-it('[SEC-Q1] every place of the grammar that says a call is known here', () => {
+it('[SEC-Q1] every place of the grammar that names a call is known here', () => {
   const places: string[] = [];
   const visit = (value: unknown, name: string, keys: readonly string[]): void => {
     if (typeof value !== 'object' || value === null) return;

@@ -25,7 +25,7 @@ describe('records that are in order, and records that are not', () => {
     expect(recordProblems.map(({ path, rule }) => `${path} ${rule}`).sort()).toEqual([...problems].sort());
   });
 
-  it('every rule between fields says in Italian what to do', () => {
+  it('every rule between fields has an Italian remedy', () => {
     const ids = Object.values(entities).flatMap((entity) => entity['x-rules'] ?? []);
     expect(ids.map(({ message }) => message).filter((id) => messages['it']?.texts[id] === undefined)).toEqual(
       [],

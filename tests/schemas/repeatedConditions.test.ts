@@ -76,7 +76,7 @@ const LEFT_OUT = new Set([
 ]);
 
 describe('[DEFINE] conditions of the product', () => {
-  it('are said once by a name where they are needed often: none of more than one comparison stands more than twice', async () => {
+  it('are named where they repeat: none of more than one comparison occurs more than twice', async () => {
     const places = new Map<string, string[]>();
     const visit = (value: Json, at: string): void => {
       if (isCondition(value) && comparisonsIn(value) > 1)

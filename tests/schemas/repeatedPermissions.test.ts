@@ -28,8 +28,8 @@ function repeatedIn(written: Json, followed: unknown, place: string): readonly s
   return [...ownPlaces, ...inside];
 }
 
-describe('permissions of what is offered', () => {
-  it('are not said where the call that is made asks for the same', async () => {
+describe('permissions of actions', () => {
+  it('are omitted where the call requires the same', async () => {
     const files = (await schemaFiles()) as Readonly<Record<string, Json>>;
     const offering = Object.entries(files).filter(([path]) => OFFERING.test(path));
     const { tables, workflows, screens, grids } = loadProduct({

@@ -34,7 +34,7 @@ beforeAll(async () => {
   inBrowser = await loadModule(checkModule({ type: 'object', properties }));
 });
 
-describe('[VAL-01] [VAL-02] [VAL-03] every rule tells every reader', () => {
+describe('[VAL-01] [VAL-02] [VAL-03] every rule has a message for every reader', () => {
   it.each(CASES)('$entry: $it', (each) => {
     const [told, ...more] = compileCheck(schemaOf(each))(recordOf(each));
     expect(more).toEqual([]);
@@ -45,7 +45,7 @@ describe('[VAL-01] [VAL-02] [VAL-03] every rule tells every reader', () => {
     expect(texts).toEqual([each.it, each.en, each.ar]);
   });
 
-  it.each(CASES)('[VAL-04] $entry: the browser, without the compiler, says the same', (each) => {
+  it.each(CASES)('[VAL-04] $entry: the browser, without the compiler, has the same message', (each) => {
     const node = compileCheck(schemaOf(each))(recordOf(each));
     const browser = inBrowser({ [each.entry]: recordOf(each) });
     expect(
@@ -53,7 +53,7 @@ describe('[VAL-01] [VAL-02] [VAL-03] every rule tells every reader', () => {
     ).toEqual(node);
   });
 
-  it('every entry of the catalogues is told by one of these, but those that something else always tells first', () => {
+  it('every entry of the catalogues has a case here, except those preceded by another', () => {
     const coveredEntries = new Set(CASES.map(({ entry }) => entry));
     const silent = Object.keys(catalogue('it').rules).filter((entry) => !coveredEntries.has(entry));
     // Rules with tests elsewhere: any text is a valid password for the schema; `format` covers the formats;
@@ -78,7 +78,7 @@ describe('[VAL-01] [VAL-02] [VAL-03] every rule tells every reader', () => {
     ).toEqual([]);
   });
 
-  it('no sentence is left with a slot that nothing fills', () => {
+  it('every slot of a sentence has a value', () => {
     for (const { it: italian, en, ar } of CASES)
       for (const text of [italian, en, ar]) expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
   });

@@ -29,7 +29,7 @@ describe.each(Object.entries(product.scenarios))('scenarios of %s', (_name, { sc
   });
 });
 
-it('[DAY-A5] from how many kilometers on a mileage card is asked about is said once, in the settings', async () => {
+it('[DAY-A5] the distance from which a mileage card asks for confirmation is declared once, in the settings', async () => {
   const most = (file: unknown) => setAt(file as DataRecord, 'values.mileageCardMost', 300);
   const changed = await changedProduct({ 'shared/settings.json': most });
   const offered = (actions: string[]) => ({

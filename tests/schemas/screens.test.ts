@@ -57,7 +57,7 @@ describe('screens', () => {
       [],
     ],
   ])(
-    '[SCR-03] [PERM-05] %s finds what is theirs in the navigation, and nothing else',
+    '[SCR-03] [PERM-05] %s finds exactly the permitted screens in the navigation',
     (role, shown, hidden) => {
       const names = navigationOf(role);
       for (const name of shown) expect(names).toContain(name);
@@ -65,7 +65,7 @@ describe('screens', () => {
     },
   );
 
-  it('[SCR-03] [PERM-05] whoever may see a screen may make the calls that fill it and its lists', () => {
+  it('[SCR-03] [PERM-05] a permission for a screen includes the calls of it and of its lists', () => {
     const refused = roleNames().flatMap((role) =>
       Object.values(product.screens)
         .filter((screen) => mayUse(screen.permission, role))
@@ -75,7 +75,7 @@ describe('screens', () => {
     expect(refused).toEqual([]);
   });
 
-  it('[SCR-04] the dashboard shows each what they may act on', () => {
+  it('[SCR-04] the dashboard shows the tasks of each role', () => {
     const blocks = product.screens['dashboard-home']?.blocks.map(({ name }) => name);
     expect(blocks).toEqual([
       'dashboard-waiting',
@@ -136,7 +136,7 @@ describe('lists', () => {
     ['ACT-03', 'report-activities', 'No matching records found'],
     ['DIS-04', 'discharge-company', 'NEssun materiale fornitura impresa presente'],
     ['DIS-04', 'discharge-enel', 'Nessun materiale ENEL presente'],
-  ])('[%s] the empty %s says so', (_row, name, text) => {
+  ])('[%s] the empty %s has a message', (_row, name, text) => {
     expect(tableOf(name).empty).toBe(text);
   });
 
@@ -165,7 +165,7 @@ describe('lists', () => {
   const unused = { ItemCode: 'B', Quantity: 0 };
   const R = { team: { Stato: 'R', Approved: 'N' } };
 
-  it('[DIS-02] before R all stock is listed, in R only what was used, until Mostra tutti', () => {
+  it('[DIS-02] before R all stock is listed, in R only used articles, until Mostra tutti', () => {
     const model = createTableModel(tableOf('discharge-company'));
     expect(model.listed([used, unused], { team: { Stato: 'C' } }, false)).toEqual([used, unused]);
     expect(model.listed([used, unused], R, false)).toEqual([used]);
@@ -198,7 +198,7 @@ describe('lists', () => {
     expect(editable(back([], true))).toBe(false);
   });
 
-  it('[DIS-05] [PHONE-A5] says why a quantity can not be changed, and what to do', () => {
+  it('[DIS-05] [PHONE-A5] explains why a quantity cannot be changed, and the remedy', () => {
     const model = createTableModel(tableOf('discharge-company'));
     const notesFor = (Stato: string, Approved: string, permissions: readonly string[], revealed = false) =>
       model.notes({ team: { Stato, Approved }, user: { permissions }, table: { revealed } });

@@ -40,7 +40,7 @@ describe('[ORD-01] searching orders by the beginnings of words', () => {
   });
 
   it.each(['', '   ', '&|!():*', "'", '\\', '<->', '%_'])(
-    '%j asks for nothing and breaks nothing',
+    '%j has no result and no effect',
     async (query) => {
       expect(await orderNumbers(query)).toEqual([]);
     },

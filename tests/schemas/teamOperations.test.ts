@@ -57,7 +57,7 @@ describe('[TEAM-01] what may be done at a site, by its stage', () => {
     expect(refusals(operation)).toEqual(expected);
   });
 
-  it('[DIS-05] whoever approves corrects quantities of a report that is handed in, and files the papers of an approval', () => {
+  it('[DIS-05] an approver corrects quantities of a reported site, and files the documents of an approval', () => {
     const approver = ['Team.approve'];
     expect(refusals('takeCompanyItems', approver)).toEqual({ ...NOT_BEGUN, approved: 'TEAM_APPROVED' });
     const { approved: _filed, ...others } = refusals('filePapers');
@@ -68,11 +68,11 @@ describe('[TEAM-01] what may be done at a site, by its stage', () => {
     expect(refusals('addHours', ['WorkHours.approve'])).toEqual({ cancelled: 'TEAM_CANCELLED_TIE' });
   });
 
-  it('[DAY-A8] whoever approves cancels documents of what is approved', () => {
+  it('[DAY-A8] an approver cancels documents of approved sites', () => {
     expect(refusals('cancelDocument', ['Team.approve'])).toEqual({});
   });
 
-  it('every operation of a site is told here', () => {
+  it('every operation of a site has a test here', () => {
     expect(Object.keys(team['x-may']?.do ?? {})).toHaveLength(14);
   });
 });

@@ -59,7 +59,7 @@ describe('[TEAM-01] who may do what, where the site stands', () => {
     expect([offered(team, 'leader'), offered(team, 'planner')]).toEqual([leader, planner]);
   });
 
-  it.each(MAY)('%j: nobody else conducts it', (team) => {
+  it.each(MAY)('%j: no other user has operations', (team) => {
     expect([offered(team, 'worker'), offered(team, 'other')]).toEqual(['', '']);
   });
 
@@ -68,7 +68,7 @@ describe('[TEAM-01] who may do what, where the site stands', () => {
     expect(offered(team, 'office')).toBe(isReport ? 'revertReport approve' : '');
   });
 
-  it('a site of no state yet is planned; a state that is not known allows nothing', () => {
+  it('a site without a state is planned; an unknown state allows no operation', () => {
     expect(offered({}, 'leader')).toBe(offered({ Stato: 'P' }, 'leader'));
     for (const Stato of ['X', 'p', ' P', 0]) expect(offered({ Stato }, 'planner')).toBe('');
   });
@@ -90,7 +90,7 @@ describe('[TEAM-01] who may do what, where the site stands', () => {
     expect(attempt(workflow, 'forcedOpen', given, permissions)).toMatchObject({ allowed: true, to: 'D' });
   });
 
-  it('[TEAM-08] what is approved is frozen, and what is cancelled says why', () => {
+  it('[TEAM-08] an approved site is frozen, and a cancelled one shows the reason', () => {
     const approved = context({ Stato: 'R', Approved: 'Y' }, 'planner');
     for (const id of ['approve', 'revertReport']) {
       expect(attempt(workflow, id, approved.context, approved.permissions)).toMatchObject({
@@ -140,7 +140,7 @@ describe('what the operations ask, in the words of the specification', () => {
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it('every state has its words, its sign and what comes next', () => {
+  it('every state has a label, a sign and a next step', () => {
     expect(workflow.states.map(({ value }) => value)).toEqual(['P', 'V', 'O', 'D', 'F', 'C', 'R']);
     for (const { value, label, icon, description, next } of workflow.states) {
       expect(

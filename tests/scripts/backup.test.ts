@@ -39,7 +39,7 @@ it('[SEC-BACKUP] makes an archive for its owner alone, verifies it, and reads it
   );
 });
 
-it('[SEC-BACKUP] killed with -9 midway leaves nothing that verifies; the next one tells of it and clears it away', async () => {
+it('[SEC-BACKUP] killed with -9 leaves no archive that verifies; the next one reports it and removes the rest', async () => {
   const before = await archives();
   const { pool } = test.database;
   const holder = await pool.connect();
@@ -88,7 +88,7 @@ it('[SEC-BACKUP] closed with a public key is opened by its private key alone', a
   });
 });
 
-it('[SEC-BACKUP] restores by one command into an empty folder, and says what is not empty and what has ended', async () => {
+it('[SEC-BACKUP] restores with one command into an empty folder, and reports non-empty targets and open sessions', async () => {
   await tokenKept(test.database.db, 1);
   const backup = await run('backup');
   const path = /verificata: (.*)/.exec(backup.stdout)?.[1] ?? '';
@@ -109,7 +109,7 @@ it.each([
   ['backup', { BACKUP_KEEP: '0' }, 'BACKUP_KEEP vale «0»: serve un numero intero da 1 in su.'],
   ['backup', { BACKUP_DIR: '/dev/null/archives' }, 'La cartella delle copie non è una cartella'],
   ['restore', {}, 'Uso: npm run restore -- <archivio>'],
-] as const)('[SEC-BACKUP] %s with %o says what is wrong in a line', async (script, more, words) => {
+] as const)('[SEC-BACKUP] %s with %o prints the fault in a line', async (script, more, words) => {
   const { code, stderr } = await run(script, [], more);
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(words) });
   expect(stderr.trim()).not.toContain('\n');

@@ -53,7 +53,7 @@ describe('the bootstrap', () => {
     expect(bootstrap(root).calls).toHaveLength(2);
   });
 
-  it('sees that npm install has already put there what the new lock file says', () => {
+  it('notices that npm install has already installed the new lock file', () => {
     const root = project();
     mkdirSync(join(root, 'node_modules'));
     writeFileSync(join(root, 'node_modules/.package-lock.json'), lock('1.0.0'));
@@ -77,13 +77,13 @@ describe('the bootstrap', () => {
     expect(bootstrap(root).stdout).toContain(`pinned ${join(root, 'scripts/prepare.ts')} --browser`);
   });
 
-  it('needs no package and nothing newer than Node 20', () => {
+  it('needs no package and only Node 20', () => {
     const text = readFileSync(script, 'utf8');
     const imports = [...text.matchAll(/from '([^']+)'/g)].map(([, specifier]) => specifier);
     expect(imports.filter((specifier) => !specifier?.startsWith('node:'))).toEqual([]);
   });
 
-  it('says in two languages which Node is needed', () => {
+  it('prints in two languages which Node is required', () => {
     const root = project();
     const old = readFileSync(script, 'utf8').replaceAll('process.versions.node', "'18.20.4'");
     writeFileSync(join(root, 'scripts/bootstrap.mjs'), old);

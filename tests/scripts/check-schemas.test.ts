@@ -84,7 +84,7 @@ describe('npm run check-schemas', () => {
     expect(code).toBe(1);
   });
 
-  it('what a call says although it follows is named', async () => {
+  it('names keywords of a call that equal the derived ones', async () => {
     const mend = await spoil('host/host.calls.json', (text) =>
       text.replace('"name": "fetchHealth",', '"name": "fetchHealth", "method": "GET",'),
     );

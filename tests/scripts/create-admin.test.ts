@@ -30,7 +30,7 @@ it('gives an existing one a new password', async () => {
   expect((await createApi(test.address, 'admin', 'Tralicci2!')).cookie).not.toBe('');
 });
 
-it('lets in one who was switched off, as an administrator whatever they were', async () => {
+it('enables a disabled user as administrator of any former role', async () => {
   await test.database.db
     .updateTable('users')
     .set({ active: 'N', role: 'operaio' })
@@ -63,7 +63,7 @@ it('[SEC-P1] ends the sessions that were opened with the old password, and the c
   await expect(createApi(test.address, 'planner', TEST_PASSWORD)).rejects.toThrow();
 });
 
-it('a password that is typed is asked for once, and nothing else is read', async () => {
+it('asks once for a typed password, and reads no further input', async () => {
   const { ADMIN_PASSWORD: _none, ...env } = process.env;
   const child = startScript('scripts/create-admin.ts', ['scritta'], {
     env: { ...env, DATABASE_URL: test.database.url },
@@ -92,7 +92,7 @@ it('[SEC-P23] a password of common words is refused', async () => {
   });
 });
 
-it('[ASVS 16.2.1] [ASVS 6.4.1] is told to the audit, and the new administrator chooses a password of their own first', async () => {
+it('[ASVS 16.2.1] [ASVS 6.4.1] is recorded in the audit, and the new administrator must first set a password', async () => {
   const row = await test.database.db
     .selectFrom('audit')
     .select(['username', 'after'])

@@ -21,12 +21,12 @@ it.each(faults)(
   },
 );
 
-it('[SEC-FAULTS] each has a name of its own', () => {
+it('[SEC-FAULTS] each has a unique id', () => {
   const ids = faults.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('[SEC-FAULTS] one whose place has gone is told, and changes nothing', () => {
+it('[SEC-FAULTS] one with a missing place is reported, without changes', () => {
   const root = invent({ 'server/limit.ts': 'export const limit = 20;' });
   const fault = { id: 'x', what: 'x', suite: 'tests/limit.test.ts', test: 'x', replace: '' };
   expect(tryFault(root, { ...fault, file: 'server/limit.ts', find: 'limit = 30' })).toEqual({
@@ -65,7 +65,7 @@ describe('[SEC-FAULTS] the copy of the tree', () => {
     expect(readFileSync(join(copy.root, '.generated/b.ts'), 'utf8')).toBe('.generated/b.ts');
   });
 
-  it('says what else keeps it from being made, and leaves nothing', () => {
+  it('reports other reasons for not making it, without traces', () => {
     const root = join(project(), 'server');
     const before = readdirSync(dirname(root));
     expect(() => copyTree(root, fail('EACCES'))).toThrow('EACCES');

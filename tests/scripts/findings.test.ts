@@ -20,7 +20,7 @@ const project = ({ title = '', open = {} }: { readonly title?: string; readonly 
 const run = (root: string, ...words: string[]) => runScript('scripts/findings.ts', [root, ...words]);
 const mapOf = (root: string) => readFileSync(join(root, 'tests/findings.md'), 'utf8');
 
-it('each row is told with its test, or with the reason why none proves it', async () => {
+it('each row is listed with its test, or with the reason for its absence', async () => {
   const root = project({
     title: `[${BOX}] [ORD-08] has a box for each danger`,
     open: { [TOAST]: 'the customer is asked' },

@@ -32,7 +32,7 @@ it('[SEC-SUPPLY] the bill of materials names every package of the product with v
   expect(components.map(nameOf)).not.toContain('vitest');
 });
 
-it('[SEC-SUPPLY] no package runs a script of its own at the installation', async () => {
+it('[SEC-SUPPLY] no package runs an installation script', async () => {
   const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
   };

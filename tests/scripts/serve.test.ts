@@ -77,7 +77,7 @@ async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T>
 }
 
 describe('[SEC-S5] a stop', () => {
-  it('has a deadline: what hangs is not waited for, and what was acknowledged is there', async () => {
+  it('has a deadline: hanging requests are dropped, and acknowledged data is stored', async () => {
     const started = start({ STOP_SECONDS: '1' });
     const { hostname, port } = new URL(await addressOf(started));
     // A request that never ends is given ten seconds of grace: more than this stop has.
@@ -97,7 +97,7 @@ describe('[SEC-S5] a stop', () => {
 });
 
 describe('a start', () => {
-  it('tells its address and answers there', async () => {
+  it('prints its address and answers there', async () => {
     const address = await addressOf(start({ DATA_DIR: join(folder, 'new') }));
     expect((await fetch(`${address}/health`)).status).toBe(200);
   });
@@ -120,7 +120,7 @@ describe('a start', () => {
     expect(entries.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Server listening at http/));
   });
 
-  it('says in Italian that PDFs cannot be printed yet', async () => {
+  it('reports in Italian that PDFs cannot be printed yet', async () => {
     const started = start({ CHROMIUM_PATH: '/nowhere/chromium' });
     await addressOf(started);
     await expect.poll(started.said, { timeout: 50_000 }).toContain('I PDF non si possono ancora stampare');
@@ -145,7 +145,7 @@ describe('a start', () => {
     expect((await fetch(`${address}/health`)).status).toBe(200);
   });
 
-  it('on a data folder that cannot be written says so in a few words', async () => {
+  it('reports a read-only data folder in a few words', async () => {
     const path = join(folder, 'occupied');
     await writeFile(path, 'not a folder');
     const refused = start({ DATA_DIR: join(path, 'data') });
@@ -170,7 +170,7 @@ describe('an end', () => {
     expect(isAlive(postmaster)).toBe(false);
   });
 
-  it('by kill -9 loses nothing: the next start has everything, on the same folder', async () => {
+  it('by kill -9 loses no data: the next start has everything, in the same folder', async () => {
     const first = start();
     await addressOf(first);
     await withDatabase((client) => client.query("create table loan as select 'Il gattopardo' as title"));

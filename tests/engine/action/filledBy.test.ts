@@ -4,7 +4,7 @@ import { filledBy } from '../../../engine/index.ts';
 
 const unit = { coalesce: [{ $value: 'UomCode' }, { $value: 'InventoryUom' }] };
 
-describe('what a picked row says of other fields', () => {
+describe('values that a picked row fills into other fields', () => {
   it('is text with its slots, a value as it is, or worked out over the row', () => {
     const row = { ItemCode: 'A1', ItemName: 'Cavo', UomCode: '', InventoryUom: 'm', Price: 10.1 };
     expect(filledBy({ name: '{ItemName} ({ItemCode})', price: '{Price}', unit }, row)).toEqual({
@@ -15,7 +15,7 @@ describe('what a picked row says of other fields', () => {
     expect(filledBy({ unit }, { ...row, UomCode: 'kg' })).toEqual({ unit: 'kg' });
   });
 
-  it('empties what the row does not say, and everything without a row', () => {
+  it('empties fields without a value in the row, and all without a row', () => {
     expect(filledBy({ price: '{Price}', unit, half: { divide: [{ $value: 'Price' }, 0] } }, {})).toEqual({
       ...{ price: '', unit: '', half: '' },
     });
@@ -24,7 +24,7 @@ describe('what a picked row says of other fields', () => {
     });
   });
 
-  it('never throws, and says something of every field, whatever the row', () => {
+  it('never throws, and returns a value for every field and any row', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (row) => {
         const fills = { price: '{Price}', name: 'N. {ItemCode}', unit };

@@ -15,7 +15,7 @@ const book = { id: 7, title: 'Mappe', kind: 'D', state: 'in' };
 const context = { row: book, today: '2026-03-02', params: { shelf: '12', code: 'A-1' } };
 
 describe('an action on a book', () => {
-  it('is offered to whom it is permitted, while its condition holds', () => {
+  it('is offered with its permission while its condition holds', () => {
     const lend = { permission: 'Book.lend', showWhen: { 'row.state': { const: 'in' } } };
     expect(isOffered(lend, context, ['Book.lend'])).toBe(true);
     expect(isOffered(lend, context, ['Book.read'])).toBe(false);
@@ -23,7 +23,7 @@ describe('an action on a book', () => {
     expect(isOffered({}, {}, [])).toBe(true);
   });
 
-  it('asks nothing, or its question with what is unusual first; what destroys is asked in red', () => {
+  it('asks no question, or one with warnings first; a destructive one is red', () => {
     const cautions = [
       { when: { 'row.kind': { const: 'D' } }, message: 'book.dear' },
       { when: { 'row.kind': { const: 'X' } }, message: 'book.other' },
@@ -70,7 +70,7 @@ describe('what a call is given', () => {
     });
   });
 
-  it('counts whole numbers of an address as numbers, and nothing else of it', () => {
+  it('converts integers of an address to numbers, and no other text', () => {
     expect(fillInput({ shelf: '{params.shelf}', code: '{params.code}' }, context)).toEqual({
       shelf: 12,
       code: 'A-1',
@@ -98,7 +98,7 @@ describe('what a call is given', () => {
   });
 });
 
-describe('what comes after', () => {
+describe('proposals for a new record', () => {
   it('leads on with parameters from the context and from the answer', () => {
     expect(
       paramsOf({ params: { id: '{answer.id}', of: '{row.title}' } }, { ...context, answer: { id: 9 } }),
@@ -133,7 +133,7 @@ describe('what a picked row proposes for a loan', () => {
   const maps = { id: 7, title: 'Mappe', usual: 30, note: 'Con cura' };
   const poems = { id: 8, title: 'Poesie', note: 'Rilegato' };
 
-  it('goes where nothing stands, or a default; the name before what it names', () => {
+  it('fill empty and default values; the source before its dependants', () => {
     const merged = proposalsOf(proposals, maps, { record: { days: 14, note: '' }, defaults, left: {} });
     expect(merged).toEqual({ bookName: 'Mappe', bookId: 7, days: 30, note: 'Con cura' });
     expect(Object.keys(merged).slice(0, 2)).toEqual(['bookName', 'bookId']);
@@ -144,7 +144,7 @@ describe('what a picked row proposes for a loan', () => {
     expect(proposalsOf(proposals, maps, { record, defaults, left: {} })).toEqual({});
   });
 
-  it('takes the place of what another row has left; without a value of its own, by the default', () => {
+  it('replace values of the former row; without a value, by the default', () => {
     const leftProposals = proposalsOf(proposals, maps, { record: { days: 14 }, defaults, left: {} });
     const record = { ...leftProposals, note: 'Mia' };
     expect(proposalsOf(proposals, poems, { record, defaults, left: leftProposals })).toEqual({

@@ -84,7 +84,7 @@ function standing(rows: readonly DataRecord[]) {
 }
 
 describe('cards that are moved', () => {
-  it('stand in exactly one column, whatever was moved and whatever the server says by now', () => {
+  it('stand in exactly one column after any move and any answer of the server', () => {
     const moving = fc.array(
       fc.record({ index: fc.nat(14), to: fc.constantFrom('asked', 'out', 'back', null) }),
       { maxLength: 6 },
@@ -126,7 +126,7 @@ describe('cards that are moved', () => {
     expect(placeCards(updated, [move], keyOf)).toBe(updated);
   });
 
-  it('stand first in their new column until the server has said so, or another thing', () => {
+  it('stand first in their new column until the server confirms or corrects it', () => {
     const row = { id: 1, state: 'asked', rowVersion: 4 };
     const move = { row, from: 'asked', to: 'out' };
     const columns = standing([row, { id: 2, state: 'out' }]);
@@ -185,7 +185,7 @@ describe('a board of a list that its server pages', () => {
     expect([cardsAtFirst(board), cardsAtFirst({ ...board, first: 5 })]).toEqual([20, 5]);
   });
 
-  it('asks nothing of a column that the reader has filtered out, nor of others that nobody is in', () => {
+  it('loads no filtered or empty columns', () => {
     const one = readAddress('state=out');
     expect(boardColumnQuery(model, one, board, ['back'], 20)).toBeUndefined();
     expect(boardColumnQuery(model, one, board, ['out'], 20)).toMatchObject({ state: 'out' });

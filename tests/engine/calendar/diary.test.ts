@@ -30,8 +30,8 @@ const loan = (id: number, more: DataRecord = {}): DataRecord => ({
 });
 const ids = (rows: readonly DataRecord[]) => rows.map(({ id }) => id);
 
-describe('what stands on a day', () => {
-  it('is what its day says, numbers in their order; nothing without a day', () => {
+describe('entries of a day', () => {
+  it('lists entries of a day in order of their numbers; none without a day', () => {
     const rows = [
       loan(10),
       loan(9),
@@ -66,7 +66,7 @@ describe('what stands on a day', () => {
     ['2026-11-20', ''],
     [null, ''],
     [7, ''],
-  ])('tells the time of %s as "%s"', (value, time) => {
+  ])('formats the time of %s as "%s"', (value, time) => {
     expect(timeIn(value)).toBe(time);
   });
 });
@@ -113,7 +113,7 @@ describe('a row that is moved', () => {
     expect(wayOf({ ways: move.ways.slice(0, 1) }, { row, to: row })).toBeUndefined();
   });
 
-  it('is sent only where that changes what is sent of it', () => {
+  it('is sent only where it changes the request', () => {
     const [handsOver, putsOff] = move.ways;
     const row = loan(7);
     expect(putsOff && changesRow(putsOff, row, { ...row, dueOn: '2026-11-21' })).toBe(true);

@@ -86,7 +86,7 @@ describe('[CALL-01] a typed function per call', () => {
     expect(arrived[0]?.headers['x-requested-with']).toBeUndefined();
   });
 
-  it('[CALL-02] writes: JSON body, the proof against forgery, a key of its own, the payload out of the envelope', async () => {
+  it('[CALL-02] writes: JSON body, token against forgery, a new key, the payload without its envelope', async () => {
     const { client, arrived } = await clientOf(() =>
       json({ ResultCode: 0, ResultMessage: '', ResultData: { id: 7 } }),
     );
@@ -108,7 +108,7 @@ describe('[CALL-01] a typed function per call', () => {
     expect(third?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
   });
 
-  it('[SEC-Q1] what is made only to read sends no write, whatever a schema names', async () => {
+  it('[SEC-Q1] a read-only client sends no write, whatever a schema names', async () => {
     const { client, arrived } = await clientOf(() => json({ loans: [] }));
     expect(() => readByName(client, routes, 'endLoan')).toThrow(EngineError);
     expect(() => readByName(client, routes, 'gone')).toThrow(EngineError);
@@ -174,7 +174,7 @@ describe('[CALL-05] failures reach the caller', () => {
     });
   });
 
-  it('[WIZ-10] without a message the body itself is told', async () => {
+  it('[WIZ-10] contains the body if there is no message', async () => {
     const { client } = await clientOf(() => ({ status: 502, type: 'text/html', body: 'Bad gateway' }));
     expect(await failureOf(client.fetchMembers())).toMatchObject({
       status: 502,
@@ -183,14 +183,14 @@ describe('[CALL-05] failures reach the caller', () => {
     });
   });
 
-  it('a document that could not be made tells why', async () => {
+  it('contains the reason of a failed document', async () => {
     const { client } = await clientOf(() =>
       json({ ResultCode: -1, ResultMessage: 'Stampa impossibile' }, 500),
     );
     expect((await failureOf(client.printLoan({ body: {} }))).message).toBe('Stampa impossibile');
   });
 
-  it('[UI-04] no answer at all is told apart: offline', async () => {
+  it('[UI-04] distinguishes a missing answer: offline', async () => {
     const server = await openEchoServer(() => json({}));
     await server.close();
     const client = createClient<Calls>(routes, fetch, { base: server.base });
@@ -251,7 +251,7 @@ describe('[CALL-05] failures reach the caller', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('a call that takes too long is given up, and told as such', async () => {
+  it('ends a call that takes too long, with a separate code', async () => {
     const { client } = await clientOf(() => undefined);
     const failure = await failureOf(client.fetchLoans({}, { timeout: 50 }));
     expect(failure).toMatchObject({ code: 'TIMEOUT', offline: true });

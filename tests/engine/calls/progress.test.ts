@@ -23,7 +23,7 @@ function clinic(pieces: readonly string[], type = 'application/x-ndjson') {
 }
 
 describe('[SEC-Q6] a call that is long at work', () => {
-  it('tells how far it is, line by line, and then answers as any other', async () => {
+  it('reports progress line by line, and then the answer', async () => {
     const updates: Progress[] = [];
     const { client, accepted } = clinic([
       '{"done":1,"tot',

@@ -82,7 +82,7 @@ describe('[CALL-01] the address of a call', () => {
     expect(sent).toEqual([]);
   });
 
-  it('stays below its path, whatever the value', async () => {
+  it('keeps any value within its path', async () => {
     const property = fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (chip) => {
       const address = await addressOf('fetchPet', { params: { chip } }).catch(() => '');
       if (address === '') return;
@@ -126,7 +126,7 @@ describe('[CALL-01] the address of a call', () => {
 });
 
 describe('[CALL-02] what a call carries', () => {
-  it('reads carry no key and no proof; writes carry both, whatever their method', async () => {
+  it('reads carry no key and no token; writes carry both, with any method', async () => {
     const { client, sent } = clinic(() => Response.json({}), { proof: 'clinic', headers: { 'X-Desk': '2' } });
     await client.fetchPet({ params: { chip: 1 } });
     await client.removePet({ params: { chip: 1 } });
@@ -144,7 +144,7 @@ describe('[CALL-02] what a call carries', () => {
     ]);
   });
 
-  it('[REL-1] a write says that it is a repeat where whoever sends it knows, a read never', async () => {
+  it('[REL-1] a write is marked as a repeat on request, a read never', async () => {
     const { client, sent } = clinic();
     await client.savePet({ body: {} }, { idempotencyKey: 'k', repeat: true });
     await client.savePet({ body: {} }, { idempotencyKey: 'k', repeat: false });
@@ -153,7 +153,7 @@ describe('[CALL-02] what a call carries', () => {
     expect(repeats).toEqual(['1', null, null]);
   });
 
-  it('a body is JSON as it is, whatever the signs in it', async () => {
+  it('a body is unchanged JSON with any characters', async () => {
     const property = fc.asyncProperty(fc.jsonValue(), async (body) => {
       const { client, sent } = clinic();
       await client.savePet({ body });
@@ -162,7 +162,7 @@ describe('[CALL-02] what a call carries', () => {
     await fc.assert(property, { numRuns: runs(200) });
   });
 
-  it('a form has files as parts, objects as JSON, lists as several, and nothing for nothing', async () => {
+  it('a form has files as parts, objects as JSON, lists as several parts, and none for undefined', async () => {
     const { client, sent } = clinic();
     const file = new File(['x'], 'gamba.png', { type: 'image/png' });
     await client.addXray({
@@ -245,7 +245,7 @@ describe('[CALL-05] what an answer means', () => {
     expect(await clinic(answer).client.fetchPet({ params: { chip: 1 } })).toEqual(payload);
   });
 
-  it('whatever a server sends, the caller gets a payload or a CallFailure', async () => {
+  it('any answer becomes a payload or a CallFailure', async () => {
     const property = fc.asyncProperty(
       fc.oneof(fc.string(), fc.json()),
       fc.integer({ min: 200, max: 599 }),

@@ -51,7 +51,7 @@ const refusal = (doing: Promise<unknown>) =>
   );
 
 describe('a busy server', () => {
-  it('[REL-2] is asked again by itself, and told as long as it lasts', async () => {
+  it('[REL-2] is retried automatically, and reported while it lasts', async () => {
     const { client, waiting, arrived } = await clientOf([busy(), busy(), DONE]);
     expect(await client.fetchLoan()).toEqual({ id: 7 });
     expect(arrived).toHaveLength(3);
@@ -65,7 +65,7 @@ describe('a busy server', () => {
     expect(arrived.map(({ body }) => body)).toEqual(Array(3).fill('{"at":"noon"}'));
   });
 
-  it('[REL-1] is told from the second time on that a write is a repeat; of a read it is told nothing', async () => {
+  it('[REL-1] marks a write as a repeat from the second attempt on; a read never', async () => {
     const { client, arrived } = await clientOf([busy(), busy(), DONE, busy(), DONE, DONE]);
     const repeats = () => arrived.splice(0).map(({ headers }) => headers['idempotency-repeat']);
     await client.endLoan({ body: { at: 'noon' } });
@@ -106,7 +106,7 @@ describe('a busy server', () => {
     expect([arrived.length, waiting]).toEqual([1, []]);
   });
 
-  it('is not waited for when nobody waits any more', async () => {
+  it('stops waiting after an abort', async () => {
     const { client, arrived, waiting } = await clientOf([busy('15'), DONE]);
     const leaving = new AbortController();
     const pendingLoan = client.fetchLoan({}, { signal: leaving.signal });

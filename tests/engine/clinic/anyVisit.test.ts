@@ -88,7 +88,7 @@ beforeAll(async () => {
   inBrowser = await loadModule(checkModule(visitModel.entity));
 });
 
-describe('whatever a visit holds', () => {
+describe('a visit with any content', () => {
   it('settling it twice is settling it once, and leaves the original alone', () => {
     const property = fc.property(visit, modules, (record, around) => {
       const once = settle(visitModel, deepFreeze(record), around);
@@ -109,7 +109,7 @@ describe('whatever a visit holds', () => {
     fc.assert(property, { numRuns: runs(400) });
   });
 
-  it('[VAL-04] browser and server say the same of it', () => {
+  it('[VAL-04] browser and server agree on it', () => {
     const property = fc.property(visit, modules, (record, around) => {
       expect(validateForm(visitModel, record, around, inBrowser)).toEqual(
         validateForm(visitModel, record, around, checkVisit),
@@ -118,7 +118,7 @@ describe('whatever a visit holds', () => {
     fc.assert(property, { numRuns: runs(300) });
   });
 
-  it('nobody is told of what he cannot see, and what he cannot see is not stored unless it is kept', () => {
+  it('hidden fields get no message, and are stored only if declared so', () => {
     const readOnlyFields = new Set(['chipRead', 'chipNote']);
     const property = fc.property(visit, modules, (record, around) => {
       const { visible } = formState(visitModel, record, around);
@@ -148,7 +148,7 @@ describe('whatever a visit holds', () => {
     fc.assert(property, { numRuns: runs(300) });
   });
 
-  it('what was sent and came back is the same and needs no settling', () => {
+  it('a stored record is equal when read again, and already settled', () => {
     const property = fc.property(visit, modules, (record, around) => {
       const back = JSON.parse(JSON.stringify(settle(visitModel, record, around))) as DataRecord;
       expect(settle(visitModel, back, around)).toBe(back);
@@ -167,7 +167,7 @@ describe('whatever a visit holds', () => {
     fc.assert(property, { numRuns: runs(400) });
   });
 
-  it('telling what was emptied only ever adds empty texts, of fields that are seen', () => {
+  it('reporting emptied fields only adds empty texts of visible fields', () => {
     const property = fc.property(visit, visit, (before, now) => {
       const state = formState(visitModel, now, open);
       const stored = settle(visitModel, now, open);
@@ -182,7 +182,7 @@ describe('whatever a visit holds', () => {
   });
 });
 
-describe('a visit that somebody wrote to do harm', () => {
+describe('a visit written to attack', () => {
   const harmful = (text: string): DataRecord => JSON.parse(text) as DataRecord;
 
   it.each<[string, string]>([
@@ -192,7 +192,7 @@ describe('a visit that somebody wrote to do harm', () => {
       '{"pet":"x","seenOn":"2026-11-20","boarding":true,"stay":{"__proto__":{"cage":3}}}',
     ],
     ['a constructor as a field', '{"constructor": {"prototype": {"pet": "x"}}, "seenOn": "2026-11-20"}'],
-  ])('%s gives it nothing', (_story, text) => {
+  ])('%s has no effect', (_story, text) => {
     const problemTexts = validateForm(visitModel, harmful(text), open, checkVisit).map(
       ({ path, rule }) => `${path} ${rule}`,
     );

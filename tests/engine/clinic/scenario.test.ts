@@ -27,7 +27,7 @@ const around = {
 describe('an example of a wizard', () => {
   const inputs = { ...around, animal: rex };
 
-  it('holds where title, steps, stops and the last button are as it says', () => {
+  it('passes with the expected title, steps, stops and last button', () => {
     const expected = {
       title: 'Rex di Ada',
       steps: ['weigh', 'muzzle', 'cage', 'bill'],
@@ -85,11 +85,11 @@ describe('an example of a wizard', () => {
     ],
     ['a message', { finish: { message: 'ward.gone' } }, 'its message: none, expected "ward.gone"'],
     ['another way out', { finish: { goTo: 'home' } }, 'where it goes: "ward", expected "home"'],
-  ])('says that it awaited %s', (_story, expected, said) => {
+  ])('reports that it expected %s', (_story, expected, said) => {
     expect(otherwise({ wizard: 'admission', given: inputs, expect: expected })).toEqual([said]);
   });
 
-  it('says so where there is no such wizard', () => {
+  it('reports a missing wizard', () => {
     expect(otherwise({ wizard: 'dismissal' })).toEqual(['there is no wizard "dismissal"']);
   });
 });
@@ -107,7 +107,7 @@ describe('an example of a list', () => {
     expect(otherwise({ table: 'ward', given: {}, expect: { actions: ['open'] } })).toEqual([]);
   });
 
-  it('says what is offered otherwise', () => {
+  it('reports a different offer', () => {
     expect(otherwise({ table: 'ward', given: inputs, expect: { actions: ['open'] } })).toEqual([
       'offered are open,bill,muzzle, expected open',
     ]);
@@ -121,7 +121,7 @@ describe('an example of a list', () => {
 describe('an example of a workflow', () => {
   const inputs = { ...around, record: rex };
 
-  it('holds whatever the order of its transitions', () => {
+  it('passes in any order of transitions', () => {
     const inside = { ...inputs, record: { ...rex, state: 'inside', bites: 'N', weight: 3 } };
     expect(
       otherwise({
@@ -132,7 +132,7 @@ describe('an example of a workflow', () => {
     ).toEqual([]);
   });
 
-  it('says what is offered and refused otherwise', () => {
+  it('reports different offers and refusals', () => {
     expect(otherwise({ workflow: 'animal', given: inputs, expect: { transitions: [] } })).toEqual([
       'offered are admit, expected none',
     ]);
@@ -197,7 +197,7 @@ describe('an example of a form', () => {
     ).toEqual([]);
   });
 
-  it('several kinds may be tried by one example, and each tells its own', () => {
+  it('covers several kinds in one example, and reports each', () => {
     const both = otherwise(
       { form: 'visit', given: inputs, expect: { valid: true, hidden: ['stay'] } },
       clinic,

@@ -44,7 +44,7 @@ describe('[ORD-01] the address of a list', () => {
     if (!('wide' in expected)) expect(from(search)).not.toHaveProperty('wide');
   });
 
-  it('says whatever was chosen so that it is read back the same, and nothing where nothing was', () => {
+  it('writes any state so that it is read back unchanged, and none for the default', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 8 });
     const state: fc.Arbitrary<TableState> = fc.record({
       page: fc.integer({ min: 1, max: 1_000_000 }),
@@ -75,7 +75,7 @@ describe('[ORD-01] the address of a list', () => {
     expect(from('')).toEqual(list.initial);
   });
 
-  it('[ORD-04] asks the server in the words of its own schema', () => {
+  it('[ORD-04] queries the server with the parameters of its schema', () => {
     const table = ward.tables['ward'];
     if (table === undefined) throw new Error('no list');
     const paged = createTableModel({ ...table, source: { call: 'x', rows: 'r', total: 't' } });
@@ -109,7 +109,7 @@ describe('[ORD-02] where one is', () => {
     expect(list.pages(state, total)).toBe(pages);
   });
 
-  it('a list that says nothing says it in English words of its own', () => {
+  it('a list without texts has English ones', () => {
     expect(bare.rangeText(bare.initial, 3)).toBe('1-3 of 3');
   });
 });

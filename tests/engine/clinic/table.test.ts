@@ -36,7 +36,7 @@ const rows = fc.array(animal, { maxLength: 30 });
 
 const plainText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-describe('a list whose rows are all here', () => {
+describe('a list with all rows in memory', () => {
   it('its pages hold every row once, in one order', () => {
     const property = fc.property(
       rows,
@@ -57,7 +57,7 @@ describe('a list whose rows are all here', () => {
     fc.assert(property, { numRuns: runs(300) });
   });
 
-  it('downwards is upwards turned round, numbers by size, what is missing first', () => {
+  it('descending reverses ascending, numbers sort by size, missing values first', () => {
     const property = fc.property(rows, (animals) => {
       const state = { ...list.initial, sortBy: 'weight', perPage: 100 };
       const up = list.arrange(animals, { ...state, sortDesc: false }).rows;
@@ -70,7 +70,7 @@ describe('a list whose rows are all here', () => {
     fc.assert(property, { numRuns: runs(300) });
   });
 
-  it('searching finds what holds the words, whatever their case and accents, and leaves the rest as it was', () => {
+  it('searching matches words of any case and accents, and keeps the order', () => {
     const property = fc.property(
       rows,
       fc.constantFrom('bo', 'ANCORA', 'ada', ' 10 ', '2026-11', 'z'),
@@ -183,7 +183,7 @@ describe('what a row offers', () => {
     expect(typed).toEqual([true, true, false, false, true]);
   });
 
-  it('[ORD-06] a state looks as its list says, today and later', () => {
+  it('[ORD-06] shows a state in the style of its list', () => {
     const look = (value: unknown, row: object = {}) =>
       optionStyle(states, value, { row, today: '2026-11-20' });
     expect(look('waiting', { seenOn: '2026-11-21' })).toEqual({
@@ -223,7 +223,7 @@ describe('the shape of a list', () => {
     expect(list.keyOf({})).toBe('|');
   });
 
-  it('a click on a head sorts, the next turns; where nothing sorts nothing happens', () => {
+  it('a click on a head sorts, the next reverses; without sorting it has no effect', () => {
     const once = list.sortedBy({ ...list.initial, page: 9 }, 'name');
     expect(once).toMatchObject({ page: 1, sortBy: 'name', sortDesc: false });
     expect(list.sortedBy(list.sortedBy(once, 'name'), 'name')).toEqual(once);

@@ -38,7 +38,7 @@ describe('a vet writes down a visit', () => {
     expect(fillText(visitModel.form.title, { record: fido })).toBe('Visita di Fido');
   });
 
-  it('saves what is seen and nothing else: the stay nobody asked for is not stored', () => {
+  it('stores visible fields only: an irrelevant stay is dropped', () => {
     expect(saved(fido)).toEqual({
       ...{
         species: 'cane',
@@ -145,7 +145,7 @@ describe('an answer that is taken back', () => {
     expect(now).toMatchObject(Object.fromEntries(Object.entries(others).filter(([name]) => name !== 'stay')));
   });
 
-  it('asks for nothing that hung on it: a drug whose name was deleted needs no control', () => {
+  it('drops dependants: a drug without a name needs no control', () => {
     const record = { ...fido, weight: 3, drugs: [{ name: '' }] };
     expect(problemTexts(record)).toEqual(['drugs.0.name required']);
     expect(problemTexts(saved(record))).toEqual(problemTexts(record));
@@ -153,7 +153,7 @@ describe('an answer that is taken back', () => {
     expect(before.required.has('nextOn')).toBe(true);
   });
 
-  it('is told to a server that keeps what it is not told of', () => {
+  it('is sent to a server that keeps omitted fields', () => {
     const before = { ...fido, bites: 'Y', bitesNote: 'il veterinario', otherSpecies: null };
     const now = { ...before, bitesNote: '' };
     const state = stateOf(now);
@@ -164,7 +164,7 @@ describe('an answer that is taken back', () => {
 });
 
 describe('a visit filled in one answer at a time', () => {
-  it('shows after each answer what it would show at once', () => {
+  it('has after each answer the state of the whole record', () => {
     const answers: readonly (readonly [string, unknown])[] = [
       ['pet', 'Ugo'],
       ['species', 'altro'],
@@ -200,7 +200,7 @@ describe('a visit filled in one answer at a time', () => {
     });
   });
 
-  it('comes back from the server as it was sent, and then nothing is left to settle', () => {
+  it('comes back from the server unchanged, and is already settled', () => {
     const record = {
       ...fido,
       drugs: [{ name: 'A', dose: 1, refrigerated: 'Y', shelf: 'basso' }],

@@ -57,7 +57,7 @@ describe('an animal is admitted, step by step', () => {
     expect(ids({})).toBe('weigh bill');
   });
 
-  it('[WIZ-04] says at each step what stops it, in words', () => {
+  it('[WIZ-04] lists the obstacles of each step in words', () => {
     expect(problemTexts('weigh', withAnimal({ weight: 0 }))).toEqual(['error Pesalo']);
     expect(problemTexts('weigh', withAnimal({ weight: undefined }))).toEqual(['error Pesalo']);
     expect(problemTexts('weigh', withAnimal({ weight: '40' }))).toEqual(['error Pesalo']);
@@ -79,7 +79,7 @@ describe('an animal is admitted, step by step', () => {
     expect(wizard.firstBlocked(withAnimal({ cage: null }, { modules: {} }))).toBeUndefined();
   });
 
-  it('[WIZ-03] [WIZ-07] [WIZ-08] [WIZ-09] ends as its state says', () => {
+  it('[WIZ-03] [WIZ-07] [WIZ-08] [WIZ-09] finishes according to its state', () => {
     expect(wizard.finish(withAnimal())).toMatchObject({ label: 'Ricovera', goTo: 'ward' });
     expect(wizard.finish(withAnimal({ state: 'healed' }))).toEqual({
       label: 'Aggiorna',
@@ -94,7 +94,7 @@ describe('an animal is admitted, step by step', () => {
     ]);
   });
 
-  it.each(['', 'fly', 'constructor', 'weigh '])('has no step %j, and says so to its programmer', (step) => {
+  it.each(['', 'fly', 'constructor', 'weigh '])('has no step %j, and throws for the programmer', (step) => {
     expect(() => wizard.problems(step, withAnimal())).toThrow(EngineError);
   });
 });
@@ -121,7 +121,7 @@ describe('[WIZ-10] a last button that fails on the way', () => {
     expect(remainingCalls(finish, done)).toEqual(left);
   });
 
-  it('whatever fails and however often, all calls are done once, in order', () => {
+  it('repeats after any failures until all calls are done once, in order', () => {
     const calls = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 });
     const stops = fc.array(fc.nat(3), { maxLength: 8 });
     const property = fc.property(calls, stops, (wanted, attempts) => {
@@ -137,8 +137,8 @@ describe('[WIZ-10] a last button that fails on the way', () => {
   });
 });
 
-describe('whatever the context', () => {
-  it('no step is blocked that is not there, none before the first is, and nothing throws', () => {
+describe('any context', () => {
+  it('blocks no skipped step, none before the first, and never throws', () => {
     const animal = fc.record(
       {
         weight: fc.constantFrom(0, 1, 'x', undefined),

@@ -71,7 +71,7 @@ describe('[TEAM-01] the way of an animal through the ward', () => {
     expect(answer(id, record)).toBe(expected);
   });
 
-  it('who may not is told so before anything else, and sees no reason', () => {
+  it('refuses a missing permission first, without further reasons', () => {
     expect(answer('admit', { ...rex, cage: null }, [])).toBe('permission');
     expect(answer('admit', { ...rex, cage: null }, ['ward.write'])).toBe('permission');
     expect(answer('relapse', { ...rex, state: 'healed' }, [])).toBe('healed → inside');
@@ -90,7 +90,7 @@ describe('[TEAM-01] the way of an animal through the ward', () => {
 });
 
 describe('[SCR-04] what the state is called', () => {
-  it('the first variant that holds speaks, keeping what it does not say', () => {
+  it('uses the first matching variant, with missing texts from the base', () => {
     expect(shownState(workflow, { record: { state: 'inside', bites: 'Y', cage: null } })).toEqual({
       ...{ value: 'inside', label: 'Ricoverato con museruola', intent: 'danger' },
     });
@@ -125,8 +125,8 @@ const record = fc.record(
 );
 const permissions = fc.constantFrom<readonly string[]>([], VET, ['Ward.bill']);
 
-describe('whatever animal comes', () => {
-  it('only what is written may happen: each allowed step is one of the schema, from its own state', () => {
+describe('any animal', () => {
+  it('allows declared transitions only, from their state', () => {
     const property = fc.property(
       record,
       permissions,
@@ -144,7 +144,7 @@ describe('whatever animal comes', () => {
     fc.assert(property, { numRuns: runs(1000) });
   });
 
-  it('what is offered is what would be allowed, or what a guard refuses with its reason', () => {
+  it('offers allowed transitions, or those refused by a guard with a reason', () => {
     const property = fc.property(record, permissions, (animal, held) => {
       const context = { ...strong, record: animal };
       const offered = transitionsFor(workflow, context, held).map(({ transition, refusal }) => [

@@ -144,7 +144,7 @@ describe('the interpreter of conditions', () => {
     fc.assert(property, { numRuns: runs(900) });
   });
 
-  it('judges what is no answer alike, however it is written and however deep', () => {
+  it('treats empty answers alike, in any notation and depth', () => {
     const both = value.chain((data) => fc.tuple(fc.constant(data), otherwise(data, none)));
     const property = fc.property(predicate, both, (schema, [data, other]) => {
       const judged = (x: unknown) => holds({ 'record.x': schema }, { record: { x } });
@@ -153,7 +153,7 @@ describe('the interpreter of conditions', () => {
     fc.assert(property, { numRuns: runs(900) });
   });
 
-  it('comes to the same with an expression, however no answer is written', () => {
+  it('agrees with an expression in any notation of an empty answer', () => {
     const both = anyContext.chain((context) => fc.tuple(fc.constant(context), otherwise(context, none)));
     const property = fc.property(anyExpression, both, (expression, [context, other]) => {
       const [one, two] = [context, other].map((each) => evaluate(expression, each as never));
@@ -181,7 +181,7 @@ describe('the interpreter of conditions', () => {
     fc.assert(property, { numRuns: runs(300) });
   });
 
-  it('never throws, whatever the condition and the context', () => {
+  it('never throws for any condition and context', () => {
     const property = fc.property(fc.object(), fc.object(), (condition, context) => {
       expect(typeof holds(condition as never, context)).toBe('boolean');
     });

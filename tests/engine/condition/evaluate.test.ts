@@ -111,7 +111,7 @@ describe('an expression over a named context', () => {
       new NoValue('missing'),
     ],
     ['no operation', { wat: 1 } as never, new NoValue('unknown')],
-  ])('%s has no value, and says why', (_story, expression, lost) => {
+  ])('%s has no value, and returns the reason', (_story, expression, lost) => {
     expect(evaluate(expression, context)).toEqual(lost);
   });
 
@@ -122,7 +122,7 @@ describe('an expression over a named context', () => {
     expect(holds(soon as never, { record: { due: '2026-04-13' } })).toBe(false);
   });
 
-  it('tells what it looks at, cells of rows below their list', () => {
+  it('lists its paths, cells of rows below their list', () => {
     const expression: Expression = {
       add: [{ sum: 'record.lines', of: cost, where: isBack }, at('record.tenth')],
     };
@@ -137,7 +137,7 @@ describe('an expression over a named context', () => {
 });
 
 describe('any expression', () => {
-  it('comes to a plain value or to a reason, over any context, and always to the same', () => {
+  it('returns a plain value or a reason in any context, deterministically', () => {
     const property = fc.property(anyExpression, anyContext, (expression, values) => {
       const outcome = evaluate(expression, values);
       expect(evaluate(expression, values)).toEqual(outcome);
@@ -149,7 +149,7 @@ describe('any expression', () => {
     fc.assert(property, { numRuns: runs(2_000) });
   });
 
-  it('never throws, whatever stands in its place', () => {
+  it('never throws for any operand', () => {
     const property = fc.property(fc.anything(), fc.object(), (expression, values) => {
       evaluate(expression as Expression, values);
       expect(holds({ 'record.x': { minimum: expression } } as never, { record: { x: 1 } })).toBeTypeOf(

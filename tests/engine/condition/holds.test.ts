@@ -62,7 +62,7 @@ describe('a condition over a named context', () => {
     expect(holds(condition, context)).toBe(expected);
   });
 
-  it('never throws, whatever it is given', () => {
+  it('never throws for any input', () => {
     expect(holds({ 'record.state': { pattern: '(' } }, context)).toBe(false);
     expect(holds({ 'record.state': { unheardOf: 1 } as never }, context)).toBe(false);
     expect(holds({ 'record.state': null as never }, context)).toBe(false);
@@ -70,7 +70,7 @@ describe('a condition over a named context', () => {
     expect(holds({ 'record.state': { const: 'out' } }, {})).toBe(false);
   });
 
-  it('tells every path that it looks at, referred ones too, each once', () => {
+  it('lists every path once, references included', () => {
     const condition: Condition = {
       allOf: [{ 'record.a': { minimum: { $value: 'record.b' } } }, { not: { 'user.c': { const: 1 } } }],
       'record.a': { anyOf: [{ const: { $value: 'row.d' } }] },

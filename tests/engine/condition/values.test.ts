@@ -105,7 +105,7 @@ describe('what a path finds', () => {
     expect(holds({ [path]: { const: null } }, context)).toBe(!there);
   });
 
-  it('rows are judged by what they hold', () => {
+  it('conditions on rows check their content', () => {
     const drugs = (predicate: object): boolean => holds({ 'record.drugs': predicate } as Condition, context);
     expect(drugs({ contains: { properties: { dose: { minimum: 2 } }, required: ['dose'] } })).toBe(true);
     expect(drugs({ items: { properties: { dose: { minimum: 2 } } } })).toBe(false);
@@ -140,7 +140,7 @@ describe('conditions put together', () => {
     fc.assert(property, { numRuns: runs(300) });
   });
 
-  it('look only where they say: what lies elsewhere changes nothing', () => {
+  it('depend on their paths only', () => {
     const property = fc.property(tree, fc.jsonValue(), (condition, other) => {
       const changed = { ...context, record: { ...context.record, weight: other }, else: other };
       expect(holds(condition, changed)).toBe(holds(condition, context));

@@ -33,7 +33,7 @@ const propertiesOf = (of: EditedFiles): Properties =>
   (of[ENTITY] as unknown as { properties: Properties }).properties;
 
 describe('an item that is added to a checklist', () => {
-  it('is property, field, note and translations in few words, and the loader finds nothing wrong', () => {
+  it('creates property, field, note and translations, without findings', () => {
     const { files: added, field, pointer } = addItem(files, asbestos);
     expect({ field, pointer }).toEqual({ field: 'presenzaAmianto', pointer: '/sections/2/fields/15' });
     expect(propertiesOf(added)['presenzaAmianto']).toEqual({
@@ -74,7 +74,7 @@ describe('an item that is added to a checklist', () => {
     ).toEqual(['presenzaAmianto', 'NM']);
   });
 
-  it('owes a translation that was left out, and the check says so', () => {
+  it('reports a missing translation', () => {
     const { findings } = examine(
       addItem(files, { ...asbestos, note: 'offered', translations: { en: 'Asbestos present' } })
         .files as Readonly<Record<string, unknown>>,
@@ -106,7 +106,7 @@ describe('an item that is added to a checklist', () => {
     expect(noted(apart)).toBe('Where it is');
   });
 
-  it('[CKL-04] written at length as before says the same, and its note is called by it as well', () => {
+  it('[CKL-04] equals the long notation, and its note has its label', () => {
     const { files: added } = addItem(files, asbestos);
     const { properties, ...entity } = added[ENTITY] as unknown as { properties: Properties };
     const flag = { title: 'Presenza amianto', type: 'string', 'x-options': 'yes-no', 'x-flag': 'anomaly' };
@@ -144,7 +144,7 @@ describe('an item that is added to a checklist', () => {
     expect(examine(added as Readonly<Record<string, unknown>>).findings).toEqual([]);
   });
 
-  it('gets a name of its own, whatever it is called', () => {
+  it('gets a unique name from any title', () => {
     const fieldNameFor = (title: string) => addItem(files, { ...asbestos, title }).field;
     expect(fieldNameFor('Società & città')).toBe('societaCitta');
     expect(fieldNameFor('note')).toBe('note2');

@@ -30,7 +30,7 @@ const ids = (of: EditedFiles, form: string) => outlineOf(of, form).map(({ id }) 
 const findingsOf = (of: EditedFiles) => examine(of as Readonly<Record<string, unknown>>).findings;
 
 describe('[CKL-04] a group that is added to a form', () => {
-  it('begins empty, which is all that stands against it, and holds what is added to it then', () => {
+  it('starts empty, which is the only finding, and accepts items then', () => {
     const item = (section: string, title: string) => ({
       ...{ form: FORM, section, index: 0, title, kind: 'inOrder' as const },
       translations: { en: title, ar: title },
@@ -47,7 +47,7 @@ describe('[CKL-04] a group that is added to a form', () => {
     expect(titles(whole, FORM).slice(1)).toEqual(['Voci', 'Pioli e montanti', 'Squadra presente']);
   });
 
-  it('comes behind the group that is chosen, or whose item is', () => {
+  it('is inserted behind the selected group, or the group of the selected item', () => {
     for (const after of ['/sections/0', '/sections/0/fields/1'])
       expect(addSection(files, { ...STEPS, form: PJC, after }).pointer).toBe('/sections/1');
     const last = outlineOf(files, PJC).length;

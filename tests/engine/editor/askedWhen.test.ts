@@ -35,7 +35,7 @@ const set = (file: string, at: string, value: Json, of = files) =>
 const findingsOf = (of: EditedFiles) => examine(of as Readonly<Record<string, unknown>>).findings;
 
 describe('[CKL-04] of which records a checklist is asked', () => {
-  it('speaks of the record that it is about and of what the others about it say, never of its own answers', () => {
+  it('offers fields of its record and of other records about it, never its answers', () => {
     const paths = pathsAt(VIS, 'when');
     expect(paths).toEqual(
       expect.arrayContaining(['record.Stato', 'filled.pjc.TA_MT', 'user.role', 'modules.mezzi']),
@@ -46,7 +46,7 @@ describe('[CKL-04] of which records a checklist is asked', () => {
     expect(groups.map(({ title }) => title)).toEqual(expect.arrayContaining(['Cantiere', 'Pre Job Check']));
   });
 
-  it('is written as it was chosen, read again, and the loader finds nothing wrong', () => {
+  it('writes the selected condition, reads it again, without findings', () => {
     const fieldsByPath = new Map(fieldsAt(VIS, 'when').map((each) => [each.path, each]));
     const line = { path: 'filled.pjc.TA_MT', comparison: 'is', value: 'Y' } as const;
     const condition = writtenCondition({ joins: 'all', parts: [line] }, fieldsByPath);
@@ -64,7 +64,7 @@ describe('[CKL-04] of which records a checklist is asked', () => {
     expect(findingsOf(set(VIS, 'when', condition as Json))).toEqual([]);
   });
 
-  it('has a line of its own in people’s words, with both conditions', () => {
+  it('has a separate line in words, with both conditions', () => {
     const row = fileOutline(files, VIS, textOf).find(({ pointer }) => pointer === '/x-checklist');
     expect(row?.label).toBe('A chi e quando si chiede');
     expect(conditionWords(files, place(VIS)).map(({ id }) => textOf(`schema.${id}`))).toEqual([
@@ -75,7 +75,7 @@ describe('[CKL-04] of which records a checklist is asked', () => {
 });
 
 describe('[CKL-04] when what a checklist found wrong has been dealt with', () => {
-  it('speaks of its own answers, of those that the database compares', () => {
+  it('offers its answers that the database can compare', () => {
     const fields = fieldsAt(VIS, 'settled');
     expect(fields.map(({ path }) => path)).toContain('record.ev_segnalato');
     expect(fields.map(({ path }) => path)).not.toContain('record.Stato');
@@ -88,7 +88,7 @@ describe('[CKL-04] when what a checklist found wrong has been dealt with', () =>
   });
 });
 
-describe('[CKL-04] what waits for a checklist', () => {
+describe('[CKL-04] steps blocked by a checklist', () => {
   const panel = (of: EditedFiles) => {
     const panelResult = panelOf(of, PJC, '/x-checklist', {
       textOf,
@@ -98,7 +98,7 @@ describe('[CKL-04] what waits for a checklist', () => {
     return panelResult;
   };
 
-  it('is chosen of the steps of the record that it is about, by what they are called', () => {
+  it('are selected from the steps of its record, by label', () => {
     const panelResult = panel(files);
     expect(panelResult.words).toEqual(['before']);
     expect(panelResult.package.options['before']?.values).toContainEqual({
@@ -115,7 +115,7 @@ describe('[CKL-04] what waits for a checklist', () => {
     expect(findingsOf(next)).toEqual([]);
   });
 
-  it('is unsaid again where nothing is chosen', () => {
+  it('are removed by an empty selection', () => {
     const editedFiles = set(PJC, 'before', ['close']);
     const next = afterPanel(
       panel(editedFiles),

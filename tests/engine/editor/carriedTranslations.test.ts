@@ -60,7 +60,7 @@ describe('translations', () => {
   it.each([
     ['after some letters', ['Pericolo di prov', undefined, 'N', 'Nu', 'Nuovo']],
     ['at once', [undefined, 'N', 'Nuovo']],
-  ])('are offered to a text that is changed letter by letter, also by way of nothing: %s', (_, texts) => {
+  ])('are offered for a text changed letter by letter, also through an empty text: %s', (_, texts) => {
     let history = beginHistory(files);
     for (const text of texts) {
       const edit: SchemaEdit =
@@ -75,7 +75,7 @@ describe('translations', () => {
     expect(undoStep(history).files).toBe(files);
   });
 
-  it('that nobody took are offered to the next text, and are the translation again of the first', () => {
+  it('unused ones are offered for the next text, and apply again to the first', () => {
     const second = step({ ...set(FIRST), value: 'Secondo' });
     const third = step({ ...set(FIRST), value: 'Terzo' }, second);
     const offer = { of: 'Pericolo di prova', is: 'Trial danger' };
@@ -116,7 +116,7 @@ describe('translations', () => {
     expect(step(renamed)).toEqual(renamed);
   });
 
-  it('are never wanting, whatever is moved, doubled and taken out', () => {
+  it('are complete after moves, copies and removals', () => {
     const place = fc.record({ section: fc.nat(20), field: fc.nat(40) });
     const does = fc.constantFrom('move' as const, 'duplicate' as const, 'remove' as const);
     fc.assert(

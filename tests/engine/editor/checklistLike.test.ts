@@ -25,7 +25,7 @@ describe('a checklist made like another one', () => {
     expect(checklistsToFollow(files)).toEqual([{ name: 'pjc', title: 'Pre Job Check' }]);
   });
 
-  it('has its own table, calls, pages, paper and sentences, and the loader finds nothing wrong', () => {
+  it('has a separate table, calls, pages, document and texts, without findings', () => {
     const checklist = checklistLike(files, WANTED);
     const { findings } = examine({ ...files, ...checklist.files } as Readonly<Record<string, unknown>>);
     expect(findings).toEqual([]);
@@ -86,7 +86,7 @@ describe('a checklist made like another one', () => {
     });
   });
 
-  it('says in other languages what the other one says, under its own title', () => {
+  it('has translations of the template, under its title', () => {
     const checklist = checklistLike(files, WANTED);
     const { texts } = checklist.files['verifica-scale/translations.en.json'] as unknown as { texts: Node };
     expect(texts).toMatchObject({

@@ -18,7 +18,7 @@ async function askedPhrases(): Promise<ReadonlySet<string>> {
   return new Set(phraseIds.filter((each) => each !== undefined));
 }
 
-it('[CKL-04] whatever the editor of texts shows or says has words in every language, with its slots', async () => {
+it('[CKL-04] has every text of the editor in every language, with its slots', async () => {
   const phrases = await askedPhrases();
   expect(phrases).toContain('Find');
   expect(phrases).toContain('Unfolded lines');

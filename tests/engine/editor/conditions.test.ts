@@ -108,7 +108,7 @@ describe('what a condition may speak of', () => {
     expect(byPath(PJC, re, 'RE').has('record.RCA')).toBe(true);
   });
 
-  it('is said by the words that the grammar of the place has for conditions', () => {
+  it('is offered with the condition keywords of the grammar', () => {
     const words = (file: string, pointer: string) =>
       conditionWords(files, { file, pointer }).map(({ id }) => id);
     expect(words(PJC, '/sections/0')).toEqual(['form.section.showWhen']);
@@ -151,7 +151,7 @@ function conditionsIn(
 }
 
 describe('a condition line by line', () => {
-  it('reads most of what the product’s forms say by hand, and writes it again word by word', () => {
+  it('reads most conditions in forms of the product, and writes them back unchanged', () => {
     const all = saidConditions();
     const unread = all.flatMap(({ form, pointer, path, said }) => {
       const fields = byPath(form, pointer, path);
@@ -192,11 +192,11 @@ describe('a condition line by line', () => {
       },
       'depth',
     ],
-  ])('says why it shows no %s', (_what, condition, because) => {
+  ])('gives the reason for not showing %s', (_what, condition, because) => {
     expect(readCondition(condition, FIELDS)).toMatchObject({ because });
   });
 
-  it('takes two ends of a span as two lines, and what is denied together as lines that are denied', () => {
+  it('reads the ends of a span as two lines, and a joint negation as negated lines', () => {
     const span: Condition = { 'record.n': { minimum: 2, exclusiveMaximum: 9 } };
     const group = readCondition(span, FIELDS) as ConditionGroup;
     expect(group.parts.map((part) => (part as ConditionLine).comparison)).toEqual(['atLeast', 'lessThan']);
@@ -212,7 +212,7 @@ describe('a condition line by line', () => {
     expect(readCondition(notBoth, FIELDS)).toMatchObject({ joins: 'any', parts: [{}, {}] });
   });
 
-  it('writes nothing for what is not said yet', () => {
+  it('writes no incomplete line', () => {
     const line = (path?: string, comparison?: ComparisonName, value?: Json): ConditionLine => ({
       path,
       comparison,
@@ -227,7 +227,7 @@ describe('a condition line by line', () => {
     expect(isWhole(line('record.t', 'filled'), FIELDS)).toBe(true);
   });
 
-  it('means what its lines mean, whatever they are, and is read again as the same', () => {
+  it('means its lines, for any lines, and is read back unchanged', () => {
     const value = fc.constantFrom<Json>('Y', 'N', 3, 5, '2026-01-02', '');
     const record = fc.record(
       {

@@ -60,7 +60,7 @@ describe('items that are ready', () => {
 });
 
 describe('an item that is copied', () => {
-  it('[CKL-04] into another checklist brings its note and its translations, in one change, and nothing is wrong', () => {
+  it('[CKL-04] copies an item into another checklist with note and translations, in one change, without findings', () => {
     const {
       files: copied,
       field,
@@ -94,7 +94,7 @@ describe('an item that is copied', () => {
       expect(copied[path]).toBe(files[path]);
   });
 
-  it('[CKL-04] once more in its own form is another item, whose note is its own', () => {
+  it('[CKL-04] duplicates it in its form as a new item with a separate note', () => {
     const from = ready('Dilavamento o erosione');
     const { section = '', at = '' } = /^(?<section>.*)\/fields\/(?<at>\d+)$/.exec(from.pointer)?.groups ?? {};
     const {
@@ -132,7 +132,7 @@ describe('an item that is copied', () => {
     expect(findingsOf(twice.files)).toEqual([]);
   });
 
-  it('[CKL-04] asks for its note under the new names, and forgets what it was called before', () => {
+  it('[CKL-04] renames its note, and drops its former names', () => {
     const entity = 'checklist/vis.entity.json';
     const asking = editSchemas(files, [
       { does: 'set', file: entity, at: '/properties/ftn_erosione/x-note', value: 'required' },

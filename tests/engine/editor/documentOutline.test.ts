@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('the parts of a printed document', () => {
-  it('[CKL-04] stand in the outline by their titles, with what they are in words; without a title by what they are', () => {
+  it('[CKL-04] are listed in the outline by title and kind; without a title by kind', () => {
     const parts = fileOutline(files, PAPER, words).filter(({ isItem }) => isItem);
     expect(parts.slice(0, 4).map(({ label, detail }) => `${label} (${detail})`)).toEqual([
       'Cantiere (Dati)',
@@ -32,7 +32,7 @@ describe('the parts of a printed document', () => {
     expect(kinds.filter((kind) => /^[a-z]/.test(kind))).toEqual([]);
   });
 
-  it('[CKL-04] are offered the words that say something of their kind alone, and those that they have', () => {
+  it('[CKL-04] are offered the keywords of their kind, and the present ones', () => {
     const panel = (path: string, pointer: string) => {
       const item = { field: undefined, layout: atPointer(files[path], pointer) as never };
       const offered: PanelWords['offered'] = (id, schema) => isWordFor(item, id, schema);

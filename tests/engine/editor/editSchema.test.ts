@@ -93,7 +93,7 @@ describe('a change of a schema file', () => {
     ]);
   });
 
-  it('leaves the files as they are where nothing changes', () => {
+  it('leaves the files unchanged without a change', () => {
     expect(edit({ does: 'set', at: '/title', value: 'Libro' } as never)).toBe(FILES);
     expect(edit({ does: 'move', at: '/sections/0', to: '/sections/1' } as never)).toBe(FILES);
     expect(edit({ does: 'rename', at: '/title', to: 'title' } as never)).toBe(FILES);
@@ -149,7 +149,7 @@ describe('undo and redo', () => {
     return { history, states };
   }
 
-  it('give back every state to the byte, whatever was done', () => {
+  it('restore every state exactly after any edits', () => {
     let most = 0;
     fc.assert(
       fc.property(anySteps, (steps) => {

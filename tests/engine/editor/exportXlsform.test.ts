@@ -37,7 +37,7 @@ describe('an XLSForm that is exported', () => {
     expect(back.files).toEqual(there.files);
   });
 
-  it('does so whatever the survey asks', () => {
+  it('is stable for any survey', () => {
     fc.assert(
       fc.property(anyXlsform, (sheets) => {
         const { there, lost, back } = thereAndBack(sheets);
@@ -50,7 +50,7 @@ describe('an XLSForm that is exported', () => {
     );
   });
 
-  it('is what the loader takes, but for what nobody has translated and for conditions that decide nothing', () => {
+  it('passes the loader except for missing translations and constant conditions', () => {
     fc.assert(
       fc.property(anyXlsform, (sheets) => {
         const { findings } = examine({ ...files, ...imported(sheets).files } as Readonly<
@@ -64,7 +64,7 @@ describe('an XLSForm that is exported', () => {
     );
   });
 
-  it('says of the product’s own checklists what has no counterpart, and the rest comes back without a fault', () => {
+  it('lists parts of the product’s checklists without a counterpart, and reimports the rest without findings', () => {
     expect(exportableForms(files).map(({ name }) => name)).toEqual(['pjc', 'vis']);
     for (const { path } of exportableForms(files)) {
       const { sheets, findings } = exportXlsform(files, path);
@@ -77,7 +77,7 @@ describe('an XLSForm that is exported', () => {
     }
   });
 
-  it('tells at its row what it cannot say', () => {
+  it('reports unsupported parts at their row', () => {
     const { findings } = exportXlsform(files, 'checklist/pjc.form.json');
     expect(findings).toContainEqual({
       code: 'unsaidRule',
@@ -93,7 +93,7 @@ describe('an XLSForm that is exported', () => {
 });
 
 describe('any workbook', () => {
-  it('has a verdict, in bounded time, and what is imported is a set of files that can be judged', () => {
+  it('answers in bounded time, and an import is a valid set of files', () => {
     fc.assert(
       fc.property(anySheets, (sheets) => {
         const startTime = performance.now();

@@ -70,7 +70,7 @@ describe('the outline of a file of any kind', () => {
     }
   });
 
-  it('of a form begins with the parts of its entity, then has sections and items; in a list is what stands in the form itself', () => {
+  it('of a form lists parts of its entity, then sections and items; of fragments only those in the form', () => {
     const rows = rowsOf('checklist/pjc.form.json');
     expect(rows[0]).toMatchObject({ label: 'A chi e quando si chiede', isItem: false, level: 1 });
     expect(rowsOf('checklist/pjc.entity.json')).toContainEqual({ ...rows[0], level: 2 });
@@ -84,7 +84,7 @@ describe('the outline of a file of any kind', () => {
     });
   });
 
-  it('is nothing of what is no schema', () => {
+  it('is empty for other files', () => {
     expect(rowsOf('nowhere.form.json')).toEqual([]);
     expect(rowsOf('README.md')).toEqual([]);
     expect(fileOutline({ [LIST]: files[LIST] as Json }, LIST, words)).toEqual([]);
@@ -95,7 +95,7 @@ describe('columns of a table', () => {
   const TABLE = 'order/orders.table.json';
   const layout = (of: EditedFiles) => atPointer(of[TABLE], '/layouts/default');
 
-  it('stand in each layout by what they are called, in an order that can be changed', () => {
+  it('are listed in each layout by label, in an order that can be changed', () => {
     const rows = rowsOf(TABLE).filter(({ pointer }) => pointer.startsWith('/layouts/default'));
     expect(shortOf(rows)).toEqual([
       ...['3 Documento', '4 Stato', '4 #', '4 Data', '4 Cliente', '4 Totale', '4 Azioni su una riga'],
@@ -143,7 +143,7 @@ describe('columns of a table', () => {
 });
 
 describe('an item of a list', () => {
-  it('comes behind the one that is chosen or last, named by what it is called, with its translations', () => {
+  it('is inserted behind the selected or last one, named after its label, with translations', () => {
     const entry = { label: 'Altissima tensione', translations: { en: 'Extra high', ar: ' ' } };
     const behind = addEntry(files, rowAt(LIST, '/values/0'), entry);
     expect(behind.at).toEqual({ file: LIST, pointer: '/values/1' });
@@ -168,7 +168,7 @@ describe('an item of a list', () => {
     expect(stepInOutline(files, rowAt(LIST, '/values'), 'down').files).toBe(files);
   });
 
-  it('is let go between two others of its list; elsewhere it stays', () => {
+  it('is dropped between two others of its list; elsewhere it stays', () => {
     const first = rowAt(LIST, '/values/0');
     const gap = { after: rowAt(LIST, '/values/2'), before: rowAt(LIST, '/values/3') };
     const dropped = dropInOutline(files, first, gap);
@@ -179,7 +179,7 @@ describe('an item of a list', () => {
     expect(dropInOutline(files, rowAt(LIST, '/values'), gap).files).toBe(files);
   });
 
-  it('is retired, and the outline says so; what cannot be retired stays', () => {
+  it('is retired and marked in the outline; others stay', () => {
     const retired = retireEntry(files, rowAt(LIST, '/values/1'));
     expect(atPointer(retired[LIST], '/values/1')).toEqual({ value: 'MT', label: 'MT', retired: true });
     expect(rowAt(LIST, '/values/1', retired).isRetired).toBe(true);
@@ -192,7 +192,7 @@ describe('an item of a list', () => {
 describe('a role', () => {
   const translations = { en: 'Storekeeper', ar: 'أمين المخزن' };
 
-  it('that is new is a choice wherever all roles are: the loader finds nothing wrong; gone again, nothing is left', () => {
+  it('a new role is a choice wherever roles are chosen, without findings; its removal leaves no trace', () => {
     const added = addEntry(files, rowAt(ROLES, '/roles'), { label: 'Magazziniere', translations });
     expect(atPointer(added.files[ROLES], added.at.pointer)).toEqual({
       ...{ name: 'magazziniere', label: 'Magazziniere', permissions: [] },
@@ -215,7 +215,7 @@ describe('an example', () => {
   const EXAMPLES = 'squad/squad.scenario.json';
   const titles = (of: EditedFiles) => rowsOf(EXAMPLES, of).flatMap((row) => (row.isItem ? [row.label] : []));
 
-  it('[CKL-04] stands in its file by what it shows, is put in another order and taken out, the last one as well', () => {
+  it('[CKL-04] is listed in its file by label, reordered and removed, the last one as well', () => {
     const [first = '', second = ''] = titles(files);
     expect(shortOf(rowsOf(EXAMPLES))).toEqual([
       ...['1 File di esempi', '2 Esempi', `3 ${first}`, `3 ${second}`],
@@ -232,7 +232,7 @@ describe('an example', () => {
 });
 
 describe('the panel of a role', () => {
-  it('has its permissions as choices by what they are called, and writes them as names', () => {
+  it('offers permissions by label, and writes them as names', () => {
     const pointer = '/roles/0';
     const panel = panelOf(files, ROLES, pointer, { textOf: words, choices: fileChoices(files, ROLES) });
     expect(panel?.package.entity.properties['permissions']).toMatchObject({ type: 'array' });

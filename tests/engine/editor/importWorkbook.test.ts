@@ -22,7 +22,7 @@ const COLUMN = {
 };
 
 describe('an XLSForm that is imported', () => {
-  it('is a new checklist with its calls, pages, paper, lists and translations, and the loader finds nothing wrong', () => {
+  it('is a new checklist with calls, pages, document, lists and translations, without findings', () => {
     const checklistImport = imported(vehicleCheck());
     expect(checklistImport.findings).toMatchObject([
       { code: 'typeUnknown', sheet: 'survey', row: 25, found: 'audio' },
@@ -74,7 +74,7 @@ describe('an XLSForm that is imported', () => {
     expect(properties['fari']).toMatchObject({ 'x-options': 'verifica-mezzi-sn', 'x-flag': 'ok' });
   });
 
-  it('says messages and translations where they belong', async () => {
+  it('writes messages and translations into their files', async () => {
     const { files: made = {} } = imported(vehicleCheck());
     const texts = (locale: string) =>
       (made[`verifica-mezzi/messages.${locale}.json`] as unknown as { texts: Node }).texts;
@@ -92,7 +92,7 @@ describe('an XLSForm that is imported', () => {
     expect(english('-sn.options.json', '/values/0/label')).toBe('Yes');
   });
 
-  it('takes names that the product needs under others, and says so', () => {
+  it('renames names reserved by the product, and reports it', () => {
     const sheets = vehicleCheck((survey) => {
       survey[2]?.splice(1, 1, 'teamId');
       survey[3]?.splice(1, 1, 'constructor');
@@ -147,7 +147,7 @@ describe('an XLSForm that is imported', () => {
       'expressionUnknown survey 15 constraint',
     ],
     ['a required that is none', 2, 'required', 'forse', 'expressionUnknown survey 3 required'],
-  ])('tells %s, and imports the rest', (_what, row, column, text, finding) => {
+  ])('reports %s, and imports the rest', (_what, row, column, text, finding) => {
     const sheets = vehicleCheck((survey) => void survey[row]?.splice(COLUMN[column], 1, text));
     expect(codes(sheets)).toContain(finding);
     expect(imported(sheets).files).toBeDefined();
@@ -191,7 +191,7 @@ describe('an XLSForm that is imported', () => {
       (survey) => void survey.push(...Array.from({ length: 40 }, (_, at) => ['begin group', `g${at}`])),
       'tooDeep survey 56 ',
     ],
-  ])('refuses a workbook with %s whole, and says where', (_what, change, finding) => {
+  ])('refuses a workbook with %s as a whole, with the place', (_what, change, finding) => {
     const checklistImport = imported(vehicleCheck(change));
     expect(checklistImport.files).toBeUndefined();
     expect(codes(vehicleCheck(change))).toContain(finding);

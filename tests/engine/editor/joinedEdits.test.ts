@@ -22,7 +22,7 @@ const label = (files: EditedFiles, index: number, value: string) =>
   editSchema(files, { does: 'set', file: FORM, at: `/sections/0/fields/${index}/label`, value });
 
 describe('what another administrator saved meanwhile', () => {
-  it('[ADMIN-A2] is in every step: taking one’s own back takes nothing of theirs', () => {
+  it('[ADMIN-A2] is merged into every step: undo affects only own edits', () => {
     const mine = afterStep(beginHistory(initialFiles), label(initialFiles, 1, 'Mia'), { label: 'Etichetta' });
     const foreignForm = form('Di un altro', 'c', 'a', 'b');
     const join: Parameters<typeof overSteps>[2] = (content) =>
@@ -51,7 +51,7 @@ describe('what another administrator saved meanwhile', () => {
     expect(followPointer(before, after, '')).toBe('');
   });
 
-  it('[ADMIN-A2] where both changed one place, both are told, and nothing is taken unasked', () => {
+  it('[ADMIN-A2] reports both versions in a conflict, and applies none without a choice', () => {
     const mine = label(initialFiles, 0, 'Mia')[FORM];
     const foreignLabel = label(initialFiles, 0, 'Sua')[FORM];
     const { merged, conflicts } = mergeJson(initialFiles[FORM], foreignLabel, mine);

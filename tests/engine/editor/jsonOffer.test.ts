@@ -9,8 +9,8 @@ beforeAll(async () => {
   files = await productFiles();
 });
 
-describe('what is offered while a schema is written as text', () => {
-  it('is the words that a place may have and has not, with what the grammar says of them', () => {
+describe('completions while a schema is written as text', () => {
+  it('are the missing keywords of a place, with their description', () => {
     const words = wordOffers(files, FORM, '/sections/1');
     expect(words.map(({ text }) => text)).toContain('showWhen');
     expect(words.map(({ text }) => text)).not.toContain('id');
@@ -18,7 +18,7 @@ describe('what is offered while a schema is written as text', () => {
     expect(field.find(({ text }) => text === 'x-was')?.description).toMatch(/^Of an answer/);
   });
 
-  it('is the values that a word may have, through references; nothing where the grammar is open', () => {
+  it('are the values of a keyword, through references; none for an open grammar', () => {
     const values = (path: string, pointer: string, word: string) =>
       valueOffers(files, path, pointer, word).map(({ text }) => text);
     expect(values(FORM, '', 'size')).toContain('"lg"');
@@ -47,7 +47,7 @@ describe('what is offered while a schema is written as text', () => {
     for (const { text } of kinds) expect(words(JSON.parse(text)).length, text).toBeLessThan(all);
   });
 
-  it('is nothing where there is no grammar, and no such place', () => {
+  it('are none without a grammar or a valid place', () => {
     expect(wordOffers(files, 'readme.txt', '')).toEqual([]);
     expect(wordOffers(files, FORM, '/nowhere/1/deeper')).toEqual([]);
     expect(valueOffers(files, FORM, '/nowhere', 'size')).toEqual([]);

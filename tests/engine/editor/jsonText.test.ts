@@ -14,7 +14,7 @@ function placesOf(value: Json, at = ''): readonly (readonly [string, Json])[] {
 }
 
 describe('a file as text', () => {
-  it('is read back as it was, whatever stands in it', () => {
+  it('is read back unchanged with any content', () => {
     fc.assert(
       fc.property(anyJson, (content) => {
         expect(readJsonText(jsonText(content))).toEqual({ content: JSON.parse(JSON.stringify(content)) });
@@ -35,12 +35,12 @@ describe('a file as text', () => {
     }
   });
 
-  it('tells of what is missing the line of what is around it', () => {
+  it('reports a missing key at the line of its parent', () => {
     expect(jsonLines(jsonText({ a: 1, b: { c: [true, {}] } }))('/b/c/1/x')).toBe(6);
     expect(jsonLines(jsonText({ a: 1 }))('/b/c')).toBe(1);
   });
 
-  it('[CKL-04] has each place at its line however it is written, as somebody types', () => {
+  it('[CKL-04] finds the line of each place in any formatting, while typing', () => {
     fc.assert(
       fc.property(anyJson, (content) => {
         const even = jsonText(content);
@@ -56,7 +56,7 @@ describe('a file as text', () => {
     expect(jsonLines('{\n"a": 1,\n"\\u0061": 2 }')('/a')).toBe(3);
   });
 
-  it('[CKL-04] differs from another in one stretch, and in nothing where they are the same', () => {
+  it('[CKL-04] differs from another in one stretch, and in none if equal', () => {
     const anyText = fc.string({ unit: fc.constantFrom('a', 'b', '\n', ' ') });
     fc.assert(
       fc.property(anyText, anyText, anyText, anyText, (head, before, after, tail) => {

@@ -27,7 +27,7 @@ const textsByLocale = (of: EditedFiles, at = TITLE) =>
 const changed = (of: EditedFiles) => Object.keys(of).filter((path) => of[path] !== files[path]);
 
 describe('a text in other languages', () => {
-  it('is told for each language of the product but that of the schemas, with its name; what nobody said is missing', () => {
+  it('is listed by language except that of the schemas, with its name; missing ones are empty', () => {
     const places = labelPlaces(files, TITLE);
     expect(places.map(({ locale, name }) => [locale, name])).toEqual([
       ['ar', 'العربية'],
@@ -39,7 +39,7 @@ describe('a text in other languages', () => {
     expect(labelPlaces(files, undefined).map(({ said: none }) => none)).toEqual([undefined, undefined]);
   });
 
-  it('is corrected once for every place that says it, and taken away again', () => {
+  it('is edited once for all places, and removed again', () => {
     const corrected = withLabel(files, 'en', TITLE, 'Shock');
     expect(changed(corrected)).toEqual(['checklist/translations.en.json']);
     expect(textsByLocale(corrected)).toEqual({ ...textsByLocale(files), en: 'Shock' });
@@ -54,7 +54,7 @@ describe('a text in other languages', () => {
     expect(textsByLocale(withLabel(withoutEnglish, 'en', TITLE, 'Again'))['en']).toBe('Again');
   });
 
-  it('is said otherwise at one place where somebody wants it so, until they want it no more', () => {
+  it('has an exception at one place, until it is removed', () => {
     const itemLabel = { file: FORM, pointer: '/sections/2/fields/0/label' };
     const twice = editSchema(files, { does: 'set', ...at(itemLabel), value: 'Rischio elettrico' });
     const apart = withLabel(withLabelApart(twice, 'en', itemLabel, true), 'en', itemLabel, 'Live parts');
@@ -68,7 +68,7 @@ describe('a text in other languages', () => {
     expect(withLabelApart(apart, 'en', itemLabel, false)).toEqual(twice);
   });
 
-  it('begins a file where the folder has none in that language and nobody has said it', () => {
+  it('creates a file where the folder has none in that language', () => {
     const path = 'checklist/translations.en.json';
     const { [path]: _, ...without } = files;
     const withoutTitle = withLabel(without, 'en', TITLE, 'Shock');
@@ -78,7 +78,7 @@ describe('a text in other languages', () => {
     });
   });
 
-  it('has none where the text is changed; the former one is offered until somebody says it', () => {
+  it('is missing after the text is changed; the former one is offered until replaced', () => {
     const relabelled = afterStep(
       beginHistory(files),
       editSchema(files, { does: 'set', ...at(TITLE), value: 'Rischio di scossa' }),
@@ -93,7 +93,7 @@ describe('a text in other languages', () => {
     expect(textsByLocale(withOffer)['ar']).toBeUndefined();
   });
 
-  it('is said where the outline says that an item is called', () => {
+  it('is shown where the outline labels an item', () => {
     const [section] = outlineOf(files, FORM).filter(({ id }) => id === 'rischi');
     expect(section?.called).toEqual(SECTION);
     expect(section?.fields.find(({ path }) => path === 'RE')?.called).toEqual(TITLE);

@@ -48,7 +48,7 @@ describe('three contents made one', () => {
       [{ field: 'n' }, { field: 'a', w: 3 }],
     ],
   ])(
-    'a conflict keeps the administrators’ and tells the place: %s',
+    'a conflict keeps the version of administrators, with its place: %s',
     (_, base, release, own, pointer, merged) => {
       const merge = mergeJson(base, release, own);
       expect(merge.merged).toEqual(merged);
@@ -64,7 +64,7 @@ describe('three contents made one', () => {
     }),
   })).value;
 
-  it('one side that changed nothing is no side; two alike are one; a conflict keeps the administrators’ place', () => {
+  it('an unchanged side is ignored; equal changes merge; a conflict keeps the version of administrators', () => {
     fc.assert(
       fc.property(json, json, json, (base, release, own) => {
         expect(mergeJson(base, base, own)).toEqual({ merged: own, conflicts: [] });

@@ -26,7 +26,7 @@ const byPath = (form: string) =>
     ),
   );
 
-describe('[DEFINE] a condition that is said by its name', () => {
+describe('[DEFINE] a named condition', () => {
   it('is offered as people call it: of the names of the context, in forms and other files', () => {
     const leads = { label: 'Conduce il cantiere', as: 'definition' };
     expect(byPath(PJC).get('holds team.conducts')).toMatchObject(leads);
@@ -69,7 +69,7 @@ describe('[DEFINE] a condition that is said by its name', () => {
     });
   });
 
-  it('speaks of the fields that its definition speaks of: another name for one is said there, too', () => {
+  it('uses the fields of its definition, also under another name', () => {
     const mentions = fieldMentions(files, { entity: 'team', field: 'Approved' });
     expect(mentions.map(({ file, pointer }) => `${file}#${pointer}`)).toContain(
       'team/team.entity.json#/define/checklistsLocked/when/anyOf/0/record.Approved',

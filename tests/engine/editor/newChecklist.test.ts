@@ -24,7 +24,7 @@ const findingsOf = (made: EditedFiles) =>
   examine({ ...files, ...made } as Readonly<Record<string, unknown>>).findings;
 
 describe('[CKL-04] a new checklist', () => {
-  it('is begun empty: what stands against it is a group without items, and with one nothing does', () => {
+  it('starts with an empty group as its only finding, and has none after the first item', () => {
     const { files: made, form } = newChecklist(files, { ...TITLE, like: 'pjc' });
     expect(form).toBe(FORM);
     expect(findingsOf(made).map(({ code, file, pointer }) => `${code} ${file}${pointer}`)).toEqual([
@@ -43,7 +43,7 @@ describe('[CKL-04] a new checklist', () => {
   });
 
   it.each(['pjc', 'vis'])(
-    'has all that %s asks, its rules among it, and the loader finds nothing wrong',
+    'includes all that %s requires, its rules among it, without findings',
     (like) => {
       const { files: made } = newChecklist(files, { ...TITLE, like, whole: true });
       expect(findingsOf(made)).toEqual([]);
@@ -79,7 +79,7 @@ describe('[CKL-04] a new checklist', () => {
     ]);
   });
 
-  it('may follow one that was made so, each under its own name, whatever it is called', () => {
+  it('may use another new one as template, each with a separate name', () => {
     const first = newChecklist(files, { ...TITLE, like: 'pjc', whole: true });
     const now = { ...files, ...first.files };
     expect(checklistsToCopy(now).map(({ name }) => name)).toEqual(['pjc', 'vis', 'verifica-scale']);
@@ -98,13 +98,13 @@ describe('[CKL-04] a new checklist', () => {
     );
   });
 
-  it('is told of a title that something has already, however it is spelled', () => {
+  it('reports an existing title in any spelling', () => {
     expect(takenTitle(files, ' pre  job CHECK ')).toBe('Pre Job Check');
     expect(takenTitle(files, 'Verifica scale')).toBeUndefined();
   });
 });
 
-it('an item of which nobody says behind what goes where items end, not among who is there or signs', () => {
+it('inserts an item without a position at the end of the items, not among members or signatures', () => {
   const group = groupForItems(files, 'checklist/pjc.form.json');
   const { sections } = files['checklist/pjc.form.json'] as unknown as { sections: readonly Node[] };
   expect(sections[Number(group?.split('/').at(-1))]?.['id']).toBe('briefing');

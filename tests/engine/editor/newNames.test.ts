@@ -43,7 +43,7 @@ describe('a field that a new word of the grammar names', () => {
     });
   });
 
-  it('is found in a file about another entity, where the word says of which it speaks', () => {
+  it('is found in a file about another entity that the keyword names', () => {
     const word: Json = {
       type: 'object',
       properties: {

@@ -56,7 +56,7 @@ const HINTS = {
 
 const words = (id: string) => ({ 'schema.table.hints.many': 'Avvisi' })[id];
 
-it('a list is ordered and taken out of as its grammar says, and one of which it says nothing stays as it is', async () => {
+it('a list is ordered and shortened as its grammar allows, and otherwise fixed', async () => {
   const files = await grownFiles();
   const row = fileOutline(files, TABLE, words).find(({ pointer }) => pointer === '/hints/1');
   if (row === undefined) throw new Error('no line');
@@ -87,7 +87,7 @@ it('a text is owed a translation, and is one of its line', async () => {
   expect(texts.map(({ place }) => place)).toEqual(['/hints/second/remark']);
 });
 
-it('a condition and an expression are held to the names that are known where they stand', async () => {
+it('a condition and an expression are checked against the known names of their place', async () => {
   const files = await grownFiles();
   const conditions = { 'table.total': { minimum: 1 }, 'table.totl': { minimum: 1 } };
   const set = { does: 'set', file: TABLE } as const;
@@ -106,7 +106,7 @@ it('a condition and an expression are held to the names that are known where the
   expect(offeredWords.map(({ word, said: is }) => [word, is])).toEqual([['due', conditions]]);
 });
 
-it('a word is offered to the fields that its grammar says it is for', async () => {
+it('a keyword is offered to the fields that its grammar allows', async () => {
   const files = await grownFiles();
   const offered = (path: string, pointer: string) => {
     const textOf = (id: string) =>

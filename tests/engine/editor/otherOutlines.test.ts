@@ -93,7 +93,7 @@ describe('a wizard', () => {
     expect(rowAt(WIZARD, '/steps/3').list?.work.remove).toBeUndefined();
   });
 
-  it('[CKL-04] says in the builder’s words when a step is there: by its module, called as people call it', () => {
+  it('[CKL-04] shows the condition of a step in words, with the label of its module', () => {
     const fields = conditionFieldsAt(files, WIZARD, { file: WIZARD, pointer: '/steps/3' }, 'when').flatMap(
       (group) => group.fields,
     );
@@ -149,7 +149,7 @@ describe('settings', () => {
 });
 
 describe('notifications, calendars and grids', () => {
-  it('[CKL-04] offer of a notification what it says, and when or to whom only where it says so', () => {
+  it('[CKL-04] offer of a notification its texts, and time or recipients only if declared', () => {
     expect(panelAt(NOTICES, '/notifications/0')?.words).toEqual([
       'whom.permissions',
       'title',
@@ -163,7 +163,7 @@ describe('notifications, calendars and grids', () => {
     expect(permissions.map(({ value }) => value)).toContain('Team.approve');
   });
 
-  it('[CKL-04] are called by their words: a view, a source by its list, a part, a button, a way by what it answers', () => {
+  it('[CKL-04] are labelled: a view, a source by its list, a part, a button, a target by its answer', () => {
     expect(labelsAt(CALENDAR, '/views')).toEqual(['Settimana', 'Mese']);
     expect(labelsAt(CALENDAR, '/sources')).toEqual(['Cantieri', 'Eventi']);
     expect(labelsAt(CALENDAR, '/sources/0/move/ways')).toEqual([

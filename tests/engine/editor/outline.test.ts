@@ -65,7 +65,7 @@ describe('the outline of a form', () => {
     });
   });
 
-  it('is empty of what is no form, and ends where a fragment is within itself', () => {
+  it('is empty for other files, and stops at a recursive fragment', () => {
     expect(outlineOf(files, 'nowhere.form.json')).toEqual([]);
     const circle: EditedFiles = {
       'a.form.json': { entity: 'a', sections: [{ id: 's', fields: [{ fragment: 'f' }] }] },
@@ -92,7 +92,7 @@ describe('letting go in the outline', () => {
       before: before === undefined ? undefined : place(before),
     });
 
-  it('puts a field between two others, of its own section and of another', () => {
+  it('inserts a field between two others of any section', () => {
     const down = dropped('/sections/2/fields/0', '/sections/2/fields/3', '/sections/2/fields/4');
     expect(down.at.pointer).toBe('/sections/2/fields/3');
     expect(pathsOf(down.files).indexOf('AP')).toBe(pathsOf(files).indexOf('AP') + 3);
@@ -121,7 +121,7 @@ describe('letting go in the outline', () => {
     expect(pathsOf(moved.files).toSorted()).toEqual(pathsOf(files).toSorted());
   });
 
-  it('moves nothing where it stands, and nowhere where it cannot stand', () => {
+  it('a move to the same place or an invalid one has no effect', () => {
     expect(dropped('/sections/2/fields/1', '/sections/2/fields/0', '/sections/2/fields/2').files).toBe(files);
     const otherPlace = { file: 'squad/squad.form.json', pointer: '/sections/0/fields/0' };
     expect(dropInOutline(files, place('/sections/2/fields/1'), { before: otherPlace }).files).toBe(files);
@@ -177,7 +177,7 @@ describe('moving in the outline', () => {
     expect(JSON.stringify(two.files)).not.toContain('"before":"z"');
   });
 
-  it('keeps every answer, its words and its property, whatever moves', () => {
+  it('keeps every answer, its texts and its property after any move', () => {
     const forms = [PJC, 'checklist/vis.form.json'];
     fc.assert(
       fc.property(

@@ -62,7 +62,7 @@ describe('the grammar of a place', () => {
 });
 
 describe('a panel', () => {
-  it('is a form in the words of people, with what the grammar says of each', () => {
+  it('is a form in words, with the descriptions of the grammar', () => {
     const { package: pkg, others } = panelAt(PJC, '/sections/2/fields/15');
     expect(pkg.form.title).toBe('Campo nel modulo');
     expect(pkg.entity.properties).toMatchObject({
@@ -83,7 +83,7 @@ describe('a panel', () => {
     expect(compileCheck(pkg.entity)({ width: 'enorme' })).not.toEqual([]);
   });
 
-  it('offers what a word may name, and what it says now whatever that is', () => {
+  it('offers the possible names of a keyword, and any present value', () => {
     const choices = { note: [{ value: 'Note', label: 'Note' }] };
     const panel = panelOf(files, PJC, '/sections/2/fields/15', { ...words, choices });
     expect(panel?.package.options['note']?.values).toEqual(choices.note);
@@ -116,7 +116,7 @@ describe('a panel', () => {
     expect(JSON.stringify(bare)).not.toContain('"answers":{}');
   });
 
-  it('filled with what is there changes nothing, at any place of any file of the product', () => {
+  it('saving it unchanged changes no file of the product', () => {
     let panels = 0;
     for (const path of Object.keys(files).filter(
       (each) => !/^meta\/|scenario|messages|translations|calls/.test(each),
@@ -135,7 +135,7 @@ describe('a panel', () => {
     expect(panels).toBeGreaterThan(1500);
   });
 
-  it('holds what is there: no value of the product is wrong in its own panel', () => {
+  it('accepts every value of the product', () => {
     for (const [path, pointer] of [
       [ENTITY, '/properties/AP'],
       [ENTITY, '/properties/rischi'],

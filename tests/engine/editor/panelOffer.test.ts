@@ -46,7 +46,7 @@ it.each([
   ['a flag', PJC, 'RE', ['x-flag', 'x-note'], ['answers.yes'], ['minLength', 'minItems', 'x-unit']],
   ['a text of several rows', PJC, 'rischi', ['maxLength'], ['placeholder', 'counter'], ['minimum', 'x-flag']],
   ['photos', VIS, 'foto', ['minItems', 'maxItems'], [], ['maxLength', 'x-flag', 'x-options']],
-])('%s is offered the words that say something about it', (_what, form, path, property, layout, never) => {
+])('%s is offered its keywords', (_what, form, path, property, layout, never) => {
   const offered = wordsOf(form, path);
   expect(offered.property).toEqual(expect.arrayContaining(property));
   expect(offered.layout).toEqual(expect.arrayContaining(layout));
@@ -59,14 +59,14 @@ it('offers the widgets that can fill a field, and no others', () => {
   expect(wordsOf(PJC, 'rischi').widgets).toEqual(['text', 'textarea', 'readonly']);
 });
 
-it('keeps a word that is said in sight, however little it says', () => {
+it('keeps present keywords visible', () => {
   const [item] = itemsOf(PJC).filter(({ path }) => path === 'rischi');
   const at = `${item?.property?.pointer}/minItems`;
   const odd = editSchema(files, { does: 'set', file: item?.property?.file ?? '', at, value: 2 });
   expect(wordsOf(PJC, 'rischi', odd).property).toContain('minItems');
 });
 
-it('offers lists by what they are called, and for a note the texts that nothing else fills in', () => {
+it('offers lists by label, and for a note the texts without another use', () => {
   const entity = 'checklist/pjc.entity.json';
   const free = { title: 'Appunto libero', type: 'string', maxLength: 200 };
   const more = editSchema(files, { does: 'set', file: entity, at: '/properties/libera', value: free });
@@ -88,7 +88,7 @@ function grammarOf(id: string) {
   return (atPointer(files[`meta/${kind}.schema.json`], at) ?? {}) as Readonly<Record<string, Json>>;
 }
 
-it('finds no word without meaning in what the product says of its own forms', () => {
+it('finds no meaningless keyword in the product’s forms', () => {
   const strange: string[] = [];
   for (const form of Object.keys(files).filter((path) => path.endsWith('.form.json'))) {
     for (const item of itemsOf(form)) {

@@ -65,7 +65,7 @@ describe('a plain list of questions that is imported', () => {
     expect((entity['required'] as string[]).includes('estranei')).toBe(isRequired);
   });
 
-  it('[CASE-C08] tells at its row what does not say whether an answer is required', () => {
+  it('[CASE-C08] reports a row that does not declare whether an answer is required', () => {
     const sheets = list([HEAD, ['', 'Estranei?', 'Testo', 'dipende', '', '']]);
     expect(codes(sheets)).toEqual(['requiredGuessed Estintori 2 obbligatoria']);
   });
@@ -89,7 +89,7 @@ describe('a plain list of questions that is imported', () => {
     });
   });
 
-  it('takes rows as they come, and tells a column that it does not know', () => {
+  it('accepts rows in any shape, and reports an unknown column', () => {
     const sheets = list([
       ['Domanda', 'Peso'],
       ['Quanto pesa?', '3'],

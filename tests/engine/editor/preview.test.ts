@@ -28,7 +28,7 @@ describe('the preview of a form', () => {
     ['a form without sections', '/sections', null],
     ['sections that are none', '/sections', [7, null, { fields: 'x' }]],
     ['no form at all', '', 'testo'],
-  ])('is none, and breaks nothing, with %s', (_what, at, value) => {
+  ])('is none, without an error, with %s', (_what, at, value) => {
     const edited = editSchema(files, { does: 'set', file: PJC, at, value });
     expect(() => previewPackage(edited, 'pjc')).not.toThrow();
     expect(previewPackage(edited, 'unheard-of')).toBeUndefined();

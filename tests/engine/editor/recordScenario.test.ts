@@ -39,8 +39,8 @@ const keep = (of: EditedFiles, path: string, record: object) => {
   return { kept: recorded, file, scenario: scenarios.at(-1) as Scenario };
 };
 
-describe('what was filled into a preview, kept as an example', () => {
-  it('says what conditions show, ask for and lock, and what is worked out; of whoever fills it nothing', () => {
+describe('a preview saved as an example', () => {
+  it('contains effects of conditions and calculations, and no user', () => {
     const record = { teamId: 12, TA_MT: 'Y', AP: 'Y', inizioBriefing: '07:30:00', fineBriefing: '07:50:00' };
     const { scenario } = keep(files, PJC, record);
     expect(scenario).toMatchObject({
@@ -68,7 +68,7 @@ describe('what was filled into a preview, kept as an example', () => {
     expect(findings.filter(({ file }) => file.endsWith('.scenario.json'))).toEqual([]);
   });
 
-  it('leaves out answers to what is no more, also in rows: the loader takes it', () => {
+  it('omits answers to removed items, also in rows, and passes the loader', () => {
     const record = {
       ...{ empID: 7, Notes: 'Di sempre', soppresso: 'x' },
       members: [
@@ -89,7 +89,7 @@ describe('what was filled into a preview, kept as an example', () => {
     expect(knownAnswers(pkg?.entity ?? never(), { teamId: 12, AP: 'Y' })).toEqual({ teamId: 12 });
   });
 
-  it('does not hold any more once a condition says otherwise', () => {
+  it('fails after a condition has changed', () => {
     const { scenario } = keep(files, PJC, { teamId: 12, TA_MT: 'Y', AP: 'Y' });
     const visibleNames = scenario.expect.visible ?? [];
     const hidden = structuredClone(product) as { forms: Record<string, { sections: object[] }> };
@@ -105,7 +105,7 @@ describe('what was filled into a preview, kept as an example', () => {
     );
   });
 
-  it('goes behind the examples that are there, or into a file of its own; nothing comes of a broken form', () => {
+  it('is appended to existing examples, or a new file; a broken form has none', () => {
     const { kept, file } = keep(files, PJC, {});
     const count = (of: EditedFiles) => (of[file] as { scenarios: unknown[] } | undefined)?.scenarios.length;
     expect(count(kept)).toBe((count(files) ?? 0) + 1);

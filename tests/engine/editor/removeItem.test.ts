@@ -48,7 +48,7 @@ const findingsOf = (of: EditedFiles) =>
 const examplesOf = (of: EditedFiles) => atPointer(of[EXAMPLES], '/scenarios') as readonly Scenario[];
 
 describe('an item that is taken out of a form', () => {
-  it('[CKL-04] leaves no example that speaks of it, and nothing stands against publishing', () => {
+  it('[CKL-04] leaves no example with a reference, and no finding against publishing', () => {
     const bare = editSchema(files, { does: 'remove', file: PJC, at: lineOf(files, PJC, 'RCA').pointer });
     expect(findingsOf(filesAfter(files, bare))).toContainEqual(
       expect.stringMatching(/^UNKNOWN_NAME checklist\/pjc\.scenario\.json.*\/visible\/\d+ "RCA"$/),
@@ -67,7 +67,7 @@ describe('an item that is taken out of a form', () => {
     );
   });
 
-  it('[CKL-04] takes along the rule that speaks at it alone, and examples that show nothing else', () => {
+  it('[CKL-04] removes rules with this field only, and examples about it only', () => {
     const removed = without(files, PJC, 'Note');
     // The last item of its group: the empty group is reported, with the action that adds an item.
     expect(findingsOf(removed)).toEqual([`MISSING_WORD ${PJC}/sections/3/fields nothing`]);
@@ -79,7 +79,7 @@ describe('an item that is taken out of a form', () => {
     expect(goneAlong(files, files)).toEqual({ examples: 0, examplesGone: [], rules: [], figures: 0 });
   });
 
-  it('[CKL-04] is required of nobody any more', () => {
+  it('[CKL-04] removes it from required fields', () => {
     const required = (of: EditedFiles) => atPointer(of['checklist/vis.entity.json'], '/required');
     expect(required(files)).toContain('picchetto');
     const removed = without(files, VIS, 'picchetto');
@@ -110,7 +110,7 @@ describe('an item that is taken out of a form', () => {
     expect(findingsOf(removed)).toEqual([]);
   });
 
-  it('leaves what was wrong before to whoever wrote it', () => {
+  it('keeps earlier findings for their author', () => {
     const wrong = editSchema(files, {
       ...{ does: 'insert', file: EXAMPLES, at: '/scenarios/0' },
       value: { title: 'x', form: 'pjc', given: { record: {} }, expect: { visible: ['nessuno', 'RCA'] } },
@@ -119,7 +119,7 @@ describe('an item that is taken out of a form', () => {
     expect(example?.['expect']).toEqual({ visible: ['nessuno'] });
   });
 
-  it('is all that goes where nothing comes of the files yet', () => {
+  it('removes only the item if the files are invalid', () => {
     const broken = { ...files, 'checklist/pjc-history.table.json': { columns: 7 } };
     const at = lineOf(files, PJC, 'RCA');
     const removed = removeItem(broken, at);
@@ -142,7 +142,7 @@ describe('a line that is taken out of another file', () => {
     ['hours/work-hours.table.json', 'Stato', ''],
     ['checklist/pjc.document.json', 'Cantiere', ''],
     ['checklist/pjc.document.json', 'Firme', ''],
-  ])('[CKL-04] %s: «%s» goes with what it alone carried', async (file, label, word) => {
+  ])('[CKL-04] %s: «%s» is removed with its dependants', async (file, label, word) => {
     if (files[file] === undefined) return;
     const removed = filesAfter(files, removeItem(files, await entry(file, label)));
     expect(findingsOf(removed)).toEqual([]);

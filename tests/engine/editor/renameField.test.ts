@@ -20,7 +20,7 @@ const propertiesOf = (entity: string): Properties =>
   (files[checklistFiles(files, entity).entity ?? ''] as unknown as { properties: Properties }).properties;
 
 describe('another name for a field', () => {
-  it.each(['pjc', 'vis'])('is said everywhere: every answer of %s can have one', (entity) => {
+  it.each(['pjc', 'vis'])('renames every reference: every answer of %s can have one', (entity) => {
     const names = Object.entries(propertiesOf(entity)).flatMap(([name, property]) =>
       property['x-column'] === undefined ? [name] : [],
     );
@@ -47,7 +47,7 @@ describe('another name for a field', () => {
     expect(formerFields).toEqual(formerFields.map(([from]) => [from, { fields: [from] }]));
   });
 
-  it('is said in examples wherever these have it from: in bases, in what differs from them, in what they are without', () => {
+  it('renames it in examples: in bases, in differences and in removals', () => {
     const file = 'checklist/mine.scenario.json';
     const mine = (name: string, part: string) => ({
       $schema: '../meta/scenario.schema.json',
@@ -107,7 +107,7 @@ describe('another name for a field', () => {
     expect(was('Note', step('Osservazioni', 'Note', once))).toEqual({ fields: ['Osservazioni'] });
   });
 
-  it('says nothing of what it was where no answers of former versions are kept', () => {
+  it('declares no former name without stored answers', () => {
     const [entity, from] = ['employee', 'Phone'];
     const properties = propertiesOf(entity);
     const name = Object.hasOwn(properties, from) ? from : (Object.keys(properties).at(-1) ?? '');

@@ -33,7 +33,7 @@ const withProperties = (
 });
 
 describe('what a change of files touches', () => {
-  it('is nothing where they are the same, in another order of their keys or with another comment', () => {
+  it('is empty for equal schemas, in another key order or with another comment', () => {
     const none = { changes: [], mentions: [], waiting: [] };
     const nothing = { ...none, total: { changes: 0, mentions: 0 }, whole: true };
     expect(schemaImpact(library, library)).toEqual(nothing);
@@ -41,7 +41,7 @@ describe('what a change of files touches', () => {
     expect(schemaImpact(library, otherFiles)).toEqual(nothing);
   });
 
-  it('is also what stands within rows, and what no form asks', () => {
+  it('includes nested rows and hidden fields', () => {
     const after = withProperties(library, LOAN, (own) => {
       const rows = structuredClone(own['extras']) as { items: { properties: Record<string, Json> } };
       rows.items.properties['colour'] = { title: 'Colore', type: 'string' };
@@ -102,7 +102,7 @@ describe('places that speak of a field', () => {
 });
 
 describe('any change of an entity’s items', () => {
-  it('is told of each that comes and goes, once', () => {
+  it('lists each added and removed field once', () => {
     const names = Object.keys(propertiesIn(library, LOAN));
     fc.assert(
       fc.property(

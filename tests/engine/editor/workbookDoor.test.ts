@@ -24,7 +24,7 @@ describe('a workbook that is opened', () => {
     expect(codes([{ name: 'Vuoto', rows: [] }])).toEqual(['noColumn Vuoto 1 Domanda']);
   });
 
-  it('[XLS-1] tells of formulas beside what it takes', () => {
+  it('[XLS-1] reports formulas beside the import', () => {
     const formulaLoss = { code: 'formula', sheet: 'Domande', row: 2, column: 'Domanda', found: 'x' } as const;
     const importResult = imported([list], { findings: [formulaLoss, { ...formulaLoss, sheet: 'Altro' }] });
     expect(importResult.findings.filter(({ code }) => code === 'formula')).toEqual([formulaLoss]);
@@ -48,7 +48,7 @@ describe('names that the format allows', () => {
     { type: 'text', name: 'fine', label: 'Fine', relevant: '${altezza} > 3' },
   ]);
 
-  it('[XLS-2] [CASE-C22] are told apart where groups have the same, and conditions mean the nearest', () => {
+  it('[XLS-2] [CASE-C22] distinguishes labels by group, and conditions refer to the nearest', () => {
     expect(findingTexts(poles)).toEqual([
       'renamed 8 name altezza → altezza2',
       'renamed 9 name nota → nota2',
@@ -70,7 +70,7 @@ describe('names that the format allows', () => {
     expect(faults(poles)).toEqual([]);
   });
 
-  it('[XLS-2] may be in any letters, as long as anybody likes, and missing where nothing is answered', () => {
+  it('[XLS-2] accepts labels in any script and length, and missing ones of notes', () => {
     const long = 'a'.repeat(80);
     const sheets = workbook([
       { type: 'text', name: 'città', label: 'Città' },
@@ -233,7 +233,7 @@ describe('other spellings of the format', () => {
     expect(sections).toContain('"showWhen":{"record.s":{"const":"f"}}');
   });
 
-  it('[XLS-3] of a survey’s sheet are whatever a lone sheet is called', () => {
+  it('[XLS-3] reads a lone sheet of any name as the survey', () => {
     const [survey] = workbook([{ type: 'text', name: 'a', label: 'A' }]);
     const lone = [
       { name: 'Foglio1', rows: survey?.rows ?? [] },
@@ -242,7 +242,7 @@ describe('other spellings of the format', () => {
     expect(imported(lone)).toMatchObject({ questions: 1, findings: [] });
   });
 
-  it('[XLS-3] leave a question out whose list is missing, and what a loop asks, not the file', () => {
+  it('[XLS-3] skips a question with a missing list, and loops, and imports the rest', () => {
     const sheets = workbook(
       [
         { type: 'select_one sexes', name: 'a', label: 'A' },

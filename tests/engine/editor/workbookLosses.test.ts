@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { codes } from './importedSheets.ts';
 import { end, entityOf, findingTexts, workbook } from './surveyRows.ts';
 
-describe('what a workbook says and nothing follows from', () => {
+describe('parts of a workbook without effect', () => {
   const one = { type: 'text', name: 'a', label: 'A' };
 
-  it('[XLS-9] is told however much there is of it', () => {
+  it('[XLS-9] are reported in any number', () => {
     const many = (count: number) =>
       workbook([
         one,
@@ -24,7 +24,7 @@ describe('what a workbook says and nothing follows from', () => {
     expect(all.at(-1)).toBe('moreLost 0  700');
   });
 
-  it('[XLS-9] is told of lists, sheets and columns: a list says its own labels', () => {
+  it('[XLS-9] are reported for lists, sheets and columns: a list has its labels', () => {
     const lists = [
       { list_name: 'yes-no', name: 'Y', label: 'Sicuro così', lat: '1' },
       { list_name: 'yes-no', name: 'N', label: 'Ferma i lavori', lat: '2' },
@@ -49,7 +49,7 @@ describe('what a workbook says and nothing follows from', () => {
     ]);
   });
 
-  it('[XLS-12] is told in its own words, at its row, by its name', () => {
+  it('[XLS-12] have a separate message at the row, with the name', () => {
     const findingsFor = (rows: readonly Record<string, string>[]) => findingTexts(workbook(rows));
     expect(findingsFor([{ ...one, 'constraint_message::English (en)': 'At most 5' }])).toEqual([
       'messageUnused 2 constraint_message At most 5',
@@ -67,7 +67,7 @@ describe('what a workbook says and nothing follows from', () => {
     expect(findingsFor([outer, inner, one, end, end])).toEqual(['flattened 3 type h']);
   });
 
-  it('[XLS-9] is told of groups, repeats and notes, in whatever language', () => {
+  it('[XLS-9] are reported for groups, repeats and notes, in any language', () => {
     const sheets = workbook([
       {
         type: 'begin group',
@@ -101,7 +101,7 @@ describe('what a workbook says and nothing follows from', () => {
     ]);
   });
 
-  it('[XLS-9] is told of a refused workbook, too', () => {
+  it('[XLS-9] are reported for a refused workbook, too', () => {
     expect(codes(workbook([{ type: 'audio', name: 'a', label: 'A' }]))).toEqual([
       'typeUnknown survey 2 type',
       'noQuestions survey 0 ',

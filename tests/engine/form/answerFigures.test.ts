@@ -69,7 +69,7 @@ describe('what answers come to', () => {
     ]);
   });
 
-  it('is told in the order of the form, with choices that nobody took, and what of it is wrong and still open', () => {
+  it('lists items in the order of the form, with unused choices, faulty and open answers', () => {
     const items = answerFigures(SECOND, formOf, [
       counted({ count: 3, settled: 1 }),
       counted({ given: 'N', count: 5 }),
@@ -124,7 +124,7 @@ describe('what answers come to', () => {
     ]);
   });
 
-  it('says the same of what is wrong answer by answer and as a list', () => {
+  it('counts faulty answers equally one by one and as a list', () => {
     for (const pkg of [FIRST, SECOND])
       for (const name of Object.keys(pkg.entity.properties))
         for (const value of ['Y', 'N', 'good', 'bad', undefined])
@@ -133,7 +133,7 @@ describe('what answers come to', () => {
           );
   });
 
-  it('loses no answer and counts none twice, whatever versions they were given under', () => {
+  it('counts every answer exactly once, in any version', () => {
     const answer = fc.record({
       version: fc.constantFrom(1, 2),
       name: fc.constantFrom('crack', 'grade', 'shelf', 'pages'),

@@ -28,7 +28,7 @@ const codeOf = (run: () => unknown): unknown => {
 };
 
 describe('the work of a whole record', () => {
-  it('is no matter where nobody bounds it, nor below the bound', () => {
+  it('has no effect without a bound or below it', () => {
     const few = calculateRecord(ORDER, rows(10), {});
     expect(few['rows']).toContainEqual({ q: 1, share: 100 });
     expect(withinSteps(100_000, () => calculateRecord(ORDER, rows(10), {}))).toEqual(few);
@@ -54,7 +54,7 @@ describe('the work of a whole record', () => {
     expect(codeOf(() => withinSteps(10, () => [judge(), judge(), judge(), judge()]))).toBe('TOO_MUCH_WORK');
   });
 
-  it('an inner bound takes of the outer one, and neither outlives what it bounds', () => {
+  it('an inner bound consumes the outer one, and both end with their work', () => {
     const spend = () => holds({ 'record.a': { const: 1 } }, { record: { a: 1 } });
     const inner = () => withinSteps(1_000, () => [spend(), spend()]);
     expect(codeOf(() => withinSteps(5, () => [inner(), inner(), inner()]))).toBe('TOO_MUCH_WORK');

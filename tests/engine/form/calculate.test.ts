@@ -111,7 +111,7 @@ const two = {
 };
 
 describe('a form with calculated fields', () => {
-  it('works out cells of rows, what is worked out from them, and cells from that again', () => {
+  it('calculates cells of rows, sums of them, and cells from these', () => {
     const { record } = calculateForm(model, two, {});
     expect(record).toEqual({
       rows: [
@@ -124,7 +124,7 @@ describe('a form with calculated fields', () => {
     });
   });
 
-  it('takes nothing for them from anybody, and lets nobody fill them in', () => {
+  it('ignores sent values, and makes the field read-only', () => {
     const { record, state } = calculateForm(model, { ...two, total: 1, due: -5 }, {});
     expect(record['total']).toBe(2.6);
     expect(settle(model, { ...two, total: 1 }, {})['total']).toBe(2.6);
@@ -143,20 +143,20 @@ describe('a form with calculated fields', () => {
     expect(lost.get('rows.0.amount')).toEqual(new NoValue('missing', 'row.price'));
   });
 
-  it('says why there is no value, and keeps null where the field may be null', () => {
+  it('returns the reason of a missing value, and keeps null where allowed', () => {
     const { record, lost } = calculateForm(model, { rows: [] }, {});
     expect(record).toEqual({ rows: [], total: 0, due: 0, average: null });
     expect(lost).toEqual(new Map([['average', new NoValue('division-by-zero')]]));
   });
 
-  it('asks by what was worked out: a question for large orders', () => {
+  it('controls other fields: a question for large orders', () => {
     const large = { rows: [{ quantity: 10, price: 10 }] };
     const problems = validateForm(model, large, {}, check).map(({ path, rule }) => `${path} ${rule}`);
     expect(problems).toEqual(['approvedBy required']);
     expect(validateForm(model, two, {}, check)).toEqual([]);
   });
 
-  it('without a form, nothing is hidden: the record alone', () => {
+  it('hides no field without a form: the record alone', () => {
     expect(calculateRecord(pkg.entity, { ...two, discount: 0.6 }, {})['due']).toBe(2);
   });
 });
@@ -174,7 +174,7 @@ const change = fc.oneof(
 );
 
 describe('a calculated form, one change after another', () => {
-  it('is what it would be worked out as a whole: values, state and reasons', () => {
+  it('equals the calculation of the whole record: values, state and reasons', () => {
     const property = fc.property(
       fc.array(row, { maxLength: 3 }),
       fc.array(change, { maxLength: 8 }),
@@ -194,7 +194,7 @@ describe('a calculated form, one change after another', () => {
     fc.assert(property, { numRuns: runs(300) });
   });
 
-  it('stays as it is, object by object, where nothing looks at what changed', () => {
+  it('keeps objects that do not depend on the change', () => {
     const before = calculateForm(model, two, {});
     const record = setAt(before.record, 'approvedBy', 'Bianchi');
     const after = calculateAfterChange(model, { ...before, record }, {}, 'approvedBy');
@@ -203,7 +203,7 @@ describe('a calculated form, one change after another', () => {
     expect(after.lost).toBe(before.lost);
   });
 
-  it('settling what was settled changes nothing', () => {
+  it('settling is idempotent', () => {
     const property = fc.property(
       fc.array(row, { maxLength: 3 }),
       fc.boolean(),

@@ -61,7 +61,7 @@ describe('codes with a checksum', () => {
       expect(wrong({ own }), own).toEqual([]);
   });
 
-  it('[CASE-C26] of taxes are told where the letter or digit of control is another; abroad there is none', () => {
+  it('[CASE-C26] of taxes report a wrong check character; foreign ones are not checked', () => {
     for (const code of ['VRDLGU80A01H501X', '01234567890', 'IT01234567890', '123', 'RSSMRA85T10A562'])
       expect([...wrong({ own: code }), ...wrong({ tax: code })], code).toEqual([
         'own check-digit',

@@ -61,7 +61,7 @@ describe('words and pictures of a section', () => {
     expect(shownIn({ state: 'asked', damaged: 'Y' })).toEqual(['who 0']);
   });
 
-  it('make a section without fields, whose state after a change is that of the new record', () => {
+  it('create a section without fields, whose state follows the record', () => {
     const record = { state: 'back', damaged: 'N' };
     const state = formState(model, record, {});
     expect(state.visibleSections.has('welcome')).toBe(false);
@@ -77,7 +77,7 @@ describe('words and pictures of a section', () => {
     }
   });
 
-  it('are told by examples', async () => {
+  it('are covered by examples', async () => {
     const product = loadProduct(await filesWith());
     const scenario = {
       title: 'un libro rovinato',
@@ -119,7 +119,7 @@ describe('the loader', () => {
       'NEVER_HOLDS',
       '/sections/1/content/1/showWhen',
     ],
-  ])('tells what is wrong at %s', async (path, to, code, pointer) => {
+  ])('reports the fault at %s', async (path, to, code, pointer) => {
     const findings = examine(await filesWith(path, to)).findings;
     expect(findings.filter((each) => each.file === 'loans/loan.form.json')).toContainEqual(
       expect.objectContaining({ code, pointer }),

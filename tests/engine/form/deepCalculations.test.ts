@@ -99,7 +99,7 @@ const wood = (age: number, price: number, ...leaves: readonly object[]): DataRec
   ({ trees: [{ age, branches: [{ price, leaves }] }] }) as DataRecord;
 const leafCost = 'trees.0.branches.0.leaves.0.cost';
 
-describe('what is worked out over rows within rows', () => {
+describe('calculations over nested rows', () => {
   it('sees its row and those around it; sums go as deep as rows do', () => {
     const { record, lost } = calculateForm(model, wood(3, 0.1, { many: 2 }, { many: 5 }), {});
     expect(getAt(record, leafCost)).toBe(0.6);
@@ -131,7 +131,7 @@ describe('what is worked out over rows within rows', () => {
     expect(calculateForm(model, { ...heavy, season: 'wet' }, {}).record['all']).toBe(0);
   });
 
-  it('comes to the same one change after another, as a whole, and by hand', () => {
+  it('have equal results change by change, as a whole, and by hand', () => {
     const some = fc.option(fc.integer({ min: -9, max: 9 }), { nil: undefined });
     const leaf = fc.record({ many: some, what: fc.constantFrom('dry', 'green', undefined) });
     const branch = fc.record({ price: some, leaves: fc.array(leaf, { maxLength: 3 }) });
@@ -242,7 +242,7 @@ describe('what cannot be worked out over rows within rows', () => {
       { [`${branch}.cost.x-calculated`]: { sum: 'row.leaves', of: value('parent.many') } },
       'parent.many',
     ],
-  ])('%s is told', (_what, changes, words) => {
+  ])('%s is reported', (_what, changes, words) => {
     const { findings } = examine(files(changes));
     expect(JSON.stringify(findings).replaceAll('\\"', '"')).toContain(words);
   });

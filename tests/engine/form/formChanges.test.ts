@@ -36,7 +36,7 @@ const TWO = version(
 );
 
 describe('another version of a form', () => {
-  it('[CKL-04] is told by what it asks otherwise, and what it asks no more', () => {
+  it('[CKL-04] lists changed and dropped questions', () => {
     expect(formChanges(ONE, TWO)).toEqual([
       { kind: 'added', path: 'fresh', label: 'Nuova' },
       { kind: 'relabelled', path: 'name', label: 'Cognome', before: 'Nome' },
@@ -49,7 +49,7 @@ describe('another version of a form', () => {
     expect(formChanges(ONE, ONE)).toEqual([]);
   });
 
-  it('[CKL-04] begins with the answers that it asks as well, and its own defaults for what is new', () => {
+  it('[CKL-04] copies answers of kept questions, and defaults of new ones', () => {
     const record = { name: 'Rossi', place: 'b', gone: 'g', count: '7' };
     expect(movedRecord(ONE, TWO, record)).toEqual({
       fresh: 'x',
@@ -95,7 +95,7 @@ describe('what former versions were asked (x-was)', () => {
     });
   });
 
-  it('[CKL-04] is the first of several that was answered, and nothing where none was', () => {
+  it('[CKL-04] takes the first answered of several sources, and none without an answer', () => {
     expect(movedRecord(THEN, NOW, { order: ' ', spare: 'B2' })).toEqual({ number: 'B2', schemaVersion: 2 });
     expect(carriedAnswers(THEN, NOW, { order: '', tools: [] })).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('what former versions were asked (x-was)', () => {
     [{ tools: ['a', 'z'] }, 'tools'],
     [{ weight: 'molto' }, 'weight'],
     [{ weight: '007' }, 'weight'],
-  ])('[CKL-04] has no counterpart where nothing says one: %j', (record, field) => {
+  ])('[CKL-04] has no counterpart without a declaration: %j', (record, field) => {
     expect(carriedAnswers(THEN, NOW, record)).toMatchObject([{ field, value: undefined }]);
     // A choice that is not offered any more stays, and is refused with a word, as anywhere.
     expect(movedRecord(THEN, NOW, record)).toEqual({
@@ -114,7 +114,7 @@ describe('what former versions were asked (x-was)', () => {
     });
   });
 
-  it('[CKL-04] is not taken over twice, and an answer of its own is not overwritten', () => {
+  it('[CKL-04] is converted once, without overwriting an answer', () => {
     const later = version(3, { ...NOW_FIELDS, more: text('Altro') });
     const record = { number: 'A1', danger: 'Y', tools: ['A'], weight: 7.5, count: '12', schemaVersion: 2 };
     expect(carriedAnswers(NOW, later, record)).toEqual([]);
@@ -123,7 +123,7 @@ describe('what former versions were asked (x-was)', () => {
     expect(movedRecord(both, NOW, { number: 'X', order: 'A1' })).toMatchObject({ number: 'X' });
   });
 
-  it('[CKL-04] is told as such, not as gone and new', () => {
+  it('[CKL-04] is listed as renamed, not as removed and new', () => {
     expect(formChanges(THEN, NOW)).toEqual([
       { kind: 'carried', path: 'number', label: 'Numero', before: 'Ordine', from: 'order' },
       { kind: 'required', path: 'number', label: 'Numero' },

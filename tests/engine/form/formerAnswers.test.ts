@@ -13,7 +13,7 @@ const RECORD = {
 };
 
 describe('answers of versions that a record has left', () => {
-  it('[CKL-04] are told by the version that asked, the latest first, without what was left empty', () => {
+  it('[CKL-04] are listed by the version that asked them, latest first, without empty ones', () => {
     expect(formerAnswers(RECORD)).toEqual([
       { version: 2, answers: { place: 'b' } },
       { version: 1, answers: { odm: 'OdM 7-B', place: 'a' } },
@@ -21,7 +21,7 @@ describe('answers of versions that a record has left', () => {
     expect(formerAnswers({ name: 'Rossi' })).toEqual([]);
   });
 
-  it('[CKL-04] are a form of their own, as it was asked, that looks at nothing else', () => {
+  it('[CKL-04] have a separate form as it was, without other dependencies', () => {
     const entity = {
       ...{ 'x-entity': 'visit', 'x-key': ['Id'], type: 'object', required: ['odm'] },
       'x-rules': [{ id: 'a' }],

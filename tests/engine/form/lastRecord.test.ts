@@ -25,8 +25,8 @@ const findings = async (...given: Parameters<typeof filesWith>) =>
     expected,
   }));
 
-describe('a new record that begins with what the last one says', () => {
-  it('takes what is there, and nothing from a last one that is not', async () => {
+describe('a new record with values of the last one', () => {
+  it('copies existing values, and none without a last record', async () => {
     const product = loadProduct(await filesWith({ addDays: [at('last.dueOn'), 30] }));
     const model = createFormModel(formPackage(product, 'loan'));
     const newRecord = (last: unknown) => withProposed(model, {}, {}, { last });
@@ -35,7 +35,7 @@ describe('a new record that begins with what the last one says', () => {
       expect(newRecord(nothing)).toEqual({});
   });
 
-  it('is refused where the last one has no such field, a value of another kind, or nobody reads it', async () => {
+  it('is refused without such a field, for another type, or without permission to read', async () => {
     expect(await findings(at('last.dueOn'))).toEqual([]);
     expect(await findings(at('last.dueOm'))).toMatchObject([
       { code: 'UNKNOWN_PATH', expected: expect.stringContaining('dueOn') },

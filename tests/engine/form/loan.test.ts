@@ -83,7 +83,7 @@ describe('the form of a loan', () => {
 });
 
 describe('a loan is settled before it is checked, stored or sent', () => {
-  it('clears what is hidden, keeps what says so, leaves alone what the form does not show', () => {
+  it('clears hidden values, keeps declared ones, and ignores fields outside of the form', () => {
     const record = { ...loan, id: 9, fine: 3, damagedNote: 'x', reading: { done: false, stars: 4 } };
     expect(settle(model, record, context)).toEqual({
       memberId: 1,
@@ -109,13 +109,13 @@ describe('a loan is settled before it is checked, stored or sent', () => {
     expect(settle(model, { ...back, id: null, shelf: null }, context)).toEqual({ ...back, shelf: null });
   });
 
-  it('gives the same object back when there is nothing to do', () => {
+  it('returns the same object if it is settled', () => {
     expect(settle(model, back, context)).toBe(back);
   });
 });
 
 describe('[VAL-04] everything wrong with a loan, in the order of the form', () => {
-  it('tells missing fields, broken rules of the entity and of nested fields', () => {
+  it('reports missing fields, broken rules of the entity and of nested fields', () => {
     const wrong = {
       ...back,
       memberId: undefined,
@@ -131,12 +131,12 @@ describe('[VAL-04] everything wrong with a loan, in the order of the form', () =
     ]);
   });
 
-  it('never tells what is hidden', () => {
+  it('never reports hidden fields', () => {
     expect(problemTexts({ ...loan, pagesAfter: 0, fine: 999 })).toEqual([]);
     expect(problemTexts({ ...back, damaged: 'N', fine: 999 })).toEqual([]);
   });
 
-  it('tells each row of a list by its place, and what a row asks of its cells', () => {
+  it('reports each row of a list by its index, and required cells', () => {
     const extras = [{ what: 'mappa' }, { what: 'cd', count: -1 }, { count: 2 }];
     expect(problemTexts({ ...back, extras })).toEqual([
       'extras.1.count minimum',
@@ -145,7 +145,7 @@ describe('[VAL-04] everything wrong with a loan, in the order of the form', () =
     ]);
   });
 
-  it('tells rules between fields, with the values they looked at and the message they name', () => {
+  it('reports rules between fields, with their values and message', () => {
     const grown = validateForm(model, { ...back, pagesBefore: 10, pagesAfter: 12 }, context, check);
     expect(grown).toEqual([
       {
@@ -159,7 +159,7 @@ describe('[VAL-04] everything wrong with a loan, in the order of the form', () =
     expect(problemTexts({ ...back, pagesBefore: 10, pagesAfter: 10 })).toEqual([]);
   });
 
-  it('tells warnings of the form beside errors', () => {
+  it('reports warnings of the form beside errors', () => {
     const sameDay = { ...loan, lentOn: '2024-01-01', dueOn: '2024-01-01' };
     const [warning] = validateForm(model, sameDay, context, check);
     expect(warning).toMatchObject({ path: 'dueOn', rule: 'due-after-lent', severity: 'warning' });
@@ -185,8 +185,8 @@ describe('[VAL-04] everything wrong with a loan, in the order of the form', () =
   });
 });
 
-describe('who depends on whom', () => {
-  it('a change tells the fields that look at it, at a part of it, or at what holds it', () => {
+describe('dependencies between fields', () => {
+  it('a change lists the fields that depend on it, its parts or its parent', () => {
     expect(model.dependents('damaged')).toEqual(['damagedNote', 'fine']);
     expect(model.dependents('reading')).toEqual(['reading.stars']);
     expect(model.dependents('reading.done')).toEqual(['reading.stars']);

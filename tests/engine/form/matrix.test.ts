@@ -74,18 +74,18 @@ const stamped = (record: DataRecord, held: DataRecord = {}, signer = anna) =>
   withRestStamps(model, record, held, {}, signer)['rest'];
 
 describe('the rest of a matrix', () => {
-  it('is what is shown and nobody has answered, but for rows with a note', () => {
+  it('lists visible unanswered rows, except rows with a note', () => {
     expect(restOf({})).toEqual({ cover: 'ok', pages: 'ok' });
     expect(restOf({ bound: true, pages: 'bad' })).toEqual({ cover: 'ok', spine: 'ok' });
     expect(restOf({ bound: true, coverNote: 'macchia' })).toEqual({ spine: 'ok', pages: 'ok' });
   });
 
-  it('is what is in order for a flag: no for an anomaly, yes for what should be', () => {
+  it('answers the good state of a flag: no for an anomaly, yes for a requirement', () => {
     expect(restOf({}, second)).toEqual({ wet: 'N', whole: 'Y' });
     expect(restOf({ wet: 'Y' }, second)).toEqual({ whole: 'Y' });
   });
 
-  it('never touches an answer, whatever was answered', () => {
+  it('never changes an existing answer', () => {
     const answer = fc.option(fc.constantFrom('ok', 'bad', 'na', ''), { nil: undefined });
     const record = fc.record({ cover: answer, spine: answer, pages: answer, bound: fc.boolean() });
     fc.assert(
@@ -100,7 +100,7 @@ describe('the rest of a matrix', () => {
 });
 
 describe('the stamp of the rest', () => {
-  it('is written by the server: what a request says of who and when is not taken', () => {
+  it('is set by the server: author and time of a request are ignored', () => {
     const body = { cover: 'ok', pages: 'ok', rest: { rows: ['cover', 'pages'], by: 'Zorro', at: '1999' } };
     expect(stamped(body)).toEqual({ ...anna, rows: ['cover', 'pages'] });
     expect(stamped({ cover: 'ok', rest: { rows: [], ...bruno } })).toBeUndefined();
@@ -113,7 +113,7 @@ describe('the stamp of the rest', () => {
     expect(stamped(body, { pages: 'ok' })).toBeUndefined();
   });
 
-  it('stays as it was while no row comes to it; a new row brings who pressed now', () => {
+  it('stays unchanged until a row is added, which then has the current author', () => {
     const record = { cover: 'ok', pages: 'ok', rest: { ...anna, rows: ['cover', 'pages'] } };
     expect(stamped(record, record, bruno)).toEqual(record.rest);
     const changed = { ...record, pages: 'bad' };
@@ -147,7 +147,7 @@ describe('a matrix that cannot be', () => {
     ],
     ['photos that are a text', 'form.sections.0.fields.2.photos', 'bound', 'WRONG_WIDGET', 'array'],
     ['photos of no field', 'form.sections.0.fields.2.photos', 'phots', 'UNKNOWN_FIELD', 'one of'],
-  ])('is told: %s', (_story, path, to, code, expected) => {
+  ])('reports %s', (_story, path, to, code, expected) => {
     const codeFindings = examine(files(path, to)).findings.filter((each) => each.code === code);
     expect(codeFindings.map((each) => each.expected).join('\n')).toContain(expected);
   });

@@ -84,7 +84,7 @@ const saved = (record: DataRecord, context = { user }) =>
   );
 
 describe('what a missing answer means, by moment', () => {
-  it('is nothing, a warning or a refusal', () => {
+  it('is none, a warning or a refusal', () => {
     expect(at('save', {})).toEqual([
       'low missing-section warning',
       'who missing error',
@@ -98,7 +98,7 @@ describe('what a missing answer means, by moment', () => {
     expect(at('approve', {})).toEqual([]);
   });
 
-  it('is told by a save, an answer that it is refused without as required', () => {
+  it('is reported at a save, a refusing one as required', () => {
     expect(saved({})).toEqual([
       'low missing-section warning',
       'who required error',
@@ -108,7 +108,7 @@ describe('what a missing answer means, by moment', () => {
     expect(saved({ low: 'Y', who: 'Ada', office: 'B' })).toEqual([]);
   });
 
-  it('asks nothing of what is hidden, of a note, of what nobody fills in', () => {
+  it('ignores hidden fields, notes, and fields without input', () => {
     expect(at('close', { high: 'Y' })).toContain('phone missing error');
     expect(at('close', { high: 'N' }).join()).not.toContain('phone');
     // A hidden field loses its value, and its missing answer does not count.
@@ -121,7 +121,7 @@ describe('what a missing answer means, by moment', () => {
     expect(at('open', { low: 'N', high: 'Y' }).join()).not.toContain('missing-section');
   });
 
-  it('is asked of whoever moves the record, at a save only of who may answer', () => {
+  it('applies to whoever moves the record, at a save only to those who may answer', () => {
     const otherUser = { user: { permissions: [] } };
     expect(at('save', {}, otherUser).join()).not.toContain('office');
     expect(at('close', {}, otherUser)).toContain('office missing error');
@@ -133,7 +133,7 @@ describe('what a missing answer means, by moment', () => {
     expect(at('close', { who: 'Eva', seal })).toContain('seal missing error');
   });
 
-  it('is told beside the field with the ways that will refuse', () => {
+  it('is listed beside the field with the refusing transitions', () => {
     const texts = stillToFill(missing({}), model.moments);
     expect(texts.find(({ path }) => path === 'low')).toEqual({
       ...{ path: 'low', rule: 'missing-section', severity: 'warning', message: 'sheet.kind' },
@@ -143,7 +143,7 @@ describe('what a missing answer means, by moment', () => {
     expect(texts.find(({ path }) => path === 'seal')?.params['ways']).toEqual(['Chiudi']);
   });
 
-  it('is not told where only a save asks for it and nobody could give it', () => {
+  it('is hidden if only a save requires it and the user cannot answer', () => {
     const limitedPkg = setAt(pkg, 'form.sections.1.fields.3.missing', {
       at: { save: 'warning' },
     }) as FormPackage;
@@ -182,7 +182,7 @@ describe('a browser that counts and a server that refuses', () => {
     return { ...whole, form: { ...whole.form, sections } } as unknown as FormPackage;
   }
 
-  it('agree at every moment on what is missing, over random forms filled at random', async () => {
+  it('client and server agree at every moment, for random forms and answers', async () => {
     const { product, forms } = await loadForms(Array.from({ length: 400 }, (_, index) => 7_000_000 + index));
     const context = { today: '2026-11-22' };
     const counts = { counted: 0, refused: 0, none: 0 };

@@ -74,7 +74,7 @@ describe('rows within rows', () => {
     ]);
   });
 
-  it('lose what is hidden at any depth, and are judged as they are stored', () => {
+  it('lose hidden values at any depth, and are validated as stored', () => {
     expect(settle(model, wood('elm', 'low', { what: 'a', note: 'b' }), {})).toEqual(
       wood('elm', 'low', { what: 'a' }),
     );
@@ -103,7 +103,7 @@ describe('rows within rows', () => {
     ]);
   });
 
-  it('are judged alike in browser and on the server, and nothing is wrong any more once settled again', () => {
+  it('are validated alike in browser and server, and are valid after settling', () => {
     const word = (...known: readonly string[]) =>
       fc.constantFrom(undefined, '', ' ', 'much too long', ...known);
     const leaf = fc.record({ what: word('brown', 'green'), note: word('x') });
@@ -152,7 +152,7 @@ describe('rows within rows that cannot be', () => {
       },
       'around it',
     ],
-  ])('are told: %s', (_story, changes, expected) => {
+  ])('are reported: %s', (_story, changes, expected) => {
     const findingTexts = examine(files(changes)).findings.map((each) => `${each.code} ${each.expected}`);
     if (expected === '') expect(findingTexts).toEqual([]);
     else expect(findingTexts.join('\n')).toContain(expected);

@@ -26,7 +26,7 @@ import { productOf } from '../support/productOf.ts';
 const context = { today: '2026-11-22' };
 
 describe('an emptied year, or one that is no number', () => {
-  it('[CASE-C01] proposes nothing: what stood beside it stays', async () => {
+  it('[CASE-C01] proposes no value: dependants keep theirs', async () => {
     const model = createFormModel(formPackage(await testProduct(), 'vis'));
     const proposed = (annoCostruzione: unknown) =>
       Object.fromEntries(proposedAfterChange(model, { annoCostruzione }, context, 'annoCostruzione', {}));
@@ -141,7 +141,7 @@ describe('no answer, however it is written', () => {
     loaded = await loadForms(Array.from({ length: 300 }, (_, index) => 9_100_000 + index));
   });
 
-  it('says the same of any form: conditions, proposals, rules, calculations, totals', () => {
+  it('has equal results in any form: conditions, proposals, rules, calculations, totals', () => {
     const all = [...loaded.forms];
     const seeds = fc.tuple(fc.nat(all.length - 1), fc.nat(), fc.nat());
     const property = fc.property(seeds, ([at, filled, written]) => {

@@ -101,7 +101,7 @@ describe('choices that depend on other answers', () => {
     expect(problems({ urgent: true, rows: [{ remedy: 'replace' }] })).toEqual([]);
   });
 
-  it('an answer that nobody can see decides nothing', () => {
+  it('a hidden answer has no effect', () => {
     expect(problems({ urgent: false, part: 'steel', remedy: 'weld' })).toEqual(['remedy offered']);
   });
 
@@ -115,7 +115,7 @@ describe('choices that depend on other answers', () => {
     );
   });
 
-  it('browser and server agree on any record: refused is what is not offered, and nothing else', () => {
+  it('browser and server agree on any record: exactly options outside of the offer are refused', () => {
     const parts = fc.constantFrom('steel', 'concrete', undefined);
     const values = ['paint', 'weld', 'patch', 'replace'];
     const row = fc.record({ part: parts, remedy: fc.constantFrom(...values, undefined) });
@@ -197,7 +197,7 @@ describe('what cannot be written down so', () => {
       },
       'CIRCULAR_CONDITION /properties/part/x-offered',
     ],
-  ])('%s is told', (_story, change, finding) => {
+  ])('%s is reported', (_story, change, finding) => {
     const findingTexts = examine(files(change)).findings.map(
       ({ code, pointer, expected }) => `${code} ${pointer} ${expected}`,
     );

@@ -88,21 +88,21 @@ describe('another choice, and choices that stand alone', () => {
     expect([...formState(model, { seen: ['other'] }, {}).required]).toEqual(['seenOther']);
   });
 
-  it('the text goes with its choice, and a condition of its own counts besides', () => {
+  it('the text is removed with its choice, and its condition applies besides', () => {
     const leftover = { seen: ['ink'], seenOther: 'muffa', rows: [{ why: ['ink'], whyOther: 'età' }] };
     expect(settle(model, leftover, {})).toEqual({ seen: ['ink'], rows: [{ why: ['ink'] }] });
     expect(formState(model, { cause: 'other' }, {}).visible.has('causeOther')).toBe(false);
     expect(formState(model, { cause: 'other', seen: ['ink'] }, {}).visible.has('causeOther')).toBe(true);
   });
 
-  it('the entity alone refuses beside others what stands alone', () => {
+  it('the entity alone refuses an exclusive option beside others', () => {
     expect(check({ seen: ['none', 'ink'] })).toMatchObject([{ path: 'seen', rule: 'x-alone' }]);
     expect(check({ rows: [{ why: ['ink', 'none'] }] })).toMatchObject([
       { path: 'rows.0.why', rule: 'x-alone' },
     ]);
   });
 
-  it('browser and server agree on any record, and what is ticked is never refused', () => {
+  it('browser and server agree on any record, and toggled values are valid', () => {
     const some = fc.subarray(values.map(({ value }) => value));
     const otherTexts = fc.constantFrom(undefined, '', ' ', 'muffa');
     const row = fc.record({ why: some, whyOther: otherTexts });
@@ -173,7 +173,7 @@ describe('what cannot be written down so', () => {
       },
       'UNUSED /values/0/exclusive a field that holds several',
     ],
-  ])('%s is told, with the nearest name', (_story, change, finding) => {
+  ])('%s is reported, with the nearest name', (_story, change, finding) => {
     expect(
       findingTexts(JSON.parse(JSON.stringify(change))).filter((line) => line.startsWith(finding)),
     ).toHaveLength(1);

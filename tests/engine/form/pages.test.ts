@@ -76,7 +76,7 @@ describe('pages of a form', () => {
     );
   });
 
-  it('are told by examples', async () => {
+  it('are covered by examples', async () => {
     const product = loadProduct(await filesWith());
     const scope = { record: { state: 'asked' } };
     const scenario = {
@@ -94,7 +94,7 @@ describe('pages of a form', () => {
 describe('one question at a time', () => {
   const record = { state: 'back', damaged: 'Y' };
 
-  it('is a page for each field, with its note; what nobody can fill stands with the one before', () => {
+  it('creates a page for each field, with its note; read-only ones join the one before', () => {
     const questions = pagesIn(record, true);
     const damaged = questions.find(({ id }) => id === 'damaged');
     expect([...(damaged?.fields ?? [])]).toEqual(['damaged', 'damagedNote']);
@@ -147,7 +147,7 @@ describe('the loader', () => {
       '',
     ],
     ['pages', [pages[0]], 'GRAMMAR', '/pages', ''],
-  ])('tells what is wrong at %s', async (path, to, code, pointer, expected) => {
+  ])('reports the fault at %s', async (path, to, code, pointer, expected) => {
     const { findings } = examine(await filesWith(path, to));
     const matches = findings.filter(
       (each) => each.file === FORM && each.code === code && each.pointer === pointer,

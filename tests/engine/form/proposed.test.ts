@@ -64,14 +64,14 @@ describe('what a form proposes', () => {
     });
   });
 
-  it('leaves what a record was begun with, and proposes nothing where there is no value', () => {
+  it('keeps initial values, and proposes none without a value', () => {
     const answers = { from: '2026-05-01', place: { name: 'Deposito' } };
     expect(withProposed(model, { days: 7, ...answers }, answers, { today: '2026-03-14' })).toEqual({
       ...{ from: '2026-05-01', days: 7, to: '2026-05-08', place: { name: 'Deposito' } },
     });
   });
 
-  it('follows what it looks at, and nothing else', () => {
+  it('depends on its sources only', () => {
     const record = { from: '2026-03-14', days: 10, to: '2026-03-21', by: 'Anna Bruni' };
     expect(proposedAfterChange(model, record, context, 'days', record)).toEqual(
       new Map([['to', '2026-03-24']]),
@@ -90,7 +90,7 @@ describe('what a form proposes', () => {
   });
 });
 
-describe('[CASE-C15] a proposal over what is worked out', () => {
+describe('[CASE-C15] a proposal from calculated values', () => {
   const number = (title: string, more: object = {}) => ({ title, type: ['number', 'null'], ...more });
   const filesOf = (factor: object) => ({
     'load.entity.json': {
@@ -138,7 +138,7 @@ describe('[CASE-C15] a proposal over what is worked out', () => {
     Object.fromEntries(proposedAfterChange(load, worked(after), context, path, worked(before)));
   const twice = { factor: 2, pieces: [{ many: 1 }, { many: 3 }], size: 'piccolo', most: 6 };
 
-  it('follows it, whatever changed it, and stands where it did not change', () => {
+  it('follows any change of them, and stays otherwise', () => {
     expect(follow(twice, { ...twice, pieces: [{ many: 2 }, { many: 3 }] }, 'pieces')).toEqual({
       size: 'grande',
     });
@@ -148,7 +148,7 @@ describe('[CASE-C15] a proposal over what is worked out', () => {
     expect(follow(edited, { ...edited, size: 'altro' }, 'size')).toEqual({});
   });
 
-  it('is refused where it would change what it looks at', () => {
+  it('is refused if it would change its source', () => {
     const circle = filesOf({ proposed: { add: [at('record.total'), 1] } });
     expect(() => productOf(circle)).toThrow('factor → factor');
   });

@@ -47,7 +47,7 @@ describe('a field that the one beside it asks for', () => {
     expect([...((list && judgeRows(list, rows, {}).required) ?? [])]).toEqual(['extras.0.count']);
   });
 
-  it('is told once where it is missing, and not at all once it is there', () => {
+  it('is reported once while missing, and not afterwards', () => {
     const problemsOf = (record: DataRecord) =>
       validateForm(model, { ...back, ...record }, {}, check).filter(({ path }) => path === 'damagedNote');
     expect(problemsOf({ damaged: 'Y' }).map(({ rule, severity }) => [rule, severity])).toEqual([
@@ -57,7 +57,7 @@ describe('a field that the one beside it asks for', () => {
     expect(problemsOf({ damaged: 'N' })).toEqual([]);
   });
 
-  it('is after any change what it is for the whole record', () => {
+  it('equals the result for the whole record after any change', () => {
     const answers = fc.array(fc.constantFrom('Y', 'N', null, undefined), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(answers, (all) => {

@@ -53,7 +53,7 @@ const sum = (section: string, record: object) =>
   sectionSum(model, section, record as never, formState(model, record as never, { record }));
 
 describe('how far a section is', () => {
-  it('is done once what it requires is there; what is hidden or only read is asked of nobody', () => {
+  it('is complete with its required answers; hidden and read-only fields are not required', () => {
     expect(sum('pole', {})).toEqual({ asked: 2, answered: 0, done: false });
     expect(sum('pole', { note: 'x' })).toEqual({ asked: 2, answered: 1, done: false });
     expect(sum('pole', { pole: '12', number: 7 })).toEqual({ asked: 2, answered: 1, done: true });
@@ -69,12 +69,12 @@ describe('how far a section is', () => {
     });
   });
 
-  it('of a matrix is done once every row was looked at, whatever else it asks', () => {
+  it('of a matrix is complete once every row is answered', () => {
     expect(sum('rows', { left: 'ok', said: 'x' })).toEqual({ asked: 3, answered: 2, done: false });
     expect(sum('rows', { left: 'ok', right: 'no' })).toEqual({ asked: 3, answered: 2, done: true });
   });
 
-  it('that requires nothing is done once all is answered, and one that is only read never is', () => {
+  it('without required answers is complete once all are answered, a read-only one never', () => {
     expect(sum('wood', { base: 'sana' })).toEqual({ asked: 2, answered: 1, done: false });
     expect(sum('wood', { base: 'sana', top: 'sana' })).toEqual({ asked: 2, answered: 2, done: true });
     expect(sum('read', { number: 7 })).toEqual({ asked: 0, answered: 0, done: false });

@@ -79,7 +79,7 @@ describe('[HRS-01] [PHONE-A16] hours between two times', () => {
     expect(follow(night)).toEqual({ open: 8 });
   });
 
-  it('follow nothing else, and stay as they are while one of the times is missing', () => {
+  it('depend on their times only, and stay while one of them is missing', () => {
     const record = { opens: '08:00', closes: '12:00', open: 1 };
     expect(follow(record, 'open')).toEqual({});
     expect(follow({ ...record, closes: null })).toEqual({});

@@ -19,8 +19,8 @@ function emptiedFields(now: object, before: object = saved): Readonly<Record<str
   return tellEmptied(model, { ...before }, settle(model, record, context), state);
 }
 
-describe('a text that somebody emptied', () => {
-  it('is told as empty, so that a save which keeps what it is not told of does not bring it back', () => {
+describe('an emptied text', () => {
+  it('is sent as empty, so that a save that keeps omitted fields clears it', () => {
     expect(emptiedFields({ ...saved, damagedNote: '  ' })).toEqual({ ...saved, damagedNote: '' });
     const { damagedNote: _gone, ...without } = saved;
     expect(emptiedFields(without)).toEqual({ ...saved, damagedNote: '' });
@@ -35,7 +35,7 @@ describe('a text that somebody emptied', () => {
     expect(emptiedFields({ ...saved, damaged: 'N' })).not.toHaveProperty('damagedNote');
   });
 
-  it('is null where the field says so, as before', () => {
+  it('is null where the field allows it', () => {
     expect(emptiedFields({ ...saved, fine: null })).toMatchObject({ fine: null });
   });
 });

@@ -89,7 +89,7 @@ describe('a form of a thousand nested fields', () => {
     expect(formState(model, filled, {}).visible.size).toBe(900);
   });
 
-  it('tells ten errors, in order, alike in Node and in the module for browsers', async () => {
+  it('reports ten errors in order, alike in Node and in the browser module', async () => {
     const wrong = Array.from({ length: 10 }, (_, index) => Math.floor((index * GROUPS) / 10));
     const record = wrong.reduce((made, group, index) => {
       const { section, key } = places[group] ?? { section: '', key: '' };

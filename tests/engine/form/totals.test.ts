@@ -134,7 +134,7 @@ describe('totals under the rows of a list', () => {
     expect(plain({ works: [{ hours: 0.33 }, { hours: 0.33 }, { hours: 0.33 }] })?.[4]).toBe(1);
   });
 
-  it('say that there is none, never zero, where nothing was answered; without rows there are none', () => {
+  it('are missing, never zero, without answers; without rows there are none', () => {
     expect(plain({ works: [{ trade: 'muratore' }] })).toEqual([
       ...['missing', 'missing', 'missing', 'missing', 'missing', 'missing', 0, 'missing'],
     ]);
@@ -157,7 +157,7 @@ describe('totals under the rows of a list', () => {
     ]);
   });
 
-  it('are called and written as their column: what is made of it behind its label, its unit, a number where it is one', () => {
+  it('have label and format of their column: label, unit, a number where it is one', () => {
     const columns = totalsUnderRows(model, 'works', { works }, context)?.columns ?? [];
     expect(columns.map(({ label, made }) => [label, made])).toEqual([
       ['Ore', 'totale'],
@@ -175,7 +175,7 @@ describe('totals under the rows of a list', () => {
     expect(columns[5]?.widget).toBe('time');
   });
 
-  it('give nothing away of a column that is not for the eyes of who looks', () => {
+  it('hide columns without permission', () => {
     const totals = totalsUnderRows(model, 'works', { works }, { user: { permissions: [] } });
     expect(totals?.columns.map(({ label }) => label)).not.toContain('Margine');
     expect(totals?.values).toHaveLength(7);
@@ -202,7 +202,7 @@ describe('totals under the rows of a list', () => {
     expect(scenario([1])).not.toEqual([]);
   });
 
-  it('are the exact sum of what is in sight, whatever the rows, and groups add up to all', () => {
+  it('are the exact sum of visible rows, and groups add up to it', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((each) => each / 100);
     const row = fc.record(
       {

@@ -39,12 +39,12 @@ const model = createFormModel(pkg);
 const storedRecord = { member: 'Ada', lentOn: '2026-11-20', state: 'lent', note: 'prima', number: 7 };
 
 describe('[SEC-P8] what a form shows as read-only', () => {
-  it('is what is held, whatever the request says', () => {
+  it('keeps the stored value, whatever the request contains', () => {
     const body = { member: 'Altri', lentOn: '2019-01-01', state: 'lent', note: 'dopo', number: 9 };
     expect(withHeld(model, body, storedRecord, {})).toEqual({ ...storedRecord, note: 'dopo' });
   });
 
-  it('is absent where nothing is held, also by the entity’s own word', () => {
+  it('is absent without a stored value, also by the keyword of the entity', () => {
     expect(withHeld(model, { member: 'Altri', state: 'lent', number: 9 }, {}, {})).toEqual({ state: 'lent' });
   });
 
@@ -52,21 +52,21 @@ describe('[SEC-P8] what a form shows as read-only', () => {
     expect(withHeld(model, { state: 'lent' }, storedRecord, {})).toMatchObject({ member: 'Ada', number: 7 });
   });
 
-  it('is judged over what is held: no answer opens a field that was closed', () => {
+  it('is evaluated with stored values: no answer opens a closed field', () => {
     const returned = { ...storedRecord, state: 'returned' };
     expect(withHeld(model, { ...returned, state: 'lent', note: 'dopo' }, returned, {})).toMatchObject({
       note: 'prima',
     });
   });
 
-  it('is judged over what is sent, too: an answer that closes a field leaves it as it was', () => {
+  it('is evaluated with sent values, too: an answer that closes a field keeps its value', () => {
     expect(withHeld(model, { ...storedRecord, state: 'returned', note: 'dopo' }, storedRecord, {})).toEqual({
       ...storedRecord,
       state: 'returned',
     });
   });
 
-  it('is judged until nothing more closes: a sent and a restored answer may close a field together', () => {
+  it('is repeated until no further field closes: sent and stored answers may close one together', () => {
     const isOut = { 'record.state': { const: 'out' } };
     const isAda = { 'record.lentOn': { const: '2026-11-20' } };
     const fields = [
@@ -83,7 +83,7 @@ describe('[SEC-P8] what a form shows as read-only', () => {
     expect(result).toEqual({ ...storedLoan, state: 'out' });
   });
 
-  it('leaves the record itself where nothing is closed otherwise', () => {
+  it('returns the record itself if no field is closed', () => {
     expect(withHeld(model, storedRecord, storedRecord, {})).toBe(storedRecord);
   });
 });

@@ -44,10 +44,10 @@ const keepUnedited = (sent: object, stored: object | undefined, context: object 
   );
 const problemPaths = ({ problems }: ReturnType<typeof keepUnedited>) => problems.map(({ path }) => path);
 
-describe('what is for others to change (x-may.change)', () => {
+describe('fields with restricted rights to change (x-may.change)', () => {
   const stored = { note: 'prima', fine: 5, own: 'mio', owner: 7, about: { seal: 'S1', free: 'a' } };
 
-  it('stays as it is stored where nothing or the same is sent, and is told where it is another', () => {
+  it('keeps the stored value if it is omitted or equal, and reports a different one', () => {
     expect(keepUnedited({ note: 'dopo' }, stored)).toEqual({
       record: { note: 'dopo', fine: 5 },
       problems: [],
@@ -59,7 +59,7 @@ describe('what is for others to change (x-may.change)', () => {
     expect(keepUnedited({ fine: 6 }, stored, manager)).toEqual({ record: { fine: 6 }, problems: [] });
   });
 
-  it('is of the employee whom the stored record names, not the sent one', () => {
+  it('applies to the employee of the stored record, not of the sent one', () => {
     expect(problemPaths(keepUnedited({ own: 'altro' }, stored))).toEqual([]);
     expect(problemPaths(keepUnedited({ own: 'altro', owner: 7 }, { ...stored, owner: 8 }))).toEqual(['own']);
     expect(problemPaths(keepUnedited({ own: 'altro', owner: 7 }, undefined))).toEqual([]);
@@ -101,7 +101,7 @@ describe('cells that are for others to change', () => {
     expect(problemPaths(list([...rows, { what: 'nuova', price: 1 }]))).toEqual([]);
   });
 
-  it('never come from a request, whatever it sends', () => {
+  it('are never taken from a request', () => {
     const row = fc.record({
       what: fc.constantFrom('a', 'b'),
       price: fc.option(fc.integer({ min: 2, max: 5 }), { nil: undefined }),
@@ -152,7 +152,7 @@ describe('the form of such a field, in browser and server alike', () => {
     ]);
   });
 
-  it('keeps it through settling, and says which cells are closed', () => {
+  it('keeps it after settling, and lists closed cells', () => {
     const record = { fine: 5, rows: [{ what: 'a', price: 3 }] };
     expect(settle(model, record, { record, ...reader })).toEqual(record);
     const rows = model.byPath.get('rows');

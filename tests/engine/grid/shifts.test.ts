@@ -28,7 +28,7 @@ const nobody = { context: {}, permissions: [] };
 const at = (single: DataRecord | undefined) => ({ row: 1, day: MONDAY, single });
 
 describe('a cell of a grid', () => {
-  it('holds what its row has on its day, without what counts for nothing; several are not one', () => {
+  it('shows the entry of its row and day without uncounted ones; several are ambiguous', () => {
     const all = [shift(1), shift(2, { day: TUESDAY }), shift(3, { memberId: 2 })];
     expect(model.cell(all, 1, MONDAY)).toMatchObject({ records: [{ id: 1 }], several: false, total: 4 });
     const more = [...all, shift(4, { hours: 3 }), shift(5, { state: 'refused' })];
@@ -38,7 +38,7 @@ describe('a cell of a grid', () => {
     });
   });
 
-  it('shows the state that is most in need of attention: what counts for nothing first, then as the workflow has them', () => {
+  it('shows the most urgent state: uncounted ones first, then the order of the workflow', () => {
     const state = (...states: readonly string[]) =>
       model.cell(
         states.map((each, id) => shift(id, { state: each })),
@@ -52,13 +52,13 @@ describe('a cell of a grid', () => {
     expect(state('done', 'draft')).toBe('draft');
   });
 
-  it('names a state that nobody knows, and lets nobody change it', () => {
+  it('shows an unknown state by code, and makes it read-only', () => {
     const burnt = shift(1, { state: 'burnt' });
     expect(model.cell([burnt], 1, MONDAY).state).toMatchObject({ label: 'burnt', intent: 'danger' });
     expect(model.mayChange(burnt, asking)).toBe(false);
   });
 
-  it('may be changed where a transition of saving is offered: by whom, in which state', () => {
+  it('may be changed where a saving transition is offered: by whom, in which state', () => {
     const states = ['draft', 'sent', 'refused', 'done'];
     const changed = states.filter((state) => model.mayChange(shift(1, { state }), asking));
     expect(changed).toEqual(['draft', 'sent', 'refused']);
@@ -66,7 +66,7 @@ describe('a cell of a grid', () => {
     expect(model.mayChange(undefined, nobody)).toBe(true);
   });
 
-  it('is closed where its form is only read, whatever the workflow allows', () => {
+  it('is closed in a read-only form, whatever the workflow allows', () => {
     const closed = { ...pkg, form: { ...pkg.form, readOnlyWhen: { 'record.roomCode': { const: 'A' } } } };
     const strict = createGridModel({ grid, pkg: closed, workflow });
     expect(strict.mayChange(shift(1), asking)).toBe(false);
@@ -77,7 +77,7 @@ describe('a cell of a grid', () => {
 describe('a number that is typed', () => {
   const fresh = { roomCode: 'B' };
 
-  it('begins a record with what is chosen above; what may be empty is', () => {
+  it('creates a record with the selected values above; optional ones may be empty', () => {
     expect(model.change(at(undefined), 5, fresh, asking)).toEqual({
       kind: 'create',
       record: {
@@ -90,7 +90,7 @@ describe('a number that is typed', () => {
     expect(model.change(at(undefined), 5, {}, asking)).toEqual({ kind: 'first', field: 'roomCode' });
   });
 
-  it.each([0, 4])('that is there already (%d) changes nothing', (hours) => {
+  it.each([0, 4])('equal to the stored one (%d) has no effect', (hours) => {
     const single = hours === 0 ? undefined : shift(1, { hours });
     expect(model.change(at(single), hours, fresh, asking)).toEqual({ kind: 'nothing' });
   });
@@ -115,7 +115,7 @@ describe('a number that is typed', () => {
     });
   });
 
-  it('[DAY-A6] drops the times that it no longer agrees with; elsewhere nothing is laid over', () => {
+  it('[DAY-A6] drops times that contradict the hours; in other cases no field is changed', () => {
     const clock: Field = { type: ['string', 'null'], format: 'time' };
     const hours = { ...pkg.entity.properties['hours'], 'x-span': { from: 'begin', to: 'end' } };
     const properties = { ...pkg.entity.properties, hours, begin: clock, end: clock };
@@ -131,7 +131,7 @@ describe('a number that is typed', () => {
     expect(model.change(at(shift(1)), 0, fresh, nobody)).toEqual({ kind: 'wrong' });
   });
 
-  it('zero is a number like others in a grid that removes nothing', () => {
+  it('zero is an ordinary number in a grid without removal', () => {
     const { remove: _remove, ...keeping } = grid;
     const wide = { ...pkg.entity.properties, hours: { title: 'Ore', type: 'integer' as const } };
     const entity = { ...pkg.entity, properties: wide };
@@ -161,7 +161,7 @@ describe('the day before', () => {
   const rows = new Set([1, 2]);
   const WEDNESDAY = '2026-11-18';
 
-  it('is the latest on which there is anything that counts, for rows that have nothing', () => {
+  it('is the latest day with a counted entry, for rows without one', () => {
     const all = [
       shift(1),
       shift(2, { memberId: 2 }),
@@ -172,7 +172,7 @@ describe('the day before', () => {
     expect(model.before(all, new Set([3]), WEDNESDAY)).toEqual([]);
   });
 
-  it('is looked for as far back as the schema says, and no further', () => {
+  it('is searched as far back as the schema declares', () => {
     expect(model.before([shift(1)], rows, '2026-11-19').map(({ id }) => id)).toEqual([1]);
     expect(model.before([shift(1)], rows, '2026-11-20')).toEqual([]);
     const { copy: _copy, ...without } = grid;
@@ -193,14 +193,14 @@ describe('the day before', () => {
   });
 });
 
-describe('what is done with all at once', () => {
-  it('is offered record by record, as the workflow says', () => {
+describe('actions on all records', () => {
+  it('are offered record by record, as the workflow declares', () => {
     const states = ['draft', 'sent', 'refused', 'done'];
     expect(states.filter((state) => model.offers('send', shift(1, { state }), asking))).toEqual(['draft']);
     expect(model.offers('nobody-knows', shift(1), asking)).toBe(false);
   });
 
-  it('and what is shown, counted and copied is of some rows, on some days', () => {
+  it('and the displayed, counted and copied cells cover some rows and days', () => {
     const all = [shift(1), shift(2, { day: TUESDAY }), shift(3, { memberId: 9 })];
     const ids = (days?: readonly string[]) => model.within(all, new Set([1]), days).map(({ id }) => id);
     expect(ids()).toEqual([1, 2]);
@@ -232,14 +232,14 @@ describe('the rows of a grid', () => {
       rows.map((row) => `${row.key} ${row.label}`),
     ]);
 
-  it('are groups of which each has its own row first; what is not meant is left out', () => {
+  it('are groups that start with their row; unselected ones are omitted', () => {
     expect(rowsFor({ empID: 5, fullName: 'Ada' })).toEqual([
       [5, 'Ada', ['5 Ada', '6 Bea']],
       [8, 'Cleo', ['8 Cleo']],
     ]);
   });
 
-  it('have one’s own before all, where nobody answered it; not of who has no key', () => {
+  it('put the row of the user first without an answer; users without a key have none', () => {
     expect(rowsFor({ empID: 3, fullName: 'Dora' })[0]).toEqual([3, 'Dora', ['3 Dora']]);
     expect(rowsFor({ empID: null, fullName: 'Ufficio' })).toHaveLength(2);
   });

@@ -23,7 +23,7 @@ function* otherTexts(content: unknown): Generator<unknown> {
 }
 
 it.each([...byKind].flatMap(([kind, paths]) => (kind === undefined ? [] : [{ kind, paths }])))(
-  'files that cannot change are judged again as they would be for the first time, whatever changes of $kind',
+  'reused results equal a new examination for any change of $kind',
   ({ paths }) => {
     examine(files);
     for (const path of paths.slice(0, 2)) {
@@ -37,7 +37,7 @@ it.each([...byKind].flatMap(([kind, paths]) => (kind === undefined ? [] : [{ kin
   },
 );
 
-it('what is wrong in a file to which several refer is told again when only one of them is left', () => {
+it('findings of a file with several references are repeated when one is left', () => {
   const shared = 'shared/wrong.entity.json';
   const user = (name: string) => ({
     ...(files['loans/book.entity.json'] as object),

@@ -6,7 +6,7 @@ describe('what of a checklist has been dealt with (settled)', () => {
   const settledFindings = (settled: object) =>
     findings({ 'x-checklist': { by: 'loanId', one: true, settled } });
 
-  it('is said of its own answers, in words that the database judges', () => {
+  it('uses its answers, in operations that the database supports', () => {
     expect(settledFindings({ 'record.torn': { const: 'mended' } })).toEqual([]);
     expect(settledFindings({ not: { 'record.torn': { enum: ['yes'] } } })).toEqual([]);
     expect(settledFindings({ 'record.torn': { pattern: '^m' } })).toEqual([
@@ -55,7 +55,7 @@ describe('what checklists come to (does.analyse)', () => {
       .map(({ code, pointer, found, expected }) => `${code} ${pointer}: ${found}; ${expected}`);
   };
 
-  it('is narrowed by the words that the server knows, and by fields of what they are about', () => {
+  it('is filtered by operations of the server, and fields of its record', () => {
     const query = { checklist: text, from: text, to: text, q: text, member: { type: 'integer' } };
     expect(
       callFindings(call({ analyse: 'loan', filters: { member: 'memberId' } }, query)).join(),

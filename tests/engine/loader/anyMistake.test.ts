@@ -82,8 +82,8 @@ function safely(file: unknown, place: Place, next: unknown): unknown {
   }
 }
 
-describe('whatever slips into the schemas', () => {
-  it('examining them never fails: there is a product, or findings that say where and what', () => {
+describe('random mistakes in the schemas', () => {
+  it('examining never throws: it returns a product, or findings with place and value', () => {
     const property = fc.property(broken, (all) => {
       const { product, findings } = examine(all);
       expect(product === undefined).toBe(findings.length > 0);
@@ -100,7 +100,7 @@ describe('whatever slips into the schemas', () => {
     fc.assert(property, { numRuns: runs(100) });
   });
 
-  it('what is loaded all the same can be used: its forms have packages, its examples run', () => {
+  it('a loaded product is usable: its forms have packages, its examples run', () => {
     const property = fc.property(slip, ({ at, next }) => {
       const { product } = examine({ ...files, [at.path]: safely(files[at.path], at.place, next) });
       if (product === undefined) return;
@@ -113,7 +113,7 @@ describe('whatever slips into the schemas', () => {
     fc.assert(property, { numRuns: runs(100) });
   });
 
-  it('a file that is taken away is missed by those that need it, or by nobody', () => {
+  it('a removed file is reported by its dependants only', () => {
     for (const path of productPaths) {
       const { [path]: _gone, ...others } = files;
       const { product, findings } = examine(others);
@@ -127,7 +127,7 @@ describe('names of the language as names of things', async () => {
   const library = await loadLibrary();
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    '%s is nothing that an example could be about',
+    '%s is empty as the subject of an example',
     (name) => {
       expect(() => formPackage(library, name)).toThrow(EngineError);
       const example = { title: 'x', given: {}, expect: {} };
@@ -139,7 +139,7 @@ describe('names of the language as names of things', async () => {
     },
   );
 
-  it('a grammar that is not there is told file by file, not suffered', () => {
+  it('reports a missing grammar file by file without throwing', () => {
     const { 'meta/form.schema.json': _gone, ...others } = files;
     const { findings } = examine(others);
     expect(findings.map(inEnglish).map(({ code, file, expected }) => `${code} ${file} ${expected}`)).toEqual([
@@ -149,7 +149,7 @@ describe('names of the language as names of things', async () => {
     ]);
   });
 
-  it('no schemas at all are a product of nothing', () => {
+  it('an empty set is an empty product', () => {
     const empty = loadProduct({});
     expect([empty.entities, empty.forms, empty.calls, empty.settings.modules]).toEqual([{}, {}, {}, {}]);
     expect(() => formPackage(empty, 'loan')).toThrow(ENGINE_ERRORS.UNKNOWN_SCHEMA.remedy);

@@ -21,7 +21,7 @@ const whole = {
 };
 
 describe('bases of examples', () => {
-  it('give an example all that it does not say otherwise', () => {
+  it('give an example all values that it does not override', () => {
     const scenarios = scenariosOf({
       form: 'loan',
       bases: { whole: { given: whole } },
@@ -54,7 +54,7 @@ describe('bases of examples', () => {
     ]);
   });
 
-  it('begin with one another, and keep to what each says', () => {
+  it('extend each other, and apply their differences', () => {
     const bases = {
       whole: { given: whole },
       back: { from: 'whole', but: { 'record.state': 'back' } },
@@ -88,7 +88,7 @@ describe('bases of examples', () => {
     expect(first?.given).toEqual({ rows: [{ state: 'B' }, { state: 'd' }, { state: 'e' }] });
   });
 
-  it('are told what is wrong in them once, at their own place, also behind parts that were taken out', () => {
+  it('report their findings once, at their place, also behind removed parts', () => {
     const rows = [{ state: 'a' }, { state: 'b', shelv: 1 }];
     const about = { table: 'loans', expect: { listed: true } };
     const scenarios = [
@@ -107,7 +107,7 @@ describe('bases of examples', () => {
     ).toEqual(['UNKNOWN_PATH /scenarios/0/but/rows.3 "rows.3"']);
   });
 
-  it('say what is wrong with them where no example begins with them, too', () => {
+  it('report their findings without an example, too', () => {
     const bases = { one: { from: 'other' }, other: { from: 'one' }, lone: { from: 'nobody' } };
     expect(findingTexts({ bases, scenarios: [] })).toEqual([
       'CIRCULAR_REF /bases/other/from "one"',

@@ -43,7 +43,7 @@ describe('ways of a board', () => {
     expect(findingTexts(() => ({}))).toEqual([]);
   });
 
-  it('that lead to a page need a list that says of which record', () => {
+  it('transitions to a page require a list with the key of the record', () => {
     const away = changed('close', { screen: 'loan-single' });
     expect(findingTexts(away)).toEqual([]);
     expect(findingTexts(away, { actions: [] })).toEqual([

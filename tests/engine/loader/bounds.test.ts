@@ -121,7 +121,7 @@ describe('schemas of any size are judged, or refused with the place and the boun
     }
   });
 
-  it('a prototype that is typed stays a name, changes nothing, and is told', () => {
+  it('a typed prototype is an ordinary name without effect, and is reported', () => {
     const content: unknown = JSON.parse('{"$schema":"","__proto__":{"polluted":true},"title":"__proto__"}');
     expect(findingTexts({ [FORM]: content })).toEqual([
       expect.stringContaining(`RESERVED_NAME ${FORM}#/__proto__ `),
@@ -176,7 +176,7 @@ describe('schemas of any size are judged, or refused with the place and the boun
     );
   });
 
-  it('anything that JSON can say is answered', () => {
+  it('any JSON value gets an answer', () => {
     const name = fc.constantFrom(
       'title',
       'properties',

@@ -69,7 +69,7 @@ describe('calls of a checklist', () => {
       ]);
   });
 
-  it('write what they say that they save, and only what is acknowledged', () => {
+  it('write the declared records, and acknowledgements only', () => {
     const write = { effect: 'write', body: about };
     expect(findingTexts({ ...write, does: { fill: 'spine-check' } })).toEqual([
       expect.stringContaining('NOT_SAVED /calls/0/does/fill'),
@@ -102,12 +102,12 @@ describe('a document that prints a checklist', () => {
   });
 });
 
-describe('a checklist that could not be kept is told of', () => {
+describe('reports a checklist that cannot be stored', () => {
   it('is fine as it is', () => {
     expect(findings({})).toEqual([]);
   });
 
-  it('about nothing: the field is none, or refers to no record', () => {
+  it('without a subject: the field is missing, or is no reference', () => {
     expect(findings({ 'x-checklist': { by: 'loan' } })).toEqual([
       'UNKNOWN_FIELD /x-checklist/by: "loan"; a field with x-column and x-reference: one of loanId',
     ]);
@@ -134,7 +134,7 @@ describe('a checklist that could not be kept is told of', () => {
     ]);
   });
 
-  it('[DAY-A1] whose unanswered rows are counted in no whole number that the server alone writes', () => {
+  it('[DAY-A1] with unanswered rows counted in no read-only integer', () => {
     const counted = (unanswered: string) =>
       findings({
         'x-checklist': { by: 'loanId', unanswered },
@@ -194,7 +194,7 @@ describe('what an answer was asked as before (x-was)', () => {
     ]);
   });
 
-  it('is said of single answers that are kept with their version', () => {
+  it('applies to single answers stored with their version', () => {
     expect(findingTexts({ 'x-was': {} }, { 'x-answers': undefined, 'x-checklist': undefined })[0]).toMatch(
       /^UNUSED \/properties\/torn\/x-was: x-was of "torn"/,
     );
@@ -202,7 +202,7 @@ describe('what an answer was asked as before (x-was)', () => {
     expect(findingTexts({ type: 'object', properties: {}, 'x-was': {} })[0]).toMatch(/^WRONG_OPERAND/);
   });
 
-  it('[CASE-C05] is said of no cell of rows: nothing would go along, and nobody would know', () => {
+  it('[CASE-C05] refuses cells of rows: their former answers would be lost silently', () => {
     const cell = { title: 'Piece', type: 'string', maxLength: 20, 'x-was': { fields: ['part'] } };
     const items = { type: 'object', properties: { piece: cell } };
     expect(findingTexts({ type: 'array', maxItems: 9, maxLength: undefined, items })).toEqual([

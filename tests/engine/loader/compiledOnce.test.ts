@@ -21,7 +21,7 @@ function compiledFor(set: Readonly<Record<string, unknown>>): number {
   return length;
 }
 
-it('the grammar is compiled once for files that say the same, whoever copied them and whatever names the product adds', () => {
+it('the grammar is compiled once for equal files, independent of copies and names of the product', () => {
   const first = compiledFor(files);
   expect(first).toBeGreaterThan(10);
   const entity = Object.keys(files).find((path) => path.endsWith('.entity.json')) ?? '';

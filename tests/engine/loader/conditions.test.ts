@@ -46,7 +46,7 @@ describe('a condition that is right', () => {
     ['a number between', { 'record.pagesBefore': { minimum: 10, exclusiveMaximum: 11 } }],
     ['a fraction between', { 'record.fine': { exclusiveMinimum: 0, exclusiveMaximum: 1 } }],
     ['a pattern beside a value', { 'record.bookCode': { pattern: '^B', not: { const: 'B000' } } }],
-  ])('%s: nothing is told', (_what, condition) => {
+  ])('%s: no finding', (_what, condition) => {
     expect(findingTexts(condition)).toEqual([]);
   });
 });

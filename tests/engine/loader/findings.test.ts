@@ -63,7 +63,7 @@ describe('schemas that do not fit together', () => {
     },
   );
 
-  it('[SCHEMA-A4] are told to an administrator in Italian from end to end, whatever is wrong', {
+  it('[SCHEMA-A4] are Italian throughout for an administrator, for any fault', {
     timeout: 180_000,
   }, () => {
     const texts = BROKEN.flatMap((each) => outcomeOf(each).findings).map((finding) =>
@@ -73,7 +73,7 @@ describe('schemas that do not fit together', () => {
     expect([...new Set(texts)].filter((what) => ENGLISH.test(plain(what)))).toEqual([]);
   });
 
-  it('[SCHEMA-0.6] nothing is worked out for more people than may see what it is worked out from', () => {
+  it('[SCHEMA-0.6] calculated fields must not be visible to more people than their sources', () => {
     const few = { 'x-may': { see: [{ permissions: ['Loan.read'] }] } };
     const findingTexts = (fine: object) => {
       const entity = structuredClone(files['loans/loan.entity.json']) as {
@@ -90,7 +90,7 @@ describe('schemas that do not fit together', () => {
     expect(findingTexts(few)).toEqual([]);
   });
 
-  it('[SEC-Q9] what is only written is worked into no value that is read', () => {
+  it('[SEC-Q9] write-only fields must not be used in readable values', () => {
     const entity = structuredClone(files['loans/loan.entity.json']) as { properties: Record<string, object> };
     const findingTexts = (secret: object) => {
       const properties = {
@@ -106,7 +106,7 @@ describe('schemas that do not fit together', () => {
     expect(findingTexts({ writeOnly: true })).toEqual([]);
   });
 
-  it('[SCHEMA-0.6] what may be written hangs on nothing that its writer cannot see: a form, a field, its note', () => {
+  it('[SCHEMA-0.6] conditions of editable fields must be visible to their editor: in a form, a field, its note', () => {
     const few = { 'x-may': { see: [{ permissions: ['Loan.read'] }] } };
     const entity = structuredClone(files['loans/loan.entity.json']) as { properties: Record<string, object> };
     entity.properties['dueOn'] = { ...entity.properties['dueOn'], ...few };

@@ -63,7 +63,7 @@ describe('a flag', () => {
     ]);
   });
 
-  it('tells of its note what is wrong with that, at itself', () => {
+  it('reports faults of its note at the flag', () => {
     const { told } = judged({
       whole: { title: 'Integro', 'x-flag': 'ok', 'x-note': 'offered', 'x-was': { fields: ['entire'] } },
     });
@@ -100,14 +100,14 @@ describe('a flag', () => {
       'x-flag',
     ],
     ['or a type is what a field needs', { torn: { title: 'A' } }, '/properties/torn', 'x-flag'],
-  ])('%s: told where it is written', (_title, fields, pointer, expected) => {
+  ])('%s: reported where it is declared', (_title, fields, pointer, expected) => {
     const { told } = judged(fields);
     const tornFindings = told.filter((finding) => finding.pointer.startsWith('/properties/torn'));
     expect(tornFindings.map((finding) => finding.pointer)).toEqual([pointer]);
     expect(tornFindings.map((finding) => findingText(finding, 'it')).join()).toContain(expected);
   });
 
-  it('takes its note along under another name, which is no name of its own', () => {
+  it('renames its note, without a separate former name', () => {
     const entity = withFields({ torn: { title: 'Strappato', 'x-flag': 'anomaly', 'x-note': 'offered' } });
     const form = structuredClone(entity['loans/loan.form.json']) as { sections: { fields: object[] }[] };
     form.sections[0]?.fields.push({ field: 'torn', note: 'torn_note' });

@@ -30,7 +30,7 @@ const findingTexts = (given: Readonly<Record<string, unknown>>) =>
   );
 
 describe('[FRAGMENT] fragments of forms', () => {
-  it('make the same form as what they say written out: fields, sections, rules, fragments within fragments', () => {
+  it('equal the expanded form: fields, sections, rules, nested fragments', () => {
     const plain = loadProduct(files).forms['loan'];
     const [first, second, ...rest] = who?.fields ?? [];
     const loaded = loadProduct(
@@ -47,7 +47,7 @@ describe('[FRAGMENT] fragments of forms', () => {
     expect(loaded).toEqual(plain);
   });
 
-  it('speak of an object of the record, where the form says at', () => {
+  it('refer to an object of the record with `at`', () => {
     const reading = {
       fields: [
         { field: 'done', help: 'Letto: {record.done}' },
@@ -92,7 +92,7 @@ describe('[FRAGMENT] fragments of forms', () => {
     );
   });
 
-  it('are told what is wrong in them at their own place, whatever stands before them in the form', () => {
+  it('report faults at their place, whatever precedes them in the form', () => {
     const sections = [{ ...who, fields: [{ fragment: 'reader' }, ...(who?.fields.slice(1) ?? [])] }, back];
     const wrong = (fields: readonly object[]) => findingTexts(withSections(sections, { reader: { fields } }));
     const [memberId] = who?.fields ?? [];

@@ -55,7 +55,7 @@ describe('a library loaded by an engine that knows only kinds', () => {
     );
   });
 
-  it('has a version that follows its content and nothing else', async () => {
+  it('has a version that depends on its content only', async () => {
     const files = await libraryFiles();
     expect(loadProduct(Object.fromEntries(Object.entries(files).toReversed())).version).toBe(library.version);
     const path = 'loans/book.entity.json';
@@ -63,7 +63,7 @@ describe('a library loaded by an engine that knows only kinds', () => {
     expect(loadProduct(changed).version).not.toBe(library.version);
   });
 
-  it('gives a browser all it needs for one form, and says which forms there are', () => {
+  it('gives a browser all it needs for one form, and lists the forms', () => {
     const pkg = formPackage(library, 'loan');
     expect(pkg).toMatchObject({ name: 'loan', version: 1, entity: { 'x-entity': 'loan' } });
     expect(Object.keys(pkg.options).toSorted()).toEqual(['loan-state', 'shelf']);

@@ -48,7 +48,7 @@ const productOf = (given: Readonly<Record<string, unknown>>) => {
   return examine(given).product;
 };
 
-describe('[DEFINE] conditions that are said by their names', () => {
+describe('[DEFINE] conditions referenced by name', () => {
   it('make the same product as the conditions written out: of the record, of another one, denied, within others, within definitions', () => {
     const changedFiles = filesWith(
       {
@@ -92,7 +92,7 @@ describe('[DEFINE] conditions that are said by their names', () => {
     expect(made).toEqual(wanted);
   });
 
-  it('go along with what is said beside them', () => {
+  it('combine with conditions beside them', () => {
     const changedFiles = filesWith(
       { loan: { fined: definition('Con una multa', fined) } },
       { showWhen: { holds: 'record.fined', 'member.name': { minLength: 1 } } },
@@ -172,7 +172,7 @@ describe('[DEFINE] conditions that are said by their names', () => {
     expect(findings.toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('say of a record what the entity of another place defines only by the name that stands for it there', () => {
+  it('use a definition of another entity only through the name of its record there', () => {
     const [rule] = loan['x-rules'] as Words[];
     const changedFiles = filesWith({
       flow: { open: definition('Aperto', { 'record.fine': { minimum: 1 } }) },

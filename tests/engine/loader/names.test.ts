@@ -26,14 +26,14 @@ const findingTexts = (changed: Files) =>
   );
 
 describe('a word of the grammar that names something', () => {
-  it('is told where nothing is called so, by what the grammar says alone', () => {
+  it('is reported by the grammar alone if the name is unknown', () => {
     expect(findingTexts(withWord({ type: 'string', 'x-names': 'table' }, 'loanz'))).toEqual([
       expect.stringContaining(`UNKNOWN_NAME ${TABLE}#/neighbour "loanz", expected tables: one of loans`),
     ]);
     expect(examine(withWord({ type: 'string', 'x-names': 'table' }, 'loans')).findings).toEqual([]);
   });
 
-  it('is told in lists, in names of members, and by the alternative that the value fits', () => {
+  it('is reported in lists, in keys, and in the matching alternative', () => {
     const name = { type: 'string', 'x-names': 'permission' };
     const list = { type: 'array', items: name };
     const alternatives = { anyOf: [{ type: 'string', 'x-names': 'table' }, list] };
@@ -48,7 +48,7 @@ describe('a word of the grammar that names something', () => {
     ]);
   });
 
-  it('is of what the value decides (`if`), and of nothing where a reference is taken back', () => {
+  it('follows the value (`if`), and none after a negated reference', () => {
     const byKind = {
       type: 'object',
       if: { properties: { of: { const: 'table' } }, required: ['of'] },
@@ -95,7 +95,7 @@ describe('a word of the grammar within which more names are known', () => {
     expect(findingTexts(withWord(grammar, when('lent.state')))).toHaveLength(1);
   });
 
-  it('knows none of which it is not said what it is', () => {
+  it('has no names without a declared kind', () => {
     const { of: _unsaid, ...rest } = when('lent.state');
     expect(findingTexts(withWord(lent, rest))).toHaveLength(1);
   });

@@ -88,7 +88,7 @@ describe('[NEEDS] a transition that needs a wizard', () => {
       filesWith({ needs: { checks: ['notToday'] } }, { calls: ['endLoan', 'shelve'] }),
       `UNKNOWN_HOOK ${FLOW}#/transitions/${RETURN}/needs/checks/0 "notToday", checks: `,
     ],
-  ])('is told %s', (_what, given, wanted) => {
+  ])('reports %s', (_what, given, wanted) => {
     expect(findingTexts(given).filter((each) => each.startsWith(wanted))).toHaveLength(1);
   });
 });

@@ -27,7 +27,7 @@ function permissionOf(words: Words): unknown {
 
 const unsaid = ({ permission: _taken, ...others }: Words) => others;
 
-describe('what is offered and says no permission', () => {
+describe('offers without a permission', () => {
   it('is for those who may make its call, or the call that its form is saved by', () => {
     expect(permissionOf({ call: 'fetchLoans' })).toBe('Loan.read');
     expect(permissionOf({ form: 'shift', fresh: true, save: { call: 'saveShift', at: 'shift' } })).toBe(
@@ -35,7 +35,7 @@ describe('what is offered and says no permission', () => {
     );
   });
 
-  it('is for those of its own permission where it says one', () => {
+  it('use their declared permission', () => {
     expect(permissionOf({ call: 'fetchLoans', permission: 'Loan.write' })).toBe('Loan.write');
   });
 
@@ -60,7 +60,7 @@ describe('what is offered and says no permission', () => {
     expect(product?.grids['week']?.tools?.[0]?.action.permission).toBe('Loan.write');
   });
 
-  it('leaves a call that nothing has to be told where it stands', () => {
+  it('keep a call without input where it is', () => {
     const transitions = flow.transitions.map((each, at) =>
       at === 0 ? { ...unsaid(each), call: 'no' } : each,
     );
@@ -71,7 +71,7 @@ describe('what is offered and says no permission', () => {
   });
 });
 
-it('how refusals of transitions are told is said once for a workflow, and otherwise where one says so', () => {
+it('the display of refusals is declared once for a workflow, with exceptions', () => {
   const transitions = flow.transitions.with(0, { ...flow.transitions[0], failure: 'toast' });
   const product = productWith({ [FLOW]: { ...flow, failure: 'alert', transitions } });
   expect(product?.workflows['shift']?.transitions.map(({ failure }) => failure)).toEqual(

@@ -94,7 +94,7 @@ function findingsOf(changes: Readonly<Record<string, object>> = {}): readonly st
 describe('names that a product adds to the words of the engine', () => {
   registerRules([ISBN]);
 
-  it('may be said where the hooks file lists them', () => {
+  it('may be used if the hooks file lists them', () => {
     expect(findingsOf()).toEqual([]);
   });
 
@@ -104,14 +104,14 @@ describe('names that a product adds to the words of the engine', () => {
     ['a kind of block', 'blockKinds', 'books.screen.json', '/blocks/0/kind', '"x-shelf"'],
     ['a rule', 'rules', 'book.entity.json', '/properties/isbn/x-isbn', '"x-isbn"'],
     ['a kind of section', 'sections', 'book.document.json', '/sections/0/kind', '"x-barcode"'],
-  ])('%s that nobody registers is told where it stands', (_what, sort, file, pointer, found) => {
+  ])('unregistered %s is reported at its place', (_what, sort, file, pointer, found) => {
     const findingTexts = findingsOf({ 'hooks.json': { ...HOOKS, [sort]: [] } });
     expect(findingTexts.map((line) => line.slice(0, line.indexOf(', expected')))).toContainEqual(
       expect.stringMatching(new RegExp(`(?:GRAMMAR|UNKNOWN_WORD) ${file}#${pointer} ${found}`)),
     );
   });
 
-  it('are told with the nearest name that there is', () => {
+  it('are reported with the nearest name', () => {
     const fields = [{ field: 'stars', widget: 'x-star' }];
     const findingTexts = findingsOf({
       'book.form.json': { ...FORM, sections: [{ id: 'all', title: 'Tutto', fields }] },
@@ -121,7 +121,7 @@ describe('names that a product adds to the words of the engine', () => {
     ]);
   });
 
-  it('are told where no schema says them any more', () => {
+  it('are reported if no schema uses them any more', () => {
     const findingTexts = findingsOf({ 'hooks.json': { ...HOOKS, widgets: ['x-stars', 'x-slider'] } });
     expect(findingTexts).toEqual([expect.stringContaining('UNUSED hooks.json#/widgets/1 "x-slider"')]);
   });
@@ -131,7 +131,7 @@ describe('names that a product adds to the words of the engine', () => {
     expect(findingTexts).toContainEqual(expect.stringContaining('UNKNOWN_HOOK hooks.json#/rules/1 "x-ean"'));
   });
 
-  it('of effects are any that the hooks name; another is told with the nearest', async () => {
+  it('of effects must be listed by the hooks; others are reported with the nearest', async () => {
     const files = await libraryFiles();
     const [hooks, workflow] = ['shared/hooks.json', 'loans/loan.workflow.json'] as const;
     const withEffect = (effect: string) => ({
@@ -175,13 +175,13 @@ describe('a format of a product', () => {
   const italian = messages['it'];
   if (italian === undefined) throw new Error('No Italian.');
 
-  it('writes values as lists and documents show them, and nothing where there is none', () => {
+  it('format values as lists and documents do, and empty ones as nothing', () => {
     registerFormats({ 'x-isbn-group': (value) => `${value}`.replace(/^(\d{3})/, '$1-') });
     expect(formatValue('97888', 'x-isbn-group', italian)).toBe('978-88');
     expect(formatValue(null, 'x-isbn-group', italian)).toBe('');
   });
 
-  it('is text until somebody says how it is written', () => {
+  it('is text until a format is registered', () => {
     expect(formatValue(7, 'x-nobody', italian)).toBe('7');
   });
 });

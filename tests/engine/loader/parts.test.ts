@@ -12,7 +12,7 @@ const withPart = (file: string, words: object): Files => {
 };
 const { rules, texts, ...italian } = files['shared/messages.it.json'] as Record<string, object>;
 
-describe('what stands in parts, in several folders', () => {
+describe('schemas in parts, in several folders', () => {
   it('is one catalogue of messages: sentences of one part, texts of the other', () => {
     const { messages } = loadProduct({
       ...withPart('messages.it.json', { ...italian, rules, texts: {} }),
@@ -22,7 +22,7 @@ describe('what stands in parts, in several folders', () => {
     expect(messages['it']?.texts['loan.no-member']).toBe('Manca il socio');
   });
 
-  it('is one set of settings: of two that say the same, the product’s own counts', () => {
+  it('merge settings: the product takes precedence over a shared one', () => {
     const { settings } = loadProduct({
       ...withPart('settings.json', { modules: {}, values: { most: 3, hour: '02:30' } }),
       'shared/settings.json': { ...files['shared/settings.json'], values: { most: 9 } },
@@ -30,7 +30,7 @@ describe('what stands in parts, in several folders', () => {
     expect(settings).toMatchObject({ modules: { fines: true }, values: { most: 9, hour: '02:30' } });
   });
 
-  it('is told of in the part that says it', () => {
+  it('report a finding in its part', () => {
     const { findings } = examine({
       ...withPart('hooks.json', { components: ['globe'] }),
       ...withPart('messages.it.json', { ...italian, rules: { nonsense: '?' }, texts: { odd: '{x}' } }),

@@ -50,12 +50,12 @@ describe('[SEC-P9] the places of an input that name a record', () => {
     expect(of({ body: object({ loanId: key }) }).references).toEqual(['body.loanId loan']);
   });
 
-  it('may be of the entity that another field says', () => {
+  it('may refer to the entity named by another field', () => {
     const call = { body: object({ kind: {}, id: { type: 'integer', 'x-reference': { entityAt: 'kind' } } }) };
     expect(of(call).references).toEqual(['body.id @kind']);
   });
 
-  it('are missed nowhere: what is called like one says of what it is, or why not', () => {
+  it('are complete: a field with such a name declares its reference, or why it has none', () => {
     const properties = { memberId: { type: 'integer' }, ids: { type: 'array', items: { type: 'integer' } } };
     expect(of({ query: object(properties) }).undeclared).toEqual(['query.memberId', 'query.ids.*']);
     const checkedProperties = {

@@ -73,7 +73,7 @@ describe('what a call leaves unsaid', () => {
     expect(complete({ effect: 'read', response: listShape })).toHaveProperty('response.required', []);
   });
 
-  it('is nothing where a shape says its type', () => {
+  it('needs no type if the shape declares one', () => {
     const open = { type: 'object', properties: { a: { type: ['object', 'null'], properties: {} } } };
     expect(complete({ effect: 'read', body: open, response: open })).toMatchObject({
       ...{ body: open, response: open },
@@ -106,7 +106,7 @@ describe('what a call leaves unsaid', () => {
 });
 
 describe('a call that lies with its area', () => {
-  it('has an address of its own where its base is another than the file’s', async () => {
+  it('has a separate address if its base differs from that of the file', async () => {
     const plain = await libraryFiles();
     const result = examine({ ...plain, [PATH]: service({ effect: 'read', base: '/desk' }) });
     expect(result.product?.calls['shelfCall']).toMatchObject({ fullPath: '/desk/one' });
@@ -185,7 +185,7 @@ describe('what follows from what a call does', () => {
     });
   });
 
-  it('is the key of what is deleted', () => {
+  it('is the key of the deleted record', () => {
     expect(complete({ does: { delete: 'loan' } })).toMatchObject({
       body: closed({ id: { $ref: `${LOAN}#/properties/id`, 'x-reference': { entity: 'loan' } } }, ['id']),
       response: closed({ id: { $ref: `${LOAN}#/properties/id` } }, ['id']),
@@ -193,7 +193,7 @@ describe('what follows from what a call does', () => {
     });
   });
 
-  it('gives way to what is written, word by word, and to a whole shape', () => {
+  it('yields to explicit keywords, one by one, and to a whole shape', () => {
     const shortText = { type: 'string', maxLength: 3 };
     const list = { does: { list: 'loan', as: 'loans' } };
     expect(
@@ -209,7 +209,7 @@ describe('what follows from what a call does', () => {
 });
 
 describe('a finding about a call in short', () => {
-  it('is told of what is written', () => {
+  it('reports explicit keywords', () => {
     expect(findingTexts({})).toEqual([expect.stringContaining('MISSING_WORD /calls/0')]);
     expect(findingTexts({ does: { lists: 'loan' } }).join()).toMatch(/UNKNOWN_WORD \/calls\/0\/does\/lists/);
     expect(findingTexts({ does: { list: 'laon' } }).join()).toMatch(
@@ -231,7 +231,7 @@ describe('a finding about a call in short', () => {
     );
   });
 
-  it('leads to what the call does where nobody wrote the place', () => {
+  it('refers to the result of the call without an explicit place', () => {
     const book = { ...(library['loans/book.entity.json'] as Node), 'x-may': { see: 'all' } };
     const call = service({ path: '/:id', does: { read: 'loan' } });
     const { findings } = examine({ ...library, 'loans/book.entity.json': book, [PATH]: call });
@@ -241,7 +241,7 @@ describe('a finding about a call in short', () => {
 });
 
 describe('the calls of the product', () => {
-  it('say in full what they say in short, and the product is the same', () => {
+  it('equal their long notation in the product', () => {
     const long = withCompleteCalls(product);
     expect(withCompleteCalls(long)).toEqual(long);
     const [short, full] = [examine(product).product, examine(long).product];

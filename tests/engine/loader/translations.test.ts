@@ -65,7 +65,7 @@ const english = (files: Files, text: string) => {
 const relabelled = setAt(complete[BOOK], 'properties.title.title', 'Titolo dell’opera');
 
 describe('[CKL-04] translations by text', () => {
-  it('[PHONE-A21] are asked for once where one locale is the language of the schemas, however many places say the text', () => {
+  it('[PHONE-A21] are required once per text if one locale is the language of the schemas', () => {
     expect(examine(plain).findings).toEqual([]);
     expect(examine(complete).findings).toEqual([]);
     const { product, findings } = examine(withTexts(complete, LOANS, { Titolo: undefined }));
@@ -79,7 +79,7 @@ describe('[CKL-04] translations by text', () => {
     ]);
   });
 
-  it('[ADMIN-A6] a message that a language lacks is said as the schemas are written, and told; one that they lack themselves stands against them', () => {
+  it('[ADMIN-A6] a missing message is shown in the language of the schemas, and reported; one missing there blocks loading', () => {
     const texts = (complete[IT] as { texts: Record<string, string> }).texts;
     const [id = '', other = ''] = Object.keys(texts).filter((each) => typeof texts[each] === 'string');
     const without = (file: string, name: string) => ({
@@ -130,7 +130,7 @@ describe('[CKL-04] translations by text', () => {
     expect(english(withTexts(moved, LOANS, { Titolo: 'Heading' }), 'Titolo')).toBe('Heading');
   });
 
-  it('of one place alone are said there; the text itself, and all else, as everywhere', () => {
+  it('of one place apply there; the text itself, and other places, are unchanged', () => {
     const apart = withPlace(complete, SHELVES, COLUMN, { of: 'Titolo', is: 'Degree' });
     const product = translatedTexts(apart);
     const labelIn = ({ tables }: Pick<typeof product, 'tables'>) =>
@@ -153,7 +153,7 @@ describe('[CKL-04] translations by text', () => {
     expect(more).toEqual([]);
   });
 
-  it('that nothing needs stand against nothing, and are told of a product’s own files: text, offer, place, and what is said twice', () => {
+  it('unused ones block nothing, and are reported for the product: text, offer, place, and duplicates', () => {
     expect(unusedTranslations(complete)).toEqual([]);
     const more = withTexts(complete, LOANS, { Mai: 'Never', Poi: { of: 'Mai', is: 'Never' } });
     const stalePlace = withPlace(more, SHELVES, '/columns/gone/label', { of: 'Titolo', is: 'Degree' });
@@ -208,7 +208,7 @@ describe('a schema as it is sent', () => {
     inLocale: { en: { list: { 0: { label: 'Country' } } } },
   };
 
-  it('is what its reader’s language says at its places, the same object each time; others read it as it is', () => {
+  it('apply at their places in the language of the reader, as the same object; other languages stay', () => {
     const english = inLocale(screen, 'en');
     expect(english).toEqual({ ...screen, list: [{ label: 'Country' }, { label: 'Altro' }] });
     expect(inLocale(screen, 'en')).toBe(english);

@@ -46,7 +46,7 @@ describe('[VAL-03] a problem in the reader’s language', () => {
     );
   });
 
-  it('[VAL-02] says the spec’s own words for a password that is too short', () => {
+  it('[VAL-02] has the text of the specification for a short password', () => {
     const short = problem('x-password', { variant: 'short', limit: 8 });
     expect(formatProblem(short, english, 'password')).toBe('password is too short, you want to get hacked?');
   });
@@ -113,7 +113,7 @@ describe('[UI-03] values as lists show them', () => {
     expect(textOf('constructor', italian)).toBeUndefined();
   });
 
-  it('a message that counts is said by the plural forms of its language, of which Arabic has six', () => {
+  it('a counting message uses the plural forms of its language, of which Arabic has six', () => {
     const counting = (catalogue: MessagesSchema, plurals: object): MessagesSchema => ({
       ...catalogue,
       texts: { 'shelf.books': { text: '{count} libri', plurals } },

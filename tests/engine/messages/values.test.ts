@@ -180,7 +180,7 @@ describe('other values of a list', () => {
     expect(valueTexts(format, value, animals)).toEqual(texts);
   });
 
-  it('nothing is written of nothing, and whatever comes is written without failing', () => {
+  it('empty values are empty texts, and any value is formatted without an exception', () => {
     const formats: readonly ValueFormat[] = [
       ...(['text', 'number', 'short-number', 'file-size', 'quantity', 'euro', 'unit-price'] as const),
       ...([

@@ -222,7 +222,7 @@ describe('[VAL-01] [VAL-02] the edges of every rule', () => {
     }
   });
 
-  it('whatever the value, each rule is told once at most, and Node and browser agree', () => {
+  it('each rule is reported once at most for any value, and Node and browser agree', () => {
     const value = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.string({ unit: 'binary' }), fc.double());
     const checks = EDGES.map(([word, schema]) => ({
       word,

@@ -45,7 +45,7 @@ function watched(looks: { count: number }): unknown[] {
   });
 }
 
-describe('[SEC-P1] a check that is told how many problems are enough', () => {
+describe('[SEC-P1] a check with a limit of problems', () => {
   it('looks no further once it has found them', () => {
     const looks = { count: 0 };
     expect(few({ items: watched(looks) })).toHaveLength(20);
@@ -61,7 +61,7 @@ describe('[SEC-P1] a check that is told how many problems are enough', () => {
     ['values by pattern', { marks: Object.fromEntries(many.map((at) => [`m${at}`, 'x'])) }],
     ['names of a map', { marks: Object.fromEntries(many.map((at) => [`long${at}`, 1])) }],
     ['items with many faults each', { items: many.map(() => ({ count: 'x', other: 1 })) }],
-  ])('tells twenty at most of however many: %s', (_, value) => {
+  ])('reports at most twenty of any number: %s', (_, value) => {
     const problemCount = few(value).length;
     expect([problemCount > 0, problemCount <= 20]).toEqual([true, true]);
   });
@@ -78,7 +78,7 @@ describe('[SEC-P1] a check that is told how many problems are enough', () => {
     expect(check(Array.from({ length: 25 }, () => 0))).not.toEqual([]);
   });
 
-  it('never lets pass what one that tells all refuses, nor refuses what that lets pass', () => {
+  it('agrees with the unlimited check on valid and invalid values', () => {
     const leaf = fc.oneof(fc.integer(), fc.string({ maxLength: 6 }), fc.constant(null));
     const row = fc.dictionary(fc.constantFrom('code', 'count', 'other'), leaf, { maxKeys: 3 });
     const list = fc.oneof(fc.array(row, LONG), fc.array(leaf, LONG));

@@ -9,7 +9,7 @@ import { loadModule } from './loadModule.ts';
 const library = await loadLibrary();
 
 describe('[VAL-04] problems, the same from Node and from the module that browsers load', () => {
-  it('are told by path, rule and values, with the message that the schema names', () => {
+  it('are reported by path, rule and values, with the message of the schema', () => {
     const check = compileCheck({
       type: 'object',
       required: ['a'],
@@ -41,7 +41,7 @@ describe('[VAL-04] problems, the same from Node and from the module that browser
     ]);
   });
 
-  it('say the message that the field names for being empty, missing or not', () => {
+  it('use the message of the field for empty, missing or invalid values', () => {
     const f = { 'x-required': true, 'x-messages': { required: 'give-f' } };
     const check = compileCheck({ type: 'object', properties: { f } });
     const expectedProblem = { path: 'f', rule: 'required', params: {}, message: 'give-f', severity: 'error' };
@@ -49,14 +49,14 @@ describe('[VAL-04] problems, the same from Node and from the module that browser
     expect(check({ f: ' ' })).toEqual([expectedProblem]);
   });
 
-  it('[VAL-02] a password is told one thing at a time: too short, then too plain', () => {
+  it('[VAL-02] a password has one problem at a time: too short, then too simple', () => {
     const check = compileCheck({ type: 'object', properties: { p: { type: 'string', 'x-password': true } } });
     expect(check({ p: 'aB1!' }).map((each) => each.params['variant'])).toEqual(['short']);
     expect(check({ p: 'abcdefghi' }).map((each) => each.params['variant'])).toEqual([undefined]);
     expect(check({ p: 'abcdE1!x' })).toEqual([]);
   });
 
-  it('a rule that stands for several plain words tells itself once', () => {
+  it('a rule composed of several keywords is reported once', () => {
     const check = compileCheck({ type: 'object', properties: { n: { 'x-digits': 3 } } });
     expect(check({ n: 12.5 }).map((each) => each.rule)).toEqual(['x-digits']);
   });
@@ -94,7 +94,7 @@ describe('[VAL-04] problems, the same from Node and from the module that browser
     fc.assert(property, { numRuns: runs(500) });
   });
 
-  it('come from modules that load nothing and evaluate nothing', () => {
+  it('come from modules without imports and evaluation', () => {
     for (const entity of Object.values(library.entities)) {
       const text = checkModule(entity);
       expect(text).toMatch(/export const check = /);
@@ -119,7 +119,7 @@ describe('[VAL-04] problems, the same from Node and from the module that browser
     fc.assert(property, { numRuns: runs(2000) });
   });
 
-  it('a word that nobody knows is an error of the schema, not of the value', () => {
+  it('an unknown keyword is an error of the schema, not of the value', () => {
     expect(() => compileCheck({ 'x-colour': true })).toThrow(EngineError);
     expect(() => checkModule({ format: 'colour' })).toThrow(EngineError);
   });

@@ -13,7 +13,7 @@ describe('all examples of a product', () => {
     expect(brokenScenarios(library, compileCheck)).toEqual({ broken: [], untried: 0 });
   });
 
-  it('are told by file, place and title where they do not hold, and why', () => {
+  it('are reported by file, place and title when they fail, with the reason', () => {
     const right = { title: 'right', form: 'loan', given: inputs, expect: { hidden: ['fine'] } };
     const wrong = { title: 'wrong', form: 'loan', given: inputs, expect: { visible: ['fine'] } };
     const { broken } = brokenScenarios(expecting([right, wrong]), compileCheck);
@@ -21,7 +21,7 @@ describe('all examples of a product', () => {
     expect(broken).toEqual([{ name: 'mine', index: 1, title: 'wrong', differences }]);
   });
 
-  it('are told where they cannot be run, and the others are run all the same', () => {
+  it('are reported when they cannot run, and the others run', () => {
     const fault = { title: 'fault', entity: 'book', given: {}, expect: { valid: true } };
     const wrong = { title: 'wrong', form: 'loan', given: inputs, expect: { visible: ['fine'] } };
     const { broken } = brokenScenarios(expecting([fault, wrong]), (entity) => {

@@ -123,7 +123,7 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
     ]);
   });
 
-  it('a form of a screen is open once and once not; what its facts say is said once and once not', () => {
+  it('a form of a screen is covered open and closed; its facts with and without their condition', () => {
     const at = 'screen loan-single/blocks/1 (loan)';
     const shut = { 'user.role': { const: 'reader' } };
     const late = { when: { 'member.owes': { minimum: 1 } }, text: 'Deve pagare' };
@@ -177,7 +177,7 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
     expect(missing(having(offered, withheld), at)).toEqual([]);
   });
 
-  it('a caution is said of a transition that is offered, and not said of one that is', () => {
+  it('a caution is covered on an offered transition, with and without its condition', () => {
     const workflow = library.workflows['loan'];
     if (workflow === undefined) throw new Error('the library has no loan workflow');
     const when = { 'record.dueOn': { const: { $value: 'today' } } };

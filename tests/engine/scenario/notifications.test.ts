@@ -31,8 +31,8 @@ const run = (given: object, expected: object): readonly string[] =>
     compileCheck,
   );
 
-describe('examples of what people are told', () => {
-  it('say of which records, how long and in which words', () => {
+describe('examples of notifications', () => {
+  it('declare records, age and texts', () => {
     const notificationTexts = [
       { name: 'late', title: 'Prestito scaduto', text: 'Da rendere entro il 02/01/2026: Fuori' },
       { name: 'saved', title: 'Prestito' },
@@ -44,7 +44,7 @@ describe('examples of what people are told', () => {
     expect(run(back, { told: ['saved'], standing: ['saved'] })).toEqual([]);
   });
 
-  it('tell what comes out otherwise', () => {
+  it('report differences', () => {
     expect(run(LATE, { told: [], standing: ['saved'], said: [{ name: 'saved', title: 'Libro' }] })).toEqual([
       'what is told: ["late","saved"], expected []',
       'what stays shown: ["late","saved"], expected ["saved"]',
@@ -52,7 +52,7 @@ describe('examples of what people are told', () => {
     ]);
   });
 
-  it('leave unproved which words nobody has read and which condition went one way alone', () => {
+  it('leave texts and one-sided conditions uncovered', () => {
     const missing = (...scenarios: readonly object[]) => {
       const all = scenarios.map((each) => ({ title: 'x', notifications: 'loan', ...each }));
       const having = {
@@ -78,7 +78,7 @@ describe('examples of what people are told', () => {
     ]);
   });
 
-  it('name nothing that is not there', async () => {
+  it('refer to existing names only', async () => {
     const files = await libraryFiles();
     const scenario = {
       $schema: '../../../../schemas/meta/scenario.schema.json',

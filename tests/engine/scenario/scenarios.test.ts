@@ -13,7 +13,7 @@ describe('scenarios of the library', () => {
     expect(run(scenario)).toEqual([]);
   });
 
-  it('say what came out otherwise', () => {
+  it('report different results', () => {
     const inputs = { record: { memberId: 1, bookCode: 'X' } };
     const expected = {
       visible: ['fine'],
@@ -33,7 +33,7 @@ describe('scenarios of the library', () => {
     ]);
   });
 
-  it('say which transitions are offered and refused otherwise', () => {
+  it('report different offers and refusals of transitions', () => {
     const inputs = { record: { state: 'asked', memberId: 1 }, user: { permissions: ['Loan.write'] } };
     const expected = { transitions: ['close'], refused: [{ transition: 'lend', message: 'loan.owes' }] };
     expect(run({ title: 'wrong', workflow: 'loan', given: inputs, expect: expected })).toEqual([
@@ -42,7 +42,7 @@ describe('scenarios of the library', () => {
     ]);
   });
 
-  it('say which cells, optional and editable fields are otherwise', () => {
+  it('report different cells, optional and editable fields', () => {
     const inputs = {
       record: { memberId: 1, state: 'back', extras: [{ what: 'mappa' }, { count: 3 }], lentOn: '2026-01-01' },
     };
@@ -62,7 +62,7 @@ describe('scenarios of the library', () => {
     ]);
   });
 
-  it('say what is missing at a moment otherwise', () => {
+  it('report different missing answers at a moment', () => {
     const inputs = { record: { memberId: 1, lentOn: '2020-05-01' } };
     const expected = { missing: { lend: ['lentOn'], return: [] } };
     expect(run({ title: 'wrong', form: 'loan', given: inputs, expect: expected })).toEqual([
@@ -71,7 +71,7 @@ describe('scenarios of the library', () => {
     expect(run({ title: 'right', form: 'loan', given: { record: {} }, expect: expected })).toEqual([]);
   });
 
-  it('say that a cell is not shown whose row is not there', () => {
+  it('report a hidden cell of a missing row', () => {
     const record = { memberId: 1, state: 'back', extras: [{ what: 'mappa' }] };
     const expected = { visible: ['extras.0.count', 'extras.1.count'] };
     expect(run({ title: 'wrong', form: 'loan', given: { record }, expect: expected })).toEqual([
@@ -79,7 +79,7 @@ describe('scenarios of the library', () => {
     ]);
   });
 
-  it('say which words a state has, and what of a finish would go on, otherwise', () => {
+  it('report different labels of a state, and different results of a finish', () => {
     const inputs = { record: { state: 'back', fine: 3 } };
     expect(run({ title: 'wrong', workflow: 'loan', given: inputs, expect: { variant: -1 } })).toEqual([
       'the variant: 0, expected -1',
@@ -89,7 +89,7 @@ describe('scenarios of the library', () => {
     ]);
   });
 
-  it('say how a value looks otherwise', () => {
+  it('report a different display of a value', () => {
     const example = {
       title: 'wrong',
       options: 'loan-state',
@@ -103,7 +103,7 @@ describe('scenarios of the library', () => {
     ]);
   });
 
-  it('say what is wrong with a record without a form', () => {
+  it('report problems of a record without a form', () => {
     const record = { memberId: 1, bookCode: 'B001', pagesBefore: 2, pagesAfter: 3 };
     const expected = { valid: true, errors: [{ path: 'fine', rule: 'x-between' }] };
     expect(run({ title: 'wrong', entity: 'loan', given: { record }, expect: expected })).toEqual([

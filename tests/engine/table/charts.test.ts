@@ -39,7 +39,7 @@ describe('a chart of a list', () => {
     expect(model.toSearch({ ...model.initial, chart: 'months' }).toString()).toBe('chart=months');
   });
 
-  it('that is drawn at first is, until the reader chooses another or none: the address says so', () => {
+  it('an initial chart is drawn until the reader chooses another or none, stored in the address', () => {
     const chartedModel = createTableModel(
       { ...model.table, charts: { months, shelves: { ...shelves, shown: true } } },
       {},
@@ -75,7 +75,7 @@ describe('a chart of a list', () => {
     expect(chartQuery(model, readAddress(''))).toBeUndefined();
   });
 
-  it('asks in words that whoever answers reads alike; what is none is not read', () => {
+  it('asks with parameters that every server reads alike; invalid ones are ignored', () => {
     const name = fc.stringMatching(/^[A-Za-z]\w{0,8}$/);
     const every = fc.constantFrom('day', 'week', 'month', 'year') as fc.Arbitrary<'day' | 'week'>;
     const chartArbitrary = fc.record({ by: name, every, split: name }, { requiredKeys: ['by'] });
@@ -120,7 +120,7 @@ describe('a chart of a list', () => {
     ]);
   });
 
-  it('puts the smallest together where they can be added, and otherwise leaves them out and says so', () => {
+  it('merges the smallest values if they can be added, and otherwise omits and reports them', () => {
     const rows = [5, 1, 4, 2, 3].flatMap((count) =>
       Array.from({ length: count }, () => ({ shelf: `S${count}`, id: count })),
     );
@@ -134,7 +134,7 @@ describe('a chart of a list', () => {
     expect([keys(most), most.left]).toEqual([['S5', 'S4', 'S3'], 2]);
   });
 
-  it('loses nothing of what can be added, however many steps and values there are', () => {
+  it('keeps sums complete with any number of steps and values', () => {
     const row = fc.record({
       shelf: fc.option(fc.constantFrom('A', 'B', 'C', 'D', ''), { nil: undefined }),
       member: fc.integer({ min: 1, max: 9 }),

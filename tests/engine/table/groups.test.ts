@@ -54,7 +54,7 @@ describe('a list in groups', () => {
     ]);
   });
 
-  it('is grouped at first as its schema says; the address says what was chosen, also none, and nothing that is not offered', () => {
+  it('is grouped initially as its schema declares; the address stores the choice, also none, and offered ones only', () => {
     const groupingOf = (address: string) => model.fromSearch(new URLSearchParams(address)).groupBy;
     expect(['', 'group=fine', 'group=', 'group=id'].map(groupingOf)).toEqual(['shelf', 'fine', '', 'shelf']);
     for (const groupBy of ['shelf', 'fine', '']) {

@@ -47,7 +47,7 @@ describe('the list of loans', () => {
     expect(offered([lend, asked, copy, { id: 'call', label: 'Condona', call: 'forgive' }])).toBeUndefined();
   });
 
-  it('[VEH-02] says beside a value what is so of each record of a list, or that there is none', () => {
+  it('[VEH-02] shows a fact of each record of a list beside a value, or that there is none', () => {
     const column = {
       ...{ field: 'state', label: 'Stato' },
       with: [
@@ -105,13 +105,13 @@ describe('the list of loans', () => {
     });
   });
 
-  it('takes nothing from an address that it does not offer', () => {
+  it('ignores parts of an address that it does not offer', () => {
     const odd = loans.fromSearch(new URLSearchParams('page=-4&perPage=7&sortBy=fine&sortDesc=maybe'));
     expect(odd).toMatchObject({ page: 1, perPage: 10, sortBy: 'lentOn' });
     expect(loans.fromSearch(new URLSearchParams('page=abc')).page).toBe(1);
   });
 
-  it('writes an address that says only what differs, and reads it back', () => {
+  it('writes differences only into an address, and reads them back', () => {
     expect(loans.toSearch(loans.initial).toString()).toBe('');
     const state = {
       ...loans.initial,
@@ -144,7 +144,7 @@ describe('the list of loans', () => {
     expect(loans.sortedBy(once, 'fine')).toBe(once);
   });
 
-  it('[ORD-02] says which rows of how many', () => {
+  it('[ORD-02] shows which rows of how many', () => {
     expect(loans.rangeText({ ...loans.initial, page: 2 }, 57)).toBe('11-20 of 57');
     expect(loans.rangeText({ ...loans.initial, page: 6 }, 57)).toBe('51-57 of 57');
     expect(loans.rangeText(loans.initial, 0)).toBe('');
@@ -160,7 +160,7 @@ describe('the list of loans', () => {
     expect(shelves.canReveal({})).toBe(false);
   });
 
-  it('[PHONE-A5] says above the rows what its notes say while they hold', () => {
+  it('[PHONE-A5] shows notes above the rows while their condition holds', () => {
     expect(loans.notes({ user: { role: 'reader' } })).toEqual(['Lo sconto lo dà il bibliotecario']);
     expect(loans.notes({ user: { role: 'librarian' } })).toEqual([]);
     expect(shelves.notes({})).toEqual([]);
@@ -176,7 +176,7 @@ describe('the list of loans', () => {
     expect(loans.toolbar({}, [])).toEqual([]);
   });
 
-  it('[DIS-05] has cells that are inputs until their row says otherwise', () => {
+  it('[DIS-05] has input cells unless their row closes them', () => {
     const [state, , , , fine] = loans.columns();
     expect(fine && loans.isEditable(fine, { state: 'out' }, {})).toBe(true);
     expect(fine && loans.isEditable(fine, { state: 'closed' }, {})).toBe(false);

@@ -41,7 +41,7 @@ const example = (given: Context, asks: string[]): Scenario => ({
   expect: { asks },
 });
 
-describe('what is asked before anything is kept', () => {
+describe('questions before saving', () => {
   it.each([
     ['while its condition holds', { ask }, closed, 'loan.owes'],
     ['not otherwise', { ask }, out, undefined],
@@ -55,7 +55,7 @@ describe('what is asked before anything is kept', () => {
     ['asked, not as expected', closed, ['forgive'], 1],
     ['not asked, as expected', out, [], 0],
     ['not asked, not as expected', out, ['fine'], 1],
-  ])('an example tells: %s', (_story, given, asks, told) => {
+  ])('an example reports: %s', (_story, given, asks, told) => {
     const check = () => () => [];
     expect(runScenario(asking(), example(given, asks), check)).toHaveLength(told);
   });

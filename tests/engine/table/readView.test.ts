@@ -28,7 +28,7 @@ const model = createTableModel(table);
 const dropped = (query: string) => readView(model, query).dropped;
 
 describe('a view that was kept of a list', () => {
-  it('is what was chosen, whatever it was, but for the page', () => {
+  it('restores any selection except the page', () => {
     const state = fc.record({
       page: fc.integer({ min: 1, max: 9 }),
       perPage: fc.constantFrom(10, 25),
@@ -48,7 +48,7 @@ describe('a view that was kept of a list', () => {
     );
   });
 
-  it('of a list that has changed keeps what is still there, and says what is not', () => {
+  it('of a changed list keeps remaining settings, and lists lost ones', () => {
     const { state } = readView(
       model,
       'colour=red&member=7&sortBy=author&sortDesc=true&group=author&layout=wide',
@@ -66,7 +66,7 @@ describe('a view that was kept of a list', () => {
     expect(dropped('state=out&sortBy=fine&sortDesc=false&perPage=10&group=')).toEqual([]);
   });
 
-  it('is never an exception, whatever was kept', () => {
+  it('never throws for any stored text', () => {
     fc.assert(
       fc.property(fc.string(), (query) => {
         expect(Array.isArray(dropped(query))).toBe(true);
@@ -74,7 +74,7 @@ describe('a view that was kept of a list', () => {
     );
   });
 
-  it('a preset says what it says, and nothing else of what was chosen before', () => {
+  it('a preset applies its settings, and clears earlier ones', () => {
     const [preset] = table.presets ?? [];
     if (preset === undefined) throw new Error('no preset');
     expect(viewQuery(model, presetState(model, preset))).toBe(

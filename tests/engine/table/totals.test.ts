@@ -16,7 +16,7 @@ describe('what the rows of a list come to', () => {
     expect(of('average', [0.1, 0.2])).toBe(0.15);
   });
 
-  it('leaves out what is not there: no value of none, a number of none is 0', () => {
+  it('omits missing values: none has no value, the number of none is 0', () => {
     const values = [null, undefined, '', 2, 4];
     expect(KINDS.map((kind) => of(kind, values))).toEqual([6, 6, 2, 2, 4, 3]);
     expect(KINDS.map((kind) => of(kind, [null, '']))).toEqual([null, null, 0, null, null, null]);
@@ -55,7 +55,7 @@ describe('what the rows of a list come to', () => {
     expect(totalsRead('drop:Hours,Hours').map(({ kind }) => kind)).toEqual([undefined, undefined]);
   });
 
-  it('comes to the same whatever the order of the rows', () => {
+  it('are independent of the order of rows', () => {
     const cents = fc.array(fc.integer({ min: -1e9, max: 1e9 }).map((each) => each / 100));
     fc.assert(
       fc.property(cents, fc.constantFrom(...KINDS), (values, kind) => {

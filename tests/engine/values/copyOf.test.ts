@@ -29,7 +29,7 @@ const loan = {
   },
 } as const;
 
-it('[DESK-A16] a copy takes what people wrote, but the key, what is computed and what is the first one’s own', () => {
+it('[DESK-A16] a copy contains input, without key, computed and unique values', () => {
   const record = {
     id: 7,
     title: 'Eco',

@@ -7,7 +7,7 @@ describe('calendar days', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2026-03-29', -1, '2026-03-28'],
     ['2028-02-28', 1, '2028-02-29'],
-  ])('%s and %i is %s, whatever the clocks do that night', (day, count, then) => {
+  ])('%s and %i is %s, on nights of clock changes, too', (day, count, then) => {
     expect(daysAfter(day, count)).toBe(then);
   });
 

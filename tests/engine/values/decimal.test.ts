@@ -119,7 +119,7 @@ describe('[ACT-06] [PHONE-A1] decimal numbers as people type them', () => {
     expect(formatDecimal(value)).toBe(text);
   });
 
-  it('say of any text either a number or nothing, never something else', () => {
+  it('parse any text as a number or undefined', () => {
     const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,+-e 'xà") });
     const property = fc.property(fc.oneof(typed, fc.string()), (text) => {
       const number = parseDecimal(text);

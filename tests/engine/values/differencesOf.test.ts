@@ -4,7 +4,7 @@ import { differencesOf } from '../../../engine/index.ts';
 const loan = { id: 7, reader: 'Ada', days: 14, rowVersion: 3, copies: [{ rack: 'R1' }] };
 
 describe('what a change changed of a loan', () => {
-  it('is told field by field, in its order; the count of changes says nothing', () => {
+  it('lists fields in their order; the version is ignored', () => {
     const after = { ...loan, days: 30, reader: 'Ivo', rowVersion: 4, copies: [{ rack: 'R1' }] };
     expect(differencesOf(loan, after)).toEqual([
       { field: 'reader', before: 'Ada', after: 'Ivo' },
@@ -20,7 +20,7 @@ describe('what a change changed of a loan', () => {
     expect(differencesOf({ id: 7 }, undefined)).toEqual([{ field: 'id', before: 7, after: undefined }]);
   });
 
-  it('is nothing, where nothing was written down', () => {
+  it('is empty without a stored state', () => {
     expect(differencesOf(null, undefined)).toEqual([]);
     expect(differencesOf('text', [1])).toEqual([]);
   });

@@ -6,7 +6,7 @@ const ACCEPT: Field = { 'x-accept': { types: ['image/jpeg', 'application/pdf'], 
 const file = (type: string, size = 10) => ({ name: 'a', type, size });
 
 describe('which files a field takes', () => {
-  it('goes by kind and by size, with what is taken instead', () => {
+  it('checks type and size, and names accepted ones', () => {
     expect(fileRefusal(ACCEPT, file('application/pdf'), true)).toBeUndefined();
     expect(fileRefusal(ACCEPT, file('image/png'), true)).toEqual({
       rule: 'accept-type',

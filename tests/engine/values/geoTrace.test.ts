@@ -51,7 +51,7 @@ describe('a line that was walked', () => {
     );
   });
 
-  it('holds what are places on earth, whatever else a value may be', () => {
+  it('accepts places on earth only', () => {
     for (const odd of [
       undefined,
       null,
@@ -65,7 +65,7 @@ describe('a line that was walked', () => {
     expect(tracePoints([...WALK, { latitude: Number.NaN, longitude: 0 }])).toEqual(WALK);
   });
 
-  it('is said in words, and in files as programs that draw maps read it', () => {
+  it('is formatted in words, and in files for map programs', () => {
     expect(traceText(WALK, reader)).toBe('190 m ± 6 m, 3 punti');
     expect(traceText(WALK.slice(2), reader)).toBe('1 punto');
     expect(traceText([WALK[2], WALK[2]], reader)).toBe('0 m, 2 punti');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoizeFrozen } from '../../../engine/index.ts';
 
-it('what is made of a value is made once where it cannot change, and each time where it can', () => {
+it('caches a result for frozen values only', () => {
   let times = 0;
   const count = memoizeFrozen((value: unknown) => {
     times += 1;

@@ -14,7 +14,7 @@ const record = fc.letrec((tie) => ({
 })).any;
 
 describe('paths into a record', () => {
-  it('read nested values and places of lists, and nothing that is not there', () => {
+  it('read nested values and indexes of lists, and undefined elsewhere', () => {
     const loan = { extras: [{ what: 'mappa' }], reading: { done: true } };
     expect(getAt(loan, 'extras.0.what')).toBe('mappa');
     expect(getAt(loan, 'reading.done')).toBe(true);
@@ -39,14 +39,14 @@ describe('paths into a record', () => {
     expect(Object.keys(setAt({ a: 1 }, 'b.c', undefined))).toEqual(['a']);
   });
 
-  it('give the same object back when nothing changes', () => {
+  it('return the same object without a change', () => {
     const loan = { reading: { done: true }, extras: [1] };
     expect(setAt(loan, 'reading.done', true)).toBe(loan);
     expect(setAt(loan, 'extras.0', 1)).toBe(loan);
     expect(setAt(loan, 'gone', undefined)).toBe(loan);
   });
 
-  it('read what was set, wherever it was set, and never touch the original', () => {
+  it('read back a set value at any path, without changing the original', () => {
     const property = fc.property(record, path, fc.integer(), (before, at, next) => {
       const copy = structuredClone(before);
       expect(getAt(setAt(before, at, next), at)).toBe(next);

@@ -40,7 +40,7 @@ describe('metres between places', () => {
 });
 
 describe('what of a photo does not fit together', () => {
-  it('is its own time, when that is farther from its handing-in than the field says', () => {
+  it('is the time of the photo if it is farther from the upload than allowed', () => {
     expect(doubts({ exifAt: '2026-11-20T07:00:00Z' })).toEqual({});
     expect(doubts({ exifAt: '2026-11-19T20:00:00Z' })).toEqual({});
     expect(doubts({ exifAt: '2026-11-19T19:00:00Z' })).toEqual({ hours: 13 });
@@ -67,11 +67,11 @@ describe('what of a photo does not fit together', () => {
   });
 });
 
-describe('what is said of a photo', () => {
+describe('facts of a photo', () => {
   const photoLines = (facts: Partial<PhotoFacts>, bounds: typeof BOUNDS | undefined = BOUNDS) =>
     photoText({ ...PHOTO, ...facts }, bounds, reader);
 
-  it('tells apart who says when and where', () => {
+  it('distinguish the sources of time and place', () => {
     const { lines, doubts: none } = photoLines({
       ...{ exifAt: '2026-11-20T07:30:00Z', source: 'camera', takenAt: '2026-11-20T07:30:02Z', ...TURIN },
       ...{ latitude: 45.0701, longitude: 7.68 },

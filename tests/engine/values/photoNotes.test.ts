@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrowPath, photoNotesIn, withPhotoNote } from '../../../engine/index.ts';
 
-describe('what is said of photos', () => {
-  it('is one note a photo, and none that says nothing', () => {
+describe('notes of photos', () => {
+  it('is one note per photo, without empty ones', () => {
     const first = withPhotoNote([{ photo: 2, caption: 'b' }], { photo: 1, caption: 'a' });
     expect(first).toEqual([
       { photo: 2, caption: 'b' },

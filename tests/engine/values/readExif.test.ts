@@ -34,7 +34,7 @@ describe('what the server reads of a picture', () => {
     });
   });
 
-  it('takes the product’s zone of a camera that does not say its own, with its summer', async () => {
+  it('uses the zone of the product, with summer time, for a camera without one', async () => {
     const takenAt = async (written: string, zone: string) =>
       readExif(await blockOf(at(written)), inZone(zone)).takenAt;
     expect(await takenAt('2026:01:20 07:30:15', 'Europe/Rome')).toBe('2026-01-20T06:30:15.000Z');
@@ -52,7 +52,7 @@ describe('what the server reads of a picture', () => {
       expect(readExif(await blockOf(place(latitude, longitude)))).toEqual({});
   });
 
-  it('answers with nothing wrong, whatever bytes it is given', async () => {
+  it('answers any bytes without an exception', async () => {
     const whole = await blockOf({ ...at('2026:11:20 07:30:15'), ...place('45/1 3/1 0/1', '7/1 42/1 0/1') });
     const broken = fc
       .array(fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 })), { maxLength: 12 })

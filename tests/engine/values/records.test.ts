@@ -15,12 +15,12 @@ import { loadLibrary } from '../support/library.ts';
 const library = await loadLibrary();
 
 describe('records as plain data', () => {
-  it('[ENT-01] a new record has the defaults of its entity, nested ones too, and nothing else', () => {
+  it('[ENT-01] a new record has the defaults of its entity, nested ones too, and no other values', () => {
     const loan = library.entities['loan'];
     expect(loan && defaultsOf(loan)).toEqual({ state: 'asked', damaged: 'N', reading: { done: false } });
   });
 
-  it('texts take values from the context; what is missing leaves nothing', () => {
+  it('texts take values from the context; missing ones are empty', () => {
     const context = { record: { id: 7, tags: ['a', 'b'], nested: { deep: 'x' } } };
     expect(fillText('Prestito n.{record.id} {record.gone}/{record.nested.deep}', context)).toBe(
       'Prestito n.7 /x',
@@ -45,7 +45,7 @@ describe('records as plain data', () => {
     expect(isAnomalous({ 'x-flag': 'plain' }, 'Y')).toBe(false);
   });
 
-  it('nothing given: absent, null, blanks, an empty list; zero and no are answers', () => {
+  it('empty answers: absent, null, blanks, an empty list; zero and no are answers', () => {
     expect([undefined, null, '', '  ', []].map(isEmpty)).toEqual([true, true, true, true, true]);
     expect([0, false, 'N', [0], {}].map(isEmpty)).toEqual([false, false, false, false, false]);
   });

@@ -51,7 +51,7 @@ describe('a scale', () => {
     expect(scaleOf(field as never)).toBeUndefined();
   });
 
-  it('offers what browser and server take, and nothing between its steps or beyond its ends', () => {
+  it('offers values that browser and server accept, and none between steps or beyond the ends', () => {
     fc.assert(
       fc.property(anyScale, fc.nat(), (field, pick) => {
         const entity = {
@@ -103,7 +103,7 @@ describe('a rating that is read', () => {
     expect(answerText(3, { schema: percent, widget: 'range', layout: { scale } }, reader)).toBe('3');
   });
 
-  it('of a scale that begins below nothing is the number alone', () => {
+  it('of a scale below zero shows the number alone', () => {
     const below = { type: 'integer', minimum: -2, maximum: 2 } as const;
     expect(answerText(1, { schema: below, widget: 'rating' }, reader)).toBe('1');
   });
@@ -130,7 +130,7 @@ describe('the loader', () => {
     [BOUNDS, { scale: { most: 'Bello' } }, '"scale" of no widget, expected a "rating" or a "range"'],
     [BOUNDS, { widget: 'range', scale: { stars: true } }, 'expected stars for a "rating"'],
     [BOUNDS, { widget: 'rating', scale: {} }, 'scale'],
-  ])('says of %j shown as %j: "%s"', async (field, layout, says) => {
+  ])('formats %j shown as %j: "%s"', async (field, layout, says) => {
     const files = await libraryFiles();
     const entity = 'loans/loan.entity.json';
     const form = 'loans/loan.form.json';

@@ -10,7 +10,7 @@ const seal = (record: Record<string, unknown>) => ({
 });
 
 describe('what a signature signs', () => {
-  it('is hashed as everybody else hashes it, whatever the text and its length', () => {
+  it('equals the standard hash for any text and length', () => {
     const expectSameHash = (text: string): void => {
       const record = { risk: `x${text}` };
       const whole = createHash('sha256').update(JSON.stringify(record), 'utf8').digest('hex');
@@ -21,7 +21,7 @@ describe('what a signature signs', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), expectSameHash));
   });
 
-  it('is the same whatever the order of keys and whatever was left empty', () => {
+  it('is independent of key order and empty answers', () => {
     const record = fc.dictionary(fc.constantFrom('risk', 'note', 'rows'), fc.jsonValue());
     fc.assert(
       fc.property(record, (given) => {
@@ -33,7 +33,7 @@ describe('what a signature signs', () => {
     expect(changedSinceSigned(SIGNS, seal({ risk: 'a' }), { risk: 'a', note: null, rows: [] })).toEqual([]);
   });
 
-  it('names what has changed, and nothing that was not signed', () => {
+  it('names changed answers, among signed ones only', () => {
     const signed = { risk: 'a', note: 'b', rows: [{ x: 1 }], other: 1 };
     const signature = seal(signed);
     expect(changedSinceSigned(SIGNS, signature, { ...signed, other: 2 })).toEqual([]);

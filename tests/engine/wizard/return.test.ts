@@ -31,7 +31,7 @@ describe('the wizard that takes a book back', () => {
     expect(wizard.problems('fines', off)).toEqual([]);
   });
 
-  it('[WIZ-04] says why one may not go on, and at which field', () => {
+  it('[WIZ-04] gives the reason for not going on, and its field', () => {
     expect(wizard.problems('pages', context)).toEqual([
       expect.objectContaining({
         path: 'record.pagesAfter',
@@ -44,7 +44,7 @@ describe('the wizard that takes a book back', () => {
     expect(wizard.problems('done', context)).toEqual([]);
   });
 
-  it('[WIZ-04] tells warnings that hold nobody back, and names the first step that does', () => {
+  it('[WIZ-04] lists warnings without blocking, and names the first blocking step', () => {
     const counted = withRecord({ pagesAfter: 90 });
     expect(wizard.problems('fines', counted).map((each) => each.severity)).toEqual(['warning']);
     expect(wizard.firstBlocked(counted)).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the wizard that takes a book back', () => {
     expect(wizard.finishHidden(withRecord({ state: 'closed' }))).toBe(true);
   });
 
-  it('[WIZ-07] [WIZ-08] [WIZ-09] finishes by state, and by no call where nothing fits', () => {
+  it('[WIZ-07] [WIZ-08] [WIZ-09] finishes by state, and makes no call if none applies', () => {
     expect(wizard.finish(context)).toMatchObject({ calls: ['endLoan', 'shelve'], goTo: 'loans' });
     expect(wizard.finish(withRecord({ state: 'back' }))).toMatchObject({
       calls: ['endLoan'],
@@ -68,7 +68,7 @@ describe('the wizard that takes a book back', () => {
     expect(odd && remainingCalls(odd, [])).toEqual([]);
   });
 
-  it('[WIZ-10] a retry does exactly what is missing', () => {
+  it('[WIZ-10] a retry repeats the missing calls exactly', () => {
     const finish = wizard.finish(context);
     if (finish === undefined) throw new Error('no finish');
     expect(remainingCalls(finish, [])).toEqual(['endLoan', 'shelve']);
@@ -77,7 +77,7 @@ describe('the wizard that takes a book back', () => {
     expect(remainingCalls(finish, ['shelve'])).toEqual(['endLoan', 'shelve']);
   });
 
-  it('[WIZ-10] goes on half-way only while what it did still stands', () => {
+  it('[WIZ-10] resumes only while the effects of earlier calls still exist', () => {
     const finish = wizard.finish(context);
     if (finish === undefined) throw new Error('no finish');
     expect(wizard.resumes(finish, withRecord({ state: 'back' }))).toBe(true);

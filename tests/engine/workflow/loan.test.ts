@@ -26,12 +26,12 @@ function offered(context: object, permissions: readonly string[]): readonly stri
   );
 }
 
-describe('[TEAM-01] what is done with a loan that is no way', () => {
+describe('[TEAM-01] invalid actions on a loan', () => {
   const loan = library.entities['loan'] as EntitySchema;
   const extended = (state: string, fine: number, permissions: readonly string[] = []) =>
     operationRefusal(loan, 'extend', { record: { state, fine }, user: { permissions } });
 
-  it('is refused by the first demand that nothing fulfils, and allowed by all', () => {
+  it('is refused by the first unmet demand, and allowed if all are met', () => {
     expect(extended('out', 0)).toBeUndefined();
     expect(extended('out', 3)).toBe('MEMBER_OWES');
     expect(extended('back', 0)).toBe('LOAN_NOT_OUT');
@@ -67,7 +67,7 @@ describe('[TEAM-01] the only ways a loan may go', () => {
     expect(offered({ record: { state: 'closed' } }, WRITE)).toEqual([]);
   });
 
-  it('[SCR-04] are told in the words of the first variant that holds', () => {
+  it('[SCR-04] are shown by the first variant that holds', () => {
     const stateStyle = (record: object) => shownState(workflow, { record });
     expect(stateStyle({ state: 'back' })).toEqual({
       value: 'back',
@@ -105,7 +105,7 @@ describe('[TEAM-01] the only ways a loan may go', () => {
     expect(attempt(workflow, id, context, permissions)).toMatchObject({ allowed: false, reason });
   });
 
-  it('lead where the schema says', () => {
+  it('navigate as the schema declares', () => {
     expect(attempt(workflow, 'lend', scope, WRITE)).toMatchObject({
       allowed: true,
       from: 'asked',
@@ -120,7 +120,7 @@ describe('[TEAM-01] the only ways a loan may go', () => {
     expect(stateOf(workflow, { record: { state: 'out' }, loan: { state: 'back' } })).toBe('out');
   });
 
-  it('are all there is: whatever is tried, in whatever state, goes only along a listed way', () => {
+  it('are complete: any attempt in any state follows a declared transition', () => {
     const ids = [...workflow.transitions.map((each) => each.id), 'burn', '', 'constructor'];
     const states = [...workflow.states.map((each) => each.value), 'lost', ''];
     const record = fc.record({
@@ -145,7 +145,7 @@ describe('[TEAM-01] the only ways a loan may go', () => {
   });
 });
 
-describe('[TEAM-01] a workflow that says more of its states', () => {
+describe('[TEAM-01] a workflow that classifies its states', () => {
   const more = {
     ...workflow,
     states: workflow.states.map((state) => (state.value === 'back' ? { ...state, is: ['here'] } : state)),
@@ -157,7 +157,7 @@ describe('[TEAM-01] a workflow that says more of its states', () => {
     automatic: [{ from: ['back', 'closed'], to: 'asked' }],
   };
 
-  it('lists those that count as something; one that it does not know counts as nothing', () => {
+  it('lists states of a class; an unknown class has none', () => {
     expect(statesThat(more, 'here')).toEqual(['back']);
     expect(statesThat(more, 'away')).toEqual([]);
   });

@@ -57,7 +57,7 @@ async function upload(): Promise<number> {
 }
 
 describe('[CKL-04] a checklist of schema files alone, ‘Verifica DPI’ with ten items', () => {
-  it('is filled in by the crew: what is asked is asked, what is wrong needs its word, the head is the server’s', async () => {
+  it('is filled in by the crew: required answers, explanations of faults, and a head set by the server', async () => {
     const teamId = await site();
     expect(await filled(teamId)).toMatchObject({
       'dpi-check': null,
@@ -164,7 +164,7 @@ describe('[CKL-04] a checklist of schema files alone, ‘Verifica DPI’ with te
     ]);
   });
 
-  it('is asked by the kind of work that the Pre Job Check tells, is still to fill until it is, and the site is not closed before', async () => {
+  it('is required for a kind of work in the Pre Job Check, until filled in, and blocks closing before', async () => {
     const teamId = await site();
     const checklistsAbout = async (who = operaio) =>
       (await api(who).get(`/wscnt/checklists/about?TeamId=${teamId}`)).body.checklists as object[];

@@ -65,7 +65,7 @@ async function whatIsKnown() {
 const later = () => new Date('2126-11-20T09:30:00Z');
 
 describe('[CKL-04] a checklist that an administrator publishes to a running product', () => {
-  it('leaves nothing in the database while it is a draft that is checked: no part of the store, no value of a list', async () => {
+  it('leaves the database unchanged while its draft is checked: no table, no option value', async () => {
     const storedOptions = async () =>
       (await test.database.pool.query('select list, value from option_values order by 1, 2')).rows;
     const before = await storedOptions();
@@ -120,7 +120,7 @@ describe('[CKL-04] a checklist that an administrator publishes to a running prod
     expect(paper.status, JSON.stringify(paper.body)).toBe(200);
   });
 
-  it('goes by going back, with nothing of what was filled in lost, and comes again', async () => {
+  it('is removed by a rollback without losing records, and returns', async () => {
     const rows = async () =>
       (await test.database.pool.query('select count(*)::int as n from dpi_checks')).rows[0].n;
     const before = await rows();
@@ -161,7 +161,7 @@ describe('[CKL-04] a checklist that an administrator publishes to a running prod
     expect(await refused({ ...good, calls: [7] })).toContain('/calls/0/does');
   });
 
-  it('[PERM-05] is not for whoever publishes alone: its calls say who may fill it in', async () => {
+  it('[PERM-05] requires more than the permission to publish: its calls declare who may fill it in', async () => {
     const { product } = test;
     const publisher = { role: 'redattore', permissions: ['Admin.schemas'] } as never;
     const places = reservedEdits({ user: publisher, product }, {}, await dpiFiles(), [CALLS]);

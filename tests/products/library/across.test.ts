@@ -33,7 +33,7 @@ const lend = (lentOn: string, dueOn: string, { book = 0, member = 0, volumes = 1
     obj: { bookId: books[book], memberId: members[member], lentOn, dueOn, volumes },
   });
 
-describe('rules across records, kept by the database and told at the field', () => {
+describe('rules across records, enforced by the database and reported at the field', () => {
   it('[RULE-ACROSS] a book is not lent twice over the same days; the other loan is named', async () => {
     const first = await lend('2030-01-01', '2030-01-31');
     expect(first.status, JSON.stringify(first.body)).toBe(200);
@@ -55,7 +55,7 @@ describe('rules across records, kept by the database and told at the field', () 
     expect((await ada.post('/library/loans', { obj: again })).status).toBe(200);
   });
 
-  it('[RULE-ACROSS] what stands somewhere is there once, whoever comes first of two at once', async () => {
+  it('[RULE-ACROSS] accepts one of two concurrent records for a place', async () => {
     const addBook = (title: string, place: string) =>
       ada.post('/library/books', { obj: { title, shelf: 'B', place, pages: 10 } });
     const both = await Promise.all([addBook('Il visconte', '7'), addBook('Il cavaliere', '7')]);
@@ -69,7 +69,7 @@ describe('rules across records, kept by the database and told at the field', () 
     expect([(await addBook('Senza', '')).status, (await addBook('Posto', '')).status]).toEqual([200, 200]);
   });
 
-  it('[RULE-ACROSS] names another record only to whoever may see it, and in the reader’s language', async () => {
+  it('[RULE-ACROSS] names another record only to permitted users, in the language of the reader', async () => {
     const { loanId } = (await lend('2034-01-01', '2034-01-31')).body.ResultData;
     const product = await readProduct([HOST_SCHEMAS, join(import.meta.dirname, 'schemas')]);
     const differencesFor = async (permissions: readonly string[], locale: string) => {
@@ -88,7 +88,7 @@ describe('rules across records, kept by the database and told at the field', () 
     expect(await differencesFor([], 'en')).toContain('already lent on those days: another record.');
   });
 
-  it('[RULE-ACROSS] what only the database found out is told at the field, too', async () => {
+  it('[RULE-ACROSS] reports violations found by the database at the field, too', async () => {
     const product = await readProduct([HOST_SCHEMAS, join(import.meta.dirname, 'schemas')]);
     const row = `insert into loans ("bookId", "memberId", "lentOn", "dueOn") values (${books[0]}, ${members[0]}, '2035-01-01', '2035-01-02')`;
     await running.database.pool.query(row);
@@ -102,7 +102,7 @@ describe('rules across records, kept by the database and told at the field', () 
     expect(namedAcross(otherError, { call, product, user: { locale: 'it' } })).toBe(otherError);
   });
 
-  it('[RULE-ACROSS] a sum keeps to its limit, also of what comes at once, and may go down from above it', async () => {
+  it('[RULE-ACROSS] a sum stays within its limit under concurrency, and may decrease from above it', async () => {
     const day = (n: number, volumes: number, book = 0) =>
       lend(`2031-03-${10 + n}`, `2031-03-${10 + n}`, { member: 1, volumes, book });
     expect((await day(1, 3)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('rules across records, kept by the database and told at the field', () 
     }
   });
 
-  it('[RULE-ACROSS] random loans: what is kept is what the rules allow, and never anything else', async () => {
+  it('[RULE-ACROSS] random loans: exactly permitted ones are stored', async () => {
     const day = fc.integer({ min: 1, max: 12 });
     const requestArbitrary = fc.record({
       from: day,

@@ -16,7 +16,7 @@ const save = (api: Api, obj: object) => api.post('/library/members', { obj });
 const eva = { name: 'Eva Blu', email: 'eva@example.it' };
 
 describe('a field that not everybody may change (x-may.change)', () => {
-  it('begins as its default for who may not, and as what was chosen for who may', async () => {
+  it('starts with its default without permission, and with the chosen value otherwise', async () => {
     const { body: plain } = await save(librarian, eva);
     expect(plain.ResultData, JSON.stringify(plain)).toMatchObject({ suspended: 'N' });
     expect((await save(librarian, { ...eva, suspended: 'N' })).body.ResultCode).toBe(0);
@@ -47,7 +47,7 @@ describe('a field that not everybody may change (x-may.change)', () => {
     expect(readmitted.ResultData).toMatchObject({ suspended: 'N', rowVersion: 4 });
   });
 
-  it('of a record that somebody has changed since is stale, not refused: what was sent was right when it was read', async () => {
+  it('of an outdated record is stale instead of refused, because the sent value was valid when read', async () => {
     const { ResultData: read } = (await save(manager, eva)).body;
     await save(manager, { ...read, suspended: 'Y' });
     const late = await save(librarian, { ...read, name: 'Eva Neri' });

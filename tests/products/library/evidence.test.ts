@@ -32,7 +32,7 @@ const save = async (what: string, obj: object) => {
 };
 
 describe('evidence of a checklist', () => {
-  it('keeps who signed a checklist, by its own clock and hash, and tells when that is void', async () => {
+  it('stores the signer of a checklist with time and hash of the server, and reports a void signature', async () => {
     const upload = async (api: Api) => {
       const form = new FormData();
       form.set('linkedObject', 'check');
@@ -80,7 +80,7 @@ describe('evidence of a checklist', () => {
     expect(gone).toBeNull();
   });
 
-  it('prints what is said of a photo with it; what was taken stays as it was taken', async () => {
+  it('prints notes of a photo with it; the photo stays unchanged', async () => {
     const form = new FormData();
     form.set('linkedObject', 'check');
     form.set('file', new File([(await photo({})) as BlobPart], 'pagina.jpg', { type: 'image/jpeg' }));
@@ -97,7 +97,7 @@ describe('evidence of a checklist', () => {
     expect((await readPdf(noted.bytes)).text).toContain('Macchia in alto');
   });
 
-  it('tells apart what a photo says of itself, what its sender says and when it came', async () => {
+  it('distinguishes facts from the photo, from its sender and of the arrival', async () => {
     const upload = async (exif: object, sent: Readonly<Record<string, string>> = {}) => {
       const form = new FormData();
       form.set('linkedObject', 'check');
@@ -197,7 +197,7 @@ describe('evidence of a checklist', () => {
     expect((await save('checks', { ...kept, walk: null })).walk).toBeNull();
   });
 
-  it('takes the code of a book whose digits fit, and no other', async () => {
+  it('accepts a book code with a valid check digit only', async () => {
     const book = { title: 'Marcovaldo', author: 'Italo Calvino', shelf: 'A', pages: 130 };
     const wrong = await ada.post('/library/books', { obj: { ...book, barcode: '9788804668233' } });
     expect(wrong.status).toBe(400);
@@ -206,7 +206,7 @@ describe('evidence of a checklist', () => {
     expect((await save('books', book)).barcode).toBeNull();
   });
 
-  it('takes files of the kind and size that a field says, by their bytes and not by their name', async () => {
+  it('accepts files of the type and size of a field, by content instead of name', async () => {
     const upload = async (name: string, bytes: Uint8Array) => {
       const form = new FormData();
       form.set('linkedObject', 'check');
@@ -236,7 +236,7 @@ describe('evidence of a checklist', () => {
     expect((await save('checks', { ...stored, papers: [good] })).papers).toEqual([good]);
   });
 
-  it('takes spoken notes where a field asks for them, told by their bytes, and plays them', async () => {
+  it('accepts spoken notes where a field allows them, by content, and plays them', async () => {
     const upload = async (name: string, head: string) => {
       const form = new FormData();
       form.set('linkedObject', 'check');

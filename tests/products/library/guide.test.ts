@@ -55,7 +55,7 @@ describe('the guide to a second product', () => {
     },
   );
 
-  it('ends with all of it: what is left out of a step is told, by file and place', async () => {
+  it('ends with all of it: a missing part of a step is reported by file and place', async () => {
     await rm(join(folder, 'library/member.entity.json'));
     const outcome = await readProduct([HOST_SCHEMAS, folder]).catch((error: Error) => error.message);
     expect(outcome).toMatch(/library\/loan\.entity\.json, riga \d+.*"member"/);

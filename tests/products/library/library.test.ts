@@ -52,14 +52,14 @@ describe('a second product on the real server', () => {
     expect(names).not.toContain('teams');
   });
 
-  it('lets people in by role: strangers see nothing, a reader changes nothing', async () => {
+  it('admits users by role: strangers see no data, a reader changes none', async () => {
     const nobody = await running.api();
     expect((await nobody.get('/library/books')).status).toBe(401);
     expect((await leo.get('/library/books')).body).toEqual({ books: [], total: 0 });
     expect((await leo.post('/library/books', { obj: book('Marcovaldo') })).status).toBe(403);
   });
 
-  it('holds what is saved to its schemas, in their words', async () => {
+  it('validates saved data with the messages of its schemas', async () => {
     const rare = await ada.post('/library/books', { obj: book('Le città invisibili', { rare: 'Y' }) });
     expect(rare.status).toBe(400);
     expect(JSON.stringify(rare.body)).toContain('rareNote');
@@ -87,7 +87,7 @@ describe('a second product on the real server', () => {
     );
   });
 
-  it('moves a loan as its workflow says, and no other way', async () => {
+  it('moves a loan along its workflow only', async () => {
     const { bookId } = (await leo.get('/library/books?q=barone')).body.books[0];
     const banned = await save('members', { name: 'Gino Rossi', email: 'gino@example.it' });
     await running.database.owner.query(
@@ -226,7 +226,7 @@ describe('a second product on the real server', () => {
     expect(positions).not.toContain(-1);
   });
 
-  it('keeps the photos of a checklist: their sender’s until it is saved, then as its entity says', async () => {
+  it('shows photos of a checklist to their sender until it is saved, then as its entity declares', async () => {
     const upload = async (api: Api, link: Readonly<Record<string, string>>) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(link)) form.set(name, value);
@@ -271,7 +271,7 @@ describe('a second product on the real server', () => {
   });
 });
 
-describe('what it is made of', () => {
+describe('its parts', () => {
   it('is schemas, and at most 150 lines of TypeScript', async () => {
     const folder = join(import.meta.dirname);
     const files = (await readdir(folder, { recursive: true })).filter((name) =>

@@ -46,7 +46,7 @@ describe('a transition and the answers that it asks for (missing)', () => {
     expect(await stateNow()).toBe('out');
   });
 
-  it('is refused for what is shown, has no answer and is refused then; a save is only warned', async () => {
+  it('is refused for a missing visible required answer; a save only warns', async () => {
     const storedCheck = await save('checks', { loanId, torn: 'Y', tornNote: 'Pagina 3' });
     const { status, body } = await takeBack();
     expect([status, body.code]).toEqual([409, 'ANSWERS_MISSING']);
@@ -66,7 +66,7 @@ describe('a transition and the answers that it asks for (missing)', () => {
   });
 });
 
-describe('a transition of a record whose own form asks', () => {
+describe('a transition of a record whose form has required answers', () => {
   it('is refused for what the record itself lacks, at the field of its form', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'library schemas '));
     await cp(join(import.meta.dirname, 'schemas'), folder, { recursive: true });

@@ -61,8 +61,8 @@ const services = (now: string) => ({
 });
 const strike = (now: string) => doDue(services(now), clockNotices(services(now)));
 
-describe('told of what others did', () => {
-  it('tells who may do something about it, in their language, and not who did it', async () => {
+describe('notifications of actions of others', () => {
+  it('notifies users who can act, in their language, but not the author', async () => {
     await forget();
     const { loanId } = await lendUntil('2031-01-31');
     expect(await titles(ada)).toEqual([]);
@@ -116,7 +116,7 @@ describe('told of what others did', () => {
     expect(rows).toEqual([]);
   });
 
-  it('shows nothing of what is not there any more, and nothing to strangers', async () => {
+  it('hides deleted records, and everything from strangers', async () => {
     await forget();
     const { loanId } = await lendUntil('2031-01-31');
     expect(await titles(bea)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('told of what others did', () => {
     expect((await (await running.api()).get('/api/notifications')).status).toBe(401);
   });
 
-  it('keeps a bounded number of each, and lets go of the read ones first', async () => {
+  it('stores a limited number per user, and drops read ones first', async () => {
     await forget();
     const { loanId } = await lendUntil('2031-01-31');
     await running.database.owner.query(
@@ -141,8 +141,8 @@ describe('told of what others did', () => {
   });
 });
 
-describe('told by the clock', () => {
-  it('tells of each record once, whichever of several processes does it, and anew when the day was moved', async () => {
+describe('notifications by time', () => {
+  it('notifies once per record, across processes, and again after a new date', async () => {
     await forget();
     // Before the hour, 18:00 in Rome.
     await strike('2030-05-10T15:59:00Z');
@@ -165,7 +165,7 @@ describe('told by the clock', () => {
     expect(await titles(bea)).toEqual(['A book is due by 05/12/2030', 'A book is due by 05/12/2030']);
   });
 
-  it('makes up for what was missed once, and says what came of it', async () => {
+  it('catches up on missed notifications once, and logs the result', async () => {
     await forget();
     await lent('2030-06-01');
     await forget();
@@ -187,7 +187,7 @@ describe('told by the clock', () => {
     expect(await strike('2030-07-20T06:01:00Z')).toEqual([]);
   });
 
-  it('looks at no more records than it may, the newest first, and says so', async () => {
+  it('checks a limited number of records, the newest first, and logs the limit', async () => {
     await forget();
     for (const day of ['2030-09-01', '2030-09-02', '2030-09-03']) await lent(day);
     const late = services('2030-09-20T06:00:00Z');
@@ -218,7 +218,7 @@ describe('told by the clock', () => {
     expect(times).toBe(1);
   });
 
-  it('waits for a process that has begun, and does what it left once it is given up', async () => {
+  it('waits for a running process, and continues its work after its lease ends', async () => {
     await forget();
     await running.database.owner.query(
       `insert into clock_runs (name, "leaseUntil") values ('notice loan.overdue', '2030-07-20T06:10:00Z')`,

@@ -51,7 +51,7 @@ describe('the second product’s schemas', () => {
     expect(await save(`${long}y`)).toBe(200);
   });
 
-  it('[CKL-04] of a draft that two wrote neither publishes, and the check says so to each; a third does', async () => {
+  it('[CKL-04] a draft of two authors is published by neither, and the check reports so to each; a third can', async () => {
     const worded = (word: string) => (form: Record<string, unknown>) =>
       Object.assign(form, { $comment: word });
     await schemaAdmin(ada).draft(FORM, worded('Di Ada.'));
@@ -79,7 +79,7 @@ describe('the second product’s schemas', () => {
     expect((await schemaAdmin(bea).publish()).status).toBe(400);
   });
 
-  it('[PERM-05] are nobody else’s to read or change', async () => {
+  it('[PERM-05] require the permission to read or change', async () => {
     expect((await leo.get('/api/schemas/files')).status).toBe(403);
     expect((await (await running.api()).get('/api/schemas/files')).status).toBe(401);
   });

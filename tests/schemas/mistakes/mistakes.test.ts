@@ -109,7 +109,7 @@ const outcomes = new Map(apart(MISTAKES).flatMap((batch) => [...examined(batch)]
 
 describe('[SCHEMA-A4] mistakes in the product’s own files', () => {
   it.each(MISTAKES.map((each) => [each.number, each.what, each] as const))(
-    '[SCHEMA-A4] %i: %s is told with file, pointer, found and expected',
+    '[SCHEMA-A4] %i: %s is reported with file, pointer, value and expectation',
     (_number, _what, mistake) => {
       const { isLoaded, findings } = outcomes.get(mistake) as Told;
       // A missing translation does not prevent loading, but is reported.
@@ -125,7 +125,7 @@ describe('[SCHEMA-A4] mistakes in the product’s own files', () => {
   it.each([
     [1, 'a trailing comma', '{"a": 1,}'],
     [8, 'a property that is said twice', '{"a": 1, "a": 2}'],
-  ])('[SCHEMA-A4] %i: %s is told before anything is loaded', async (_number, _what, text) => {
+  ])('[SCHEMA-A4] %i: %s is reported before loading', async (_number, _what, text) => {
     const texts = await readSchemaTexts(folder);
     expect(() => parseSchemas({ ...texts, 'checklist/pjc.form.json': text })).toThrow(
       'checklist/pjc.form.json',

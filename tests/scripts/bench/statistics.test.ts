@@ -5,7 +5,7 @@ import { runs } from '../../support/runs.ts';
 
 const times = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 40 });
 
-describe('the one time that is told of many', () => {
+describe('the reported one of many times', () => {
   it.each<[readonly number[], number, number]>([
     [[3, 1, 2], 50, 2],
     [[4, 1, 3, 2], 50, 2],

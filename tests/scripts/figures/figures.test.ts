@@ -33,7 +33,7 @@ const FIGURES = {
   participleTestNames: 0,
 };
 
-describe('what is written by hand is counted', () => {
+describe('code instead of schemas is counted', () => {
   it('lines of screens and of the server, without host and ERP, which any product shares', async () => {
     const root = invent({
       'screens/main.tsx': 'start();\n',
@@ -98,8 +98,8 @@ describe('what is written by hand is counted', () => {
   });
 });
 
-describe('what was reached is held', () => {
-  it('a figure over its bound is told with its name, what was counted and what is allowed', () => {
+describe('bounds are enforced', () => {
+  it('a figure over its bound is reported with its name, its value and the bound', () => {
     expect(overBound(FIGURES, BOUNDS)).toEqual([]);
     expect(overBound({ ...FIGURES, productLines: 101, blocksByHand: 5 }, BOUNDS)).toEqual([
       expect.stringMatching(/^productLines: 101, at most 100\./),
@@ -107,7 +107,7 @@ describe('what was reached is held', () => {
     ]);
   });
 
-  it('bounds go down to what was reached, and never up', () => {
+  it('bounds are lowered to the present values, and never raised', () => {
     expect(tightened({ ...FIGURES, productLines: 101 }, BOUNDS)).toEqual({
       ...BOUNDS,
       blocksByHand: { atMost: 3, aim: 2 },

@@ -23,7 +23,7 @@ function body(text: string, start: string): string[] {
 }
 
 describe('[ENT-01] types of entities', () => {
-  it('as read: what is stored is there, what is computed may be, secrets are not', async () => {
+  it('as read: stored fields are required, calculated ones optional, secrets absent', async () => {
     expect(body(await entityTypes(library), 'export interface Book {')).toEqual([
       'id: number',
       'title: string',
@@ -51,7 +51,7 @@ describe('[ENT-01] types of entities', () => {
 describe('types of tables', () => {
   const text = databaseTypes(library);
 
-  it('the database gives keys, defaults and computed columns; the rest an insert must say', () => {
+  it('the database provides keys, defaults and computed columns; an insert requires the rest', () => {
     expect(body(text, 'export interface BookRow {')).toEqual([
       "id: Generated<Entity.Book['id']>",
       "title: Entity.Book['title']",
@@ -80,7 +80,7 @@ describe('types of tables', () => {
 });
 
 describe('[CALL-06] types of calls', () => {
-  it('a reader gets the entity, a caller may leave out a part in which nothing is required', async () => {
+  it('a reader gets the entity, a caller may omit a part without required fields', async () => {
     const text = bare(await callTypes(library));
     expect(text).toContain(
       [
@@ -94,7 +94,7 @@ describe('[CALL-06] types of calls', () => {
     expect(text).toContain('params: {\nid: number\n}');
   });
 
-  it('a body that is an entity is one as it is sent; a call without answer answers nothing; binary is a blob', async () => {
+  it('a body with an entity has its sent form; a call without an answer returns undefined; binary is a blob', async () => {
     const text = bare(await callTypes(library));
     expect(text).toContain('body: Entity.BookInput\n');
     expect(text).toContain('output: void');
@@ -123,7 +123,7 @@ describe('names', () => {
     expect(text).toContain("export type ScreenComponent = 'clock';");
   });
 
-  it('what code may say', () => {
+  it('names available to code', () => {
     const text = nameTypes(library);
     expect(text).toContain("export type FormName = 'lend';");
     expect(text).toContain("export type EntityName = 'book' | 'loan-note';");
@@ -131,7 +131,7 @@ describe('names', () => {
     expect(text).toContain('export type TableName = never;');
   });
 
-  it('a reference that leads nowhere is named, with the check that says more', () => {
+  it('a dangling reference is reported, with the check that gives details', () => {
     expect(() => follow(library.files, 'lib/books.calls.json', 'bok.entity.json#/properties/id')).toThrow(
       'lib/books.calls.json: $ref "bok.entity.json#/properties/id" leads nowhere; run npm run check-schemas.',
     );

@@ -48,7 +48,7 @@ describe('the columns of a table', () => {
       .map(({ name, required }) => name + (required ? '!' : ''))
       .join(' ');
 
-  it('are all fields but those that say no; of answers kept together only those that say yes', () => {
+  it('are all fields unless excluded; of JSON answers only included ones', () => {
     expect(columnNames(pet)).toBe('id! name! weight label');
     const answers = {
       ...pet,
@@ -60,7 +60,7 @@ describe('the columns of a table', () => {
     expect(columnNames(inside)).toBe('');
   });
 
-  it('a key that the database gives is one whole number that nobody types', () => {
+  it('a generated key is one integer that is never typed', () => {
     const identity = (entity: EntitySchema) =>
       columnsOf(entity)
         .filter((column) => isIdentity(entity, column))
@@ -115,7 +115,7 @@ describe('what a reference points to', () => {
     'pet.entity.json#/properties/gone',
     '../../pet.entity.json',
     'pet.entity.json#/gone/deeper',
-  ])('%s leads nowhere, and is said so', (ref) => {
+  ])('%s is dangling, and reported so', (ref) => {
     expect(() => follow(files, 'pets/visits.calls.json', ref)).toThrow(
       `pets/visits.calls.json: $ref "${ref}" leads nowhere`,
     );

@@ -72,7 +72,7 @@ describe('what a README names', () => {
       '| folder | does |\n| --- | --- |\n| `db` | x |\n| `http` | y |',
       '4: names http',
     ],
-  ])('is told when it is a file %s', (_story, readme, text, fault) => {
+  ])('is reported for a file %s', (_story, readme, text, fault) => {
     expect(faultsOf(readme, text)).toEqual([`${readme}:${fault}, which is not there`]);
   });
 
@@ -128,7 +128,7 @@ describe('a README of the tests', () => {
       ),
     );
 
-  it('tells of every file of its folder', () => {
+  it('names every file of its folder', () => {
     expect(untold('# tests/server: `app.test.ts`')).toEqual([
       'tests/server/README.md: says nothing of app.cases.json',
       'tests/server/README.md: says nothing of buildApp.ts',

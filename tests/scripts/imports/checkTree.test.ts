@@ -16,7 +16,7 @@ function faultsOf(files: Record<string, string>, readmes = true): string[] {
   return checkTree(invent({ ...added, ...files }));
 }
 
-describe('who may import whom', () => {
+describe('allowed imports', () => {
   it.each([
     ['server', 'screens', '../screens/x.ts'],
     ['server', 'engine/react', '../engine/react/index.ts'],
@@ -33,7 +33,7 @@ describe('who may import whom', () => {
     expect(faults).toEqual([expect.stringContaining(`${from}/a.ts:1: ${from} may not import ${to}`)]);
   });
 
-  it('what is allowed passes: downwards, through the doors, packages of the zone', () => {
+  it('allowed imports pass: downwards, through the doors, packages of the zone', () => {
     const faults = faultsOf({
       'engine/index.ts': "export { a } from './form/a.ts';",
       'engine/form/a.ts': "import Ajv from 'ajv';\nexport const a = Ajv;",
@@ -61,7 +61,7 @@ describe('who may import whom', () => {
     ]);
   });
 
-  it('each area of the face has a door of its own, for parts that are loaded when needed', () => {
+  it('each area of the engine has a separate door for lazily loaded parts', () => {
     const faults = faultsOf({
       'screens/a.tsx': "export const table = () => import('../engine/react/table/index.ts');",
       'screens/b.tsx': "export const cell = () => import('../engine/react/table/Cell.tsx');",
@@ -71,7 +71,7 @@ describe('who may import whom', () => {
     ]);
   });
 
-  it('nobody outside reaches past the doors of the engine', () => {
+  it('imports from outside use the doors of the engine only', () => {
     const faults = faultsOf({
       'server/a.ts': "\n\nimport { x } from '../engine/form/settle.ts';\nexport const a = x;",
     });
@@ -123,7 +123,7 @@ describe('circles', () => {
 });
 
 describe('the engine', () => {
-  it('says no word of the product, be it part of a name or in a comment', () => {
+  it('contains no word of the product, in names and comments', () => {
     const faults = faultsOf({
       'engine/a.ts':
         '// Closes a rapportino, as TEAM-03 says.\nexport const openTeam = 1;\nexport const teamwork = 1; // DIS-08\n',
@@ -142,7 +142,7 @@ describe('the engine', () => {
     expect(faults).toEqual(['server/host/a.ts:1: server/host knows no product, but says "silo"']);
   });
 
-  it('nor does the host import what is the product’s', () => {
+  it('and the host imports no file of the product', () => {
     const faults = faultsOf({
       'server/host/a.ts': "import { b } from '../areas/b.ts';\nexport const a = b;\n",
       'server/areas/b.ts': 'export const b = 1;\n',
@@ -189,7 +189,7 @@ describe('folders and files', () => {
     const file = { 'renderer-pdf/a.ts': 'export const a = 1;' };
     const due = withMayImport('renderer-pdf/README.md', '# here').split('\n').at(-2) ?? '';
 
-    it('is said by its README as the table says it', () => {
+    it('equals the table in its README', () => {
       expect(due).toMatch(
         /^May import: `engine`\. Imported by: .*`server\/host`.*`tests`\. No packages: `react`/,
       );
@@ -204,7 +204,7 @@ describe('folders and files', () => {
       ['is typed', '# here\n\nMay import: `engine`. Imported by: `server`.\n'],
       ['is said twice', `# here\n\n${due}\n\nMay import: engine.\n`],
       ['stands inside of another line', `# here\n\nPDFs. ${due}\n`],
-    ])('is told where it %s, and written', (_how, text) => {
+    ])('is reported where it %s, and written', (_how, text) => {
       expect(faultsOf({ ...file, 'renderer-pdf/README.md': text })).toEqual([
         expect.stringContaining(
           'renderer-pdf/README.md: must say on one line of its own "May import: `engine`',
@@ -212,7 +212,7 @@ describe('folders and files', () => {
       ]);
     });
 
-    it('is written in the place of what was there, and at the end of what had nothing', () => {
+    it('replaces an existing one, and is appended otherwise', () => {
       const readme = 'renderer-pdf/README.md';
       expect(withMayImport(readme, '# here\n\nMay import: all.\n\nStart.\n')).toBe(
         `# here\n\n${due}\n\nStart.\n`,
@@ -232,7 +232,7 @@ describe('names', () => {
     'server/host/db/rows.ts': 'export type rowsOf = 1;',
   };
 
-  it('exported by two files are told with both', () => {
+  it('exported by two files are reported with both', () => {
     expect(faultsOf(twice)).toEqual([
       'engine/form/rows.ts: exports rowsOf, as server/host/db/rows.ts: name one of them otherwise',
     ]);

@@ -29,7 +29,7 @@ function isFound(packages: LockFile['packages'], place: string, name: string): b
 }
 
 describe('any lock file', () => {
-  it('is complete once completed: everything asked for is found, nothing that was there changed', () => {
+  it('is complete after completion: every dependency is found, existing entries are unchanged', () => {
     const property = fc.property(lock, (given) => {
       const { lock: whole, added } = completeLock(given);
       for (const [place, each] of Object.entries(whole.packages)) {
@@ -43,7 +43,7 @@ describe('any lock file', () => {
     fc.assert(property, { numRuns: runs(300) });
   });
 
-  it('keeps its places in the order of npm, so that installing changes nothing', () => {
+  it('keeps the order of npm, so that an installation changes no line', () => {
     const property = fc.property(lock, (given) => {
       const names = Object.keys(completeLock(given).lock.packages);
       expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));

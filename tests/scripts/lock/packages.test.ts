@@ -31,7 +31,7 @@ it('the table names no package that is not used', () => {
   expect(rows.filter((row) => !direct.some((name) => rowsOf(name).includes(row)))).toEqual([]);
 });
 
-it('[SEC-SUPPLY] what is delivered has licences that allow it', () => {
+it('[SEC-SUPPLY] delivered packages have compatible licences', () => {
   const refused = Object.entries(packages)
     .filter(([place, { dev }]) => place !== '' && !dev)
     .filter(([, { license = 'none' }]) => !license.split(' AND ').every((each) => ALLOWED.includes(each)))

@@ -8,7 +8,7 @@ const [id = ''] = Object.keys(catalogue?.texts ?? {});
 const group = id.slice(0, id.indexOf('.'));
 const unknownIn = (...code: readonly string[]) => unknownMessages(library, code);
 
-it('an id that code says and no catalogue has is told, wherever it stands', () => {
+it('an id in code without an entry in a catalogue is reported, in any place', () => {
   expect(unknownIn(`t('${id}')`)).toEqual([]);
   expect(unknownIn(`const said = late ? '${group}.gone' : '${id}';`)).toEqual([`${group}.gone`]);
   expect(unknownIn(`t('${group}.gone')`, `say('${group}.gone')`)).toEqual([`${group}.gone`]);

@@ -9,7 +9,7 @@ function unused(texts: readonly string[], code: readonly string[]): readonly str
   return unusedNames(library, texts, code).map(({ what, name }) => `${what} ${name}`);
 }
 
-it('[SCHEMA-A4] 101: a message that neither a schema nor the code says is told', () => {
+it('[SCHEMA-A4] 101: a message without a use in schemas and code is reported', () => {
   const [messages] = Object.values(library.messages);
   const [first = '', second = '', third = ''] = Object.keys(messages?.texts ?? {});
   const unusedIds = unused([`{"message": "${first}"}`], [`t('${second}')`]);
@@ -18,7 +18,7 @@ it('[SCHEMA-A4] 101: a message that neither a schema nor the code says is told',
   expect(unusedIds).not.toContain(`message ${second}`);
 });
 
-it('an id that code completes counts as said', () => {
+it('an id completed by code counts as used', () => {
   const [messages] = Object.values(library.messages);
   const id = Object.keys(messages?.texts ?? {})[0] ?? '';
   const start = id.slice(0, id.indexOf('.') + 1);
@@ -32,14 +32,14 @@ it('a screen without a place in the navigation must be named, by a schema or by 
   expect(unused([], ["navigate('loan-single')"])).not.toContain('screen loan-single');
 });
 
-it('[SCHEMA-A4] 33: a field that only its entity says is told', () => {
+it('[SCHEMA-A4] 33: a field without a use outside of its entity is reported', () => {
   expect(unused(['{"properties": {"pagesBefore": {}}}'], [])).toContain('field loan.pagesBefore');
   expect(unused(['{"properties": {"pagesBefore": {}}}', '{"field": "pagesBefore"}'], [])).not.toContain(
     'field loan.pagesBefore',
   );
 });
 
-it('a setting must be read: a function that has its name reads nothing', () => {
+it('a setting must be read: a function of the same name does not count', () => {
   const values = { mapAddress: 'https://maps.example/' };
   const settings = { ...library.settings, values } as typeof library.settings;
   const unusedIn = (code: string) =>

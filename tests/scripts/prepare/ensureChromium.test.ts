@@ -43,7 +43,7 @@ describe('Chromium', () => {
     },
   );
 
-  it('named wrongly is told, and the start goes on', async () => {
+  it('reports a wrong path, and the start continues', async () => {
     const script = invent({});
     const module = new URL('../../../scripts/prepare/ensureChromium.ts', import.meta.url);
     writeFileSync(

@@ -23,7 +23,7 @@ describe('the fingerprint of a tree', () => {
 });
 
 describe('a job that depends on sources', () => {
-  it('runs when they changed, when it failed last, and when what it made is gone', async () => {
+  it('runs after a change, after a failure, and after its result was deleted', async () => {
     const root = invent({});
     const stamp = join(root, 'made/.sources');
     let runs = 0;

@@ -53,7 +53,7 @@ describe('a visitor of the demo', () => {
     );
   });
 
-  it('[TEAM-08] [CHK-06] approves as planner every reported site: nothing is missing in any', async () => {
+  it('[TEAM-08] [CHK-06] approves every reported site as planner: none lacks data', async () => {
     const planner = await signIn('planner');
     const reported = await teamsIn('R');
     expect(reported.length).toBeGreaterThan(3);
@@ -89,7 +89,7 @@ describe('a visitor of the demo', () => {
     }).toMatchObject([{ id, DocStatus: 'Y' }]);
   }, 120_000);
 
-  it('[DIS-11] meets a leader without inventory, and is told so', async () => {
+  it('[DIS-11] reports a leader without inventory', async () => {
     const { empID } = await database.db
       .selectFrom('employees')
       .select('empID')

@@ -82,7 +82,7 @@ describe('demo data at the first start', () => {
     expect(await countIn('users')).toBe(5);
   });
 
-  it('[SEC-P2] let nobody in any more once demo mode is off, on the same database', async () => {
+  it('[SEC-P2] cannot sign in once demo mode is off, on the same database', async () => {
     const admin = await createApi(await start({ DATABASE_URL: server.url, DEMO: 'on' }), 'admin');
     const { cookie } = admin;
     await stop();

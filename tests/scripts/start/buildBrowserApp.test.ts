@@ -45,13 +45,13 @@ async function build(root: string, what = 'buildBrowserApp') {
 }
 
 describe('the browser app, before the server starts', () => {
-  it('is built the first time, by the project’s own Vite, and said', async () => {
+  it('is built the first time, by the Vite of the project, with a message', async () => {
     const { code, stdout, builds } = await build(project());
     expect({ code, stdout }).toEqual({ code: 0, stdout: "Costruisco l'applicazione per il browser.\n" });
     expect(builds).toEqual(['build --config ./scripts/build/vite.config.ts --logLevel warn']);
   });
 
-  it('is not built again for what is not in it, and is for what is', async () => {
+  it('is built again for changes of its sources only', async () => {
     const root = project();
     await build(root);
     writeFileSync(join(root, 'scripts/serve.ts'), 'export const changed = true;');
@@ -63,7 +63,7 @@ describe('the browser app, before the server starts', () => {
     expect((await build(root)).builds).toHaveLength(4);
   });
 
-  it('is built again after a build that failed, and after somebody deleted it', async () => {
+  it('is built again after a failed build, and after its deletion', async () => {
     const root = project();
     writeFileSync(join(root, 'ends'), '3');
     expect(await build(root)).toMatchObject({ code: 3, builds: { length: 1 } });
@@ -84,7 +84,7 @@ describe('the browser app, before the server starts', () => {
     expect((await build(root)).builds).toHaveLength(2);
   });
 
-  it('is nothing where there are no screens', async () => {
+  it('is skipped without screens', async () => {
     expect(await build(invent({ 'scripts/serve.ts': '' }))).toEqual({ code: 0, stdout: '', builds: [] });
   });
 });

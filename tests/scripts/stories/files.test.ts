@@ -42,7 +42,7 @@ describe.each(products)('the catalogue of %s', async (_name, product) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('is code that can be read: each story once, under a name of its own', () => {
+  it('is readable code: each story once, under a unique name', () => {
     for (const { name, text } of stories) {
       const { module, errors } = parseSync(name, text);
       expect(errors, name).toEqual([]);

@@ -92,7 +92,7 @@ describe('a run of every check', () => {
     expect(end).toMatch(/\n2 passed, 2 failed\n$/);
   });
 
-  it('passes when all that failed passes alone, and says so', async () => {
+  it('passes if all failed files pass alone, and reports them', async () => {
     const { code, stdout } = await run(tests, {
       'v.mjs': twice(
         { numPassedTests: 4, numFailedTests: 1, testResults: [file('/elsewhere/site.test.ts', [waits])] },
@@ -104,7 +104,7 @@ describe('a run of every check', () => {
     expect(stdout).toMatch(/\n5 passed, 0 failed\n$/);
   });
 
-  it('runs nothing once more where a great many files failed', async () => {
+  it('repeats no file after many failures', async () => {
     const many = Array.from({ length: 9 }, (_, n) => file(`/elsewhere/${n}.test.ts`, [closes]));
     const { stdout } = await run(tests, {
       'v.mjs': twice({ numPassedTests: 0, numFailedTests: 9, testResults: many }, { numFailedTests: 0 }),
@@ -134,7 +134,7 @@ describe('a run of every check', () => {
 describe('what a run costs', () => {
   const stage = { processor: 90, seconds: { 'tests/a.test.ts': 10, 'tests/b.test.ts': 20 } };
 
-  it('is told by file, dearest first: the processor time of a stage by what each took on the clock', () => {
+  it('is reported by file, most expensive first: processor time of a stage split by wall time', () => {
     expect(dearestFiles([stage, { processor: 8, seconds: {} }])).toEqual([
       '  60  tests/b.test.ts',
       '  30  tests/a.test.ts',

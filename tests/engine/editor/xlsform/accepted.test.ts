@@ -12,7 +12,7 @@ const OF_PEOPLE: ReadonlySet<string> = new Set(['ALWAYS_HOLDS', 'NEVER_HOLDS', '
 const refused = (sheets: Parameters<typeof examineImport>[0]) =>
   examineImport(sheets).findings.filter(({ code }) => !OF_PEOPLE.has(code));
 
-describe('[XLS-10] what is imported without a word', () => {
+describe('[XLS-10] an import without a message', () => {
   it('has questions called as words of the grammar', () => {
     const rows = NAMES.map((name, at) => ({
       type: 'text',
@@ -49,7 +49,7 @@ describe('[XLS-10] what is imported without a word', () => {
     expect(codesFor(row)).toEqual([finding]);
   });
 
-  it('is accepted by the loader, whatever it is', () => {
+  it('passes the loader for any survey', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { minLength: 25, maxLength: 40 }), (rows) => {
         const choices = listOf('livelli', '1', '2', '10', 'x').map((row, at) => ({

@@ -12,7 +12,7 @@ describe('[XLS-7] [CASE-C21] a calculation of a workbook', () => {
     'indexed-repeat(${a}, ${b}, 1)',
     '${m}',
     '${n} > 5',
-  ])('is left out where it cannot be said, and told, as is what looks at it: %s', (calculation) => {
+  ])('is skipped with a message where it is unsupported, with its dependants: %s', (calculation) => {
     const survey = askedOf(
       surveyOf(
         [
@@ -35,11 +35,11 @@ describe('[XLS-7] [CASE-C21] a calculation of a workbook', () => {
     expect(survey.properties['z']).toMatchObject({ type: 'string' });
   });
 
-  it('that is none is told', () => {
+  it('reports an invalid calculation', () => {
     expect(codesFor({ type: 'calculate' })).toEqual(['typeUnknown 10 type']);
   });
 
-  it('is filled in by nobody: what is asked of answers is told', () => {
+  it('reports constraints on a calculated field', () => {
     const row = {
       type: 'integer',
       calculation: '${n} * 2',
@@ -80,7 +80,7 @@ describe('[XLS-7] [CASE-C21] a calculation of a workbook', () => {
   });
 });
 
-it('[XLS-4] [XLS-5] [XLS-6] [XLS-7] what was said otherwise is exported as it came, and imports again to the same', () => {
+it('[XLS-4] [XLS-5] [XLS-6] [XLS-7] exports approximations as imported, and imports them equally again', () => {
   const conditions = [
     '${a} = ${b}',
     '${n} != ${k}',

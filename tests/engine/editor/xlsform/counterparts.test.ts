@@ -20,7 +20,7 @@ const importedQuestion = (row: Row) => {
 };
 
 describe('[XLS-11] what the format asks, and we ask the same', () => {
-  it('a number within bounds, by a slider or by signs, in the steps that it says', () => {
+  it('imports a bounded number as slider or signs, with its steps', () => {
     const range = importedQuestion({ type: 'range', parameters: 'start=0 end=100 step=5' });
     expect(range.codes).toEqual([]);
     expect(range.layout).toMatchObject({ widget: 'range' });
@@ -86,7 +86,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
     });
   });
 
-  it('a mark that something was read: nothing, or the format’s own OK', () => {
+  it('imports an acknowledgement: empty, or OK of the format', () => {
     const sheets = surveyOf([
       { type: 'acknowledge', name: 'x', required: 'yes' },
       { type: 'acknowledge', name: 'y' },
@@ -113,7 +113,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
     expect(judgeOf(both)({ x: 'OK', s: '2' })).toEqual([]);
   });
 
-  it('an address and a number that somebody is reached by; without a label they are the device’s, and told', () => {
+  it('imports an address and a phone number; without a label it uses the device and reports it', () => {
     const mail = importedQuestion({ type: 'email', label: 'Posta' });
     expect(mail.codes).toEqual([]);
     expect(mail.property).toMatchObject({ type: 'string', 'x-email': true, 'x-personal': 'contact' });
@@ -127,7 +127,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
       expect(codesFor({ type, label: '' })).toEqual(['typeUnknown 10 type']);
   });
 
-  it('several choices in rows; photos, files and places there are told where they stand', () => {
+  it('imports multiple choices in rows; photos, files and places there are reported at their row', () => {
     const rowsWith = (type: string) =>
       surveyOf(
         [
@@ -161,7 +161,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
     expect(importedQuestion({ type: 'barcode' }).property?.['maxLength']).toBe(2000);
   });
 
-  it('is exported as it came, but for what is only acknowledged: a list of one choice', () => {
+  it('is exported as imported, except an acknowledgement: a list of one choice', () => {
     const there = imported(
       surveyOf(
         [
@@ -189,7 +189,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
     expect(back.files).toEqual(there.files);
   });
 
-  it('what always or never holds beside what is asked', () => {
+  it('imports constant conditions beside others', () => {
     for (const relevant of ["${a} = 'Z' and true()", "${a} = 'Z' or false()", "true() and ${a} = 'Z'"]) {
       expect(shows(relevant, { a: 'Z' }), relevant).toBe(true);
       expect(shows(relevant, { a: 'Y' }), relevant).toBe(false);

@@ -47,7 +47,7 @@ describe('[CASE-C19] a checklist that is exported', () => {
     return { ...from, [path]: { ...(from[path] as Choice), ...words } };
   };
 
-  it('is told every word of its form, and of itself, that the workbook does not say', () => {
+  it('reports every keyword of its form and checklist that a workbook cannot express', () => {
     expect(lost(edited({}))).toEqual([]);
     const form = { title: 'Prova di oggi', help: 'Con calma', leave: {}, rules: [] };
     expect(lost(withWords(FORM, form))).toEqual(
@@ -62,7 +62,7 @@ describe('[CASE-C19] a checklist that is exported', () => {
     ]);
   });
 
-  it('is told which words of its form it has from the checklist that it is made like', () => {
+  it('reports keywords that the template provides', () => {
     const { findings } = exportedFrom(edited({}));
     const leftFrames = findings.flatMap(({ code, row, found }) =>
       code === 'frameLeft' && row === 0 ? [found] : [],
@@ -72,7 +72,7 @@ describe('[CASE-C19] a checklist that is exported', () => {
 });
 
 describe('[CASE-C19] lists of a checklist that is exported', () => {
-  it('have retired choices marked, told, and retired again by the import', () => {
+  it('mark retired choices, report them, and retire them again by the import', () => {
     const from = edited({ legno: { retired: true } });
     expect(lost(from)).toEqual(['retiredMarked choices 2 Scelta legno']);
     const reimported = back(exportedFrom(from).sheets);
@@ -82,7 +82,7 @@ describe('[CASE-C19] lists of a checklist that is exported', () => {
     );
   });
 
-  it('are told what of their choices, and of themselves, the sheet does not say', () => {
+  it('report properties of choices and lists that a sheet cannot express', () => {
     const from = edited(
       {
         legno: { exclusive: true, code: 'L1', intent: 'danger', image: 'legno', icon: 'tree' },
@@ -98,16 +98,16 @@ describe('[CASE-C19] lists of a checklist that is exported', () => {
     );
   });
 
-  it('are told their title where it is not what the first question that asks them is called', () => {
+  it('report a title that differs from the label of the first question', () => {
     expect(lost(edited({}, { title: 'Specie di palo' }))).toEqual(['unsaidWord choices 0 prova-pali: title']);
   });
 
-  it('are told values that are no texts', () => {
+  it('report values that are no texts', () => {
     const from = edited({ legno: { value: 7 } });
     expect(lost(from)).toEqual(['unsaidWord choices 2 Scelta legno: value 7']);
   });
 
-  it('never share a name: one of its own is called whole where another is called as its end', () => {
+  it('have unique names: one is written in full where another ends like it', () => {
     const shared = 'shared/esito.options.json';
     const exported = edited({});
     const all: EditedFiles = {
@@ -129,7 +129,7 @@ describe('[CASE-C19] lists of a checklist that is exported', () => {
     );
   });
 
-  it('that are shared are the same lists again, with what the sheet does not say and with what is retired', () => {
+  it('shared ones stay the same lists, with properties outside of the sheet and retired choices', () => {
     const shared = structuredClone(files['host/yes-no.options.json']) as { values: Choice[] };
     Object.assign(shared.values[0] ?? {}, { retired: true, intent: 'danger' });
     const all = { ...files, 'host/yes-no.options.json': shared as unknown as Json };

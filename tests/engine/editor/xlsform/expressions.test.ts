@@ -49,7 +49,7 @@ describe('[XLS-4] no answer in a condition of a workbook', () => {
     expect(shows(relevant, {})).toBe(holds);
   });
 
-  it('is no answer of a text that is put together, and what it is of a number', () => {
+  it('is empty for a concatenated text, and for a number', () => {
     expect(works("concat(${a}, ' ', ${b})", { a: 'x' })).toBe('x ');
     expect(works("concat(${a}, ' ', ${n})", { a: 'x', n: null })).toBe('x ');
     expect(works("concat(${a}, ' ', coalesce(${b}, '-'))", { a: 'x', b: '' })).toBe('x -');
@@ -65,7 +65,7 @@ describe('[XLS-4] no answer in a condition of a workbook', () => {
     for (const x of ['', null, undefined, '2026-11-23']) expect(problems({ x })).toEqual([]);
   });
 
-  it('changes nothing of answers', () => {
+  it('keeps answers unchanged', () => {
     expect(shows('${a} = ${b}', { a: 'x', b: 'x' })).toBe(true);
     expect(shows('${a} = ${b}', { a: 'x', b: '' })).toBe(false);
     expect(shows("regex(${a}, '[0-9]*')", { a: 'x' })).toBe(false);
@@ -109,11 +109,11 @@ describe('[XLS-6] [CASE-C02] a comparison in a workbook', () => {
       { type: 'integer', calculation: '${x} + 1' },
       'expressionUnknown 10 calculation',
     ],
-  ])('is told where it cannot be said: %s', (_what, row, finding) => {
+  ])('reports unsupported ones: %s', (_what, row, finding) => {
     expect(codesFor(row)).toContain(finding);
   });
 
-  it('of a list asks what was chosen as a number', () => {
+  it('of a list compare the choice as a number', () => {
     const sheets = surveyOf(
       [
         { type: 'integer', name: 'livello' },
@@ -166,7 +166,7 @@ describe('[XLS-5] [CASE-C30] days that are added and subtracted', () => {
     expect(works('${d} + 0', { d: '1970-01-11' })).toBe(10);
   });
 
-  it('are asked of a day, and the loader finds nothing wrong', () => {
+  it('accept a day, without findings', () => {
     const problems = judgeOf(
       surveyOf([
         { type: 'date', name: 'dal', constraint: '. >= today() - 30 and . <= today() + 30' },
@@ -181,7 +181,7 @@ describe('[XLS-5] [CASE-C30] days that are added and subtracted', () => {
   });
 
   it.each(['today() * 2', '${d} + ${k}', '${d} + ${e}', '${d} > ${n}'])(
-    'are told where they are none: %s',
+    'report invalid ones: %s',
     (relevant) => {
       expect(codesFor({ relevant: relevant.includes('>') ? relevant : `\${d} > ${relevant}` })).toEqual([
         'expressionUnknown 10 relevant',

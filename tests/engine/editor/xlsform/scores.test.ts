@@ -29,7 +29,7 @@ describe('[CASE-C23] scores over choices', () => {
     ['max(${a}, ${b}, ${c})', 4],
     ['round((${a} + ${b} + ${c}) div 3, 1)', 2.3],
     ["if(${a} >= 3, 1, 0) + if(${b} = '0', 10, 0) + if(${c} = 3, 100, 0)", 111],
-  ])('%s comes to what it does there, or is told', (calculation, value) => {
+  ])('%s has the result of the form, or a message', (calculation, value) => {
     const sheets = calculated(calculation);
     const survey = askedOf(sheets);
     expect(survey.codes).toEqual(value === undefined ? ['expressionUnknown 9 calculation'] : []);
@@ -39,11 +39,11 @@ describe('[CASE-C23] scores over choices', () => {
     expect(back.files).toEqual(imported(sheets).files);
   });
 
-  it.each(['${m} + 1', 'if(${a} > ${b}, 1, 0)'])('%s is told at its row', (calculation) => {
+  it.each(['${m} + 1', 'if(${a} > ${b}, 1, 0)'])('%s is reported at its row', (calculation) => {
     expect(askedOf(calculated(calculation)).codes).toEqual(['expressionUnknown 9 calculation']);
   });
 
-  it('decide what is asked', () => {
+  it('control other questions', () => {
     const sheets = scored([
       { type: 'calculate', name: 'x', calculation: '${a} + ${b} + ${c}' },
       { type: 'text', name: 'perche', relevant: '${x} < 8 and ${b} < 3' },

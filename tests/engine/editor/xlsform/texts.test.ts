@@ -78,7 +78,7 @@ describe('[XLS-8] a text of a workbook that quotes answers', () => {
     ],
     ['an answer of before', { label: 'Come ${last-saved#who}?' }, 'label'],
     ['an answer that is not there', inThree('hint', 'Come ${boh}?'), 'hint'],
-  ])('tells %s', (_what, row, column) => {
+  ])('reports %s', (_what, row, column) => {
     const survey = askedOf(surveyOf([...WHO, { type: 'integer', name: 'n', ...row }]));
     expect(survey.codes).toEqual([`expressionUnknown 4 ${column.split('::')[0]}`]);
     expect(
@@ -86,7 +86,7 @@ describe('[XLS-8] a text of a workbook that quotes answers', () => {
     ).not.toContain('${');
   });
 
-  it('tells what choices and titles cannot quote', () => {
+  it('reports unquotable choices and titles', () => {
     const choices = listOf('ab', 'a', 'b').map((row) => ({ ...row, label: 'Come detto: ${who}' }));
     const sheets = surveyOf([...WHO, { type: 'select_one ab', name: 's' }], choices);
     expect(askedOf(sheets).codes).toEqual(['expressionUnknown 2 label', 'expressionUnknown 3 label']);

@@ -110,7 +110,7 @@ describe('what a failed call means', () => {
     ]);
   });
 
-  it('is told in the server’s words; without them in the product’s, and never in a program’s', () => {
+  it('shows the message of the server, otherwise of the product, never of a program', () => {
     const t = (id: string) => `<${id}>`;
     expect(failureText(answered(400, ' Giacenza insufficiente '), t)).toBe('Giacenza insufficiente');
     expect(failureText(answered(500), t)).toBe('<failure.unknown>');

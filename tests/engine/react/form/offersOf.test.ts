@@ -11,7 +11,7 @@ const draft = (id: string, savedAt: number, more: Partial<Draft> = {}): Draft =>
 const offers = (here: readonly Draft[], there: readonly Draft[]) =>
   offersOf(here, there).map((offer) => [offer.draft.id, offer.draft.savedAt, offer.elsewhere]);
 
-describe('what is offered', () => {
+describe('offered drafts', () => {
   it('is every opening once, the newest first', () => {
     expect(offers([draft('a', 1), draft('b', 3)], [draft('c', 2)])).toEqual([
       ['b', 3, false],
@@ -20,7 +20,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  it('is the newest words of an opening, said to be from elsewhere when they are', () => {
+  it('is the newest text of an opening, marked if from another device', () => {
     expect(offers([draft('a', 5)], [draft('a', 4)])).toEqual([['a', 5, false]]);
     expect(offers([draft('a', 4)], [draft('a', 4)])).toEqual([['a', 4, false]]);
     expect(offers([draft('a', 4)], [draft('a', 5)])).toEqual([['a', 5, true]]);

@@ -55,7 +55,7 @@ const openWith = (record: DataRecord) =>
   createFormStore({ model: createFormModel(pkg), check: tooFar, record, context: {} });
 
 describe('a form being filled', () => {
-  it('tells a field only of what concerns it', () => {
+  it('notifies a field of relevant changes only', () => {
     const store = openWith({ damaged: false });
     const notifications: string[] = [];
     for (const path of ['reader', 'damaged', 'damage'])
@@ -67,7 +67,7 @@ describe('a form being filled', () => {
     expect(notifications).toEqual(['damage']);
   });
 
-  it('counts what is still to fill in, and tells it beside the field once that was left', () => {
+  it('counts missing answers, and shows them beside the field after it was left', () => {
     const extendedPkg = structuredClone(pkg) as { form: { sections: { fields: object[] }[] } } & FormPackage;
     extendedPkg.form.sections[0]?.fields.push({
       field: 'damage',
@@ -110,7 +110,7 @@ describe('a form being filled', () => {
     expect(visibleRows()).toEqual([true, true]);
   });
 
-  it('[VAL-04] tells what is wrong with a value of a list beside that value, whatever blank one stands before it', () => {
+  it('[VAL-04] shows an error beside its value in a list, regardless of blanks before it', () => {
     const tags = { title: 'Tags', type: 'array', items: { type: 'string' } };
     const rows = { title: 'Rows', type: 'array', items: { type: 'object', properties: { tags } } };
     const properties = { ...pkg.entity.properties, tags, rows };
@@ -141,7 +141,7 @@ describe('a form being filled', () => {
     expect(places).toEqual(expect.arrayContaining(['tags.1', 'tags', 'rows.1.tags.1']));
   });
 
-  it('tells what is only strange beside its field, and neither counts nor sums it up as wrong', () => {
+  it('shows warnings beside their field, without counting them as errors', () => {
     const must = { 'record.reader': { maxLength: 4 } };
     const long: Rule = { id: 'long', must, message: 'long', severity: 'warning', field: 'reader' };
     const model = createFormModel({ ...pkg, entity: { ...pkg.entity, 'x-rules': [long] } });
@@ -161,7 +161,7 @@ describe('a form being filled', () => {
     expect(store.settled()).toEqual({ reader: 'Anna', damaged: true, damage: 'wet' });
   });
 
-  it('commits what is still being typed before it checks or settles', () => {
+  it('commits pending input before it validates or settles', () => {
     const store = openWith({});
     store.pending.note('reader', () => store.set('reader', 'Bruno'));
     expect(store.checkNow()).toEqual([]);
@@ -198,7 +198,7 @@ describe('a form being filled', () => {
     expect(store.dirty.get()).toBe(false);
   });
 
-  it('[CASE-C06] what is typed since it was sent is unsaved, and goes on from what the record is known by', () => {
+  it('[CASE-C06] keeps input after sending as unsaved, based on the saved record', () => {
     const store = openWith({ reader: 'Anna' });
     store.set('reader', 'Bruno');
     store.send();
@@ -241,7 +241,7 @@ describe('a form that has too much to work out', () => {
       context: {},
     });
 
-  it('keeps what is typed, says so, and cannot be saved', () => {
+  it('keeps input, reports it, and cannot be saved', () => {
     const store = open(300);
     expect(store.overworked.get()).toBe(true);
     store.set('damaged', true);
@@ -250,7 +250,7 @@ describe('a form that has too much to work out', () => {
     expect(store.summary.get().errors).toEqual([]);
   });
 
-  it('shows all of it, since nobody knows what is hidden', () => {
+  it('shows all fields, because their visibility is unknown', () => {
     const store = open(300);
     expect(store.field('damage').get().visible).toBe(true);
     expect(store.section('state').get().visible).toBe(true);

@@ -33,7 +33,7 @@ const LIBRARY = [
 const everybody = () => true;
 
 describe('where one may go', () => {
-  it('is told in the order of the screens’ own numbers, groups in the order in which they first come', () => {
+  it('is ordered by the numbers of the screens, groups by first appearance', () => {
     const navigation = navigationOf(LIBRARY, everybody).map(({ name, entries }) => [
       name,
       entries.map(({ label }) => label),
@@ -45,7 +45,7 @@ describe('where one may go', () => {
     ]);
   });
 
-  it('[PERM-05] leaves out what somebody may not see, and a group of which nothing is left', () => {
+  it('[PERM-05] omits forbidden entries, and empty groups', () => {
     const permissions: (string | undefined)[] = [];
     const groups = navigationOf(LIBRARY, (permission) => {
       permissions.push(permission);
@@ -91,7 +91,7 @@ describe('the address of a page', () => {
     expect(pathOf(pattern, params)).toBe(address);
   });
 
-  it('keeps whatever it is given: read back, it is the same', () => {
+  it('keeps any value: it is equal when read back', () => {
     const property = fc.property(
       fc.string({ minLength: 1, unit: 'grapheme' }),
       fc.string({ unit: 'grapheme' }),
@@ -106,7 +106,7 @@ describe('the address of a page', () => {
     fc.assert(property, { numRuns: runs(300) });
   });
 
-  it('leaves what it was given as it was', () => {
+  it('does not change its input', () => {
     const params = Object.freeze({ id: '7', tab: 'x' });
     pathOf('/books/:id', params);
     expect(params).toEqual({ id: '7', tab: 'x' });

@@ -76,7 +76,7 @@ describe('a list as an Excel file', () => {
     expect(parts['xl/workbook.xml']).toContain('name="Ore  da approvare   squadra 12 "');
   });
 
-  it('cuts a text that Excel cannot hold, and says so by its end', async () => {
+  it('cuts a text beyond the limit of Excel, with a mark at its end', async () => {
     const parts = await write([[text('Note')], [text('x'.repeat(40_000))]]);
     expect(parts['xl/sharedStrings.xml']).toContain(`${'x'.repeat(32_766)}…<`);
   });
@@ -97,7 +97,7 @@ describe('a list as CSV', () => {
 });
 
 describe('a list as JSON', () => {
-  it('has numbers and days as such, null for nothing, every column under a name of its own', () => {
+  it('has numbers and days as such, null for empty, every column under a unique name', () => {
     const [, one, formula] = JSON.parse(toJson([ROWS[0] ?? [], ...ROWS]));
     expect(one).toEqual({
       Cliente: 'Comune di Imola, «Officina»',

@@ -22,7 +22,7 @@ const turned = () =>
     .toBuffer();
 
 describe('what a photo knows of itself', () => {
-  it('is found in a photo that has it, and not in one that has not, nor in what is no photo', async () => {
+  it('is found in a photo that has it, and not in others or other files', async () => {
     expect(exifSegment(await turned())).toBeDefined();
     expect(exifSegment(await plain())).toBeUndefined();
     expect(exifSegment(new TextEncoder().encode('no photo at all'))).toBeUndefined();
@@ -44,7 +44,7 @@ describe('what a photo knows of itself', () => {
     expect(exif?.length).toBeGreaterThan(0);
   });
 
-  it('[CKL-02] [PHONE-A9] tells when and where it was taken, and nothing that it does not know', async () => {
+  it('[CKL-02] [PHONE-A9] returns time and place of a photo, and only known ones', async () => {
     const dated = (more: object) =>
       sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
         .jpeg()
@@ -65,7 +65,7 @@ describe('what a photo knows of itself', () => {
     for (let length = 0; length < segment.length; length += 3) readExif(segment.slice(0, length));
   });
 
-  it('[CKL-02] [PHONE-A9] a camera that does not say its zone is where the device is, in winter and in summer', async () => {
+  it('[CKL-02] [PHONE-A9] uses the zone of the device for a camera without a zone, in winter and in summer', async () => {
     const exifOfDate = async (written: string) => {
       const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
         .jpeg()
@@ -80,7 +80,7 @@ describe('what a photo knows of itself', () => {
     expect(await exifOfDate('0000:00:00 00:00:00')).toEqual({});
   });
 
-  it('where its position may not be told, its date goes along and nothing else', async () => {
+  it('keeps the date alone without permission for the position', async () => {
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
       .jpeg()
       .withExif({

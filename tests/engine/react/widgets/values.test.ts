@@ -19,7 +19,7 @@ describe('finding by typed words', () => {
     ['assente', []],
   ])('%j finds %j', (typed, expected) => expect(matchesFor(typed)).toEqual(expected));
 
-  it('puts first what begins with what is typed', () => {
+  it('lists matches at the start first', () => {
     const some = ['Ferro', 'Altro ferro', 'Sferra', 'Fessura'].map((label, value) => ({ label, value }));
     expect(matching(some, 'ferr').map(({ label }) => label)).toEqual(['Ferro', 'Altro ferro', 'Sferra']);
     expect(matching(some, 'err').map(({ label }) => label)).toEqual(['Ferro', 'Altro ferro', 'Sferra']);

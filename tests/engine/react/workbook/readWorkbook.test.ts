@@ -59,7 +59,7 @@ describe('an Excel file', () => {
     expect(sheets[0]?.rows[8]?.[0]).toBe('7');
   });
 
-  it('is refused where it is none, whatever it is', async () => {
+  it('is refused if it is no workbook', async () => {
     expect(await findingsOf(strToU8('type,name\ntext,a'))).toEqual(['notWorkbook  0 ']);
     expect(await findingsOf(zipSync({ 'a.txt': strToU8('a') }))).toEqual(['notWorkbook  0 ']);
     expect(await findingsOf((await workbook()).slice(0, 900))).toEqual(['notWorkbook  0 ']);
@@ -94,7 +94,7 @@ describe('an Excel file', () => {
     expect(performance.now() - startTime).toBeLessThan(2000);
   });
 
-  it('has a verdict whatever bytes of it are others', async () => {
+  it('is read or refused with any damaged bytes', async () => {
     const good = await workbook();
     await fc.assert(
       fc.asyncProperty(
@@ -115,11 +115,11 @@ describe('an Excel file', () => {
   it.each([
     ['a row a million down', cell('A1048576', '<v>1</v>'), 'tooManyRows survey 1048576 '],
     ['a column far to the right', cell('XFD7', '<v>1</v>'), 'tooManyColumns survey 7 XFD'],
-  ])('is refused with %s, and says where', async (_what, change, finding) => {
+  ])('is refused with %s, with the place', async (_what, change, finding) => {
     expect(await findingsOf(await changed(FIRST, change))).toEqual([finding]);
   });
 
-  it('[XLS-1] takes what formulas came to, and tells of each column once', async () => {
+  it('[XLS-1] takes results of formulas, and reports each column once', async () => {
     const { sheets, findings } = await readWorkbook(
       await changed(FIRST, (xml) =>
         cell('B6', '<f>1+2</f>')(cell('B5', '<f>1+1</f><v>2</v>')(cell('B4', '<f>1+0</f><v>1</v>')(xml))),
@@ -156,13 +156,13 @@ describe('an Excel file', () => {
     ]);
   });
 
-  it('[XLS-1] has a sentence of its own where an old Excel or a password made it', async () => {
+  it('[XLS-1] has a separate message for an old Excel format or a password', async () => {
     expect(await findingsOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))).toEqual([
       'oldWorkbook  0 ',
     ]);
   });
 
-  it('opens nothing but its sheets: no entity, no other file', async () => {
+  it('reads its sheets only: no entity, no other file', async () => {
     const entity = '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd"><!ENTITY b "&e;&e;">]>';
     const { sheets } = await readWorkbook(
       await changed(FIRST, (xml) =>
