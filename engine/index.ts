@@ -183,6 +183,7 @@ export { codedText } from './values/codedText.ts';
 export { coordinatesOf } from './values/coordinatesOf.ts';
 export { copyOf } from './values/copyOf.ts';
 export { createRegistry, type Registry } from './values/createRegistry.ts';
+export { createSignal, type ReadableSignal, signalsBy } from './values/createSignal.ts';
 export {
   type Day,
   dayName,

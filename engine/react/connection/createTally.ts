@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../../index.ts';
 
 /** Counts activities of this page, for indicators. */
 export interface Tally {
@@ -10,21 +11,12 @@ export interface Tally {
 
 /** A tally that starts at zero. */
 export function createTally(): Tally {
-  let count = 0;
-  const listeners = new Set<() => void>();
-  const change = (by: number): void => {
-    count += by;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const count = createSignal(0);
   return {
     begin: () => {
-      change(1);
-      return () => change(-1);
+      count.set(count.get() + 1);
+      return () => count.set(count.get() - 1);
     },
-    useAny: () => useSyncExternalStore(subscribe, () => count > 0),
+    useAny: () => useSyncExternalStore(count.subscribe, () => count.get() > 0),
   };
 }

@@ -1,26 +1,25 @@
-const NAME = 'form-photos';
-const here = new Set<() => void>();
+import { createSignal } from '../../index.ts';
+
+/** A new object per change. */
+const change = createSignal({});
 let channel: BroadcastChannel | undefined;
 
 /** Notifies all listeners, also in other tabs, that the store of photos has changed. */
 export function tellPhotoChange(): void {
-  for (const listener of [...here]) listener();
+  change.set({});
   otherTabs().postMessage(null);
 }
 
 /** @returns unsubscribe. */
 export function onPhotoChange(listener: () => void): () => void {
   otherTabs();
-  here.add(listener);
-  return () => here.delete(listener);
+  return change.subscribe(listener);
 }
 
 function otherTabs(): BroadcastChannel {
   if (channel === undefined) {
-    channel = new BroadcastChannel(NAME);
-    channel.addEventListener('message', () => {
-      for (const listener of [...here]) listener();
-    });
+    channel = new BroadcastChannel('form-photos');
+    channel.addEventListener('message', () => change.set({}));
   }
   return channel;
 }

@@ -1,5 +1,4 @@
-import type { FormPage } from '../../index.ts';
-import type { Signal } from './store/createSignal.ts';
+import type { FormPage, ReadableSignal } from '../../index.ts';
 
 /**
  * The present pages and the current one; an empty list: the form is displayed whole, e.g. one with one
@@ -12,7 +11,7 @@ export interface PagesView {
 
 /** Displays one page of a form at a time. */
 export interface PageTurner {
-  readonly shown: Pick<Signal<PagesView>, 'subscribe' | 'get'>;
+  readonly shown: ReadableSignal<PagesView>;
   /** Ids of the pages visited so far. */
   readonly seen: ReadonlySet<string>;
   turn(page: string): void;

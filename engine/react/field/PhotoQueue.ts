@@ -1,16 +1,16 @@
 import type { Json } from '../../contract/index.ts';
+import type { ReadableSignal } from '../../index.ts';
 import type { PhotoStore } from '../device/photoStore.ts';
 import type { PhotoSource, StoredPhoto } from '../device/StoredPhoto.ts';
 import type { FormSession } from './FormSession.ts';
 import type { QueuedPhoto } from './QueuedPhoto.ts';
 import type { PhotoUpload } from './services/FormServices.ts';
 import type { Located } from './services/Located.ts';
-import type { Signal } from './store/createSignal.ts';
 
 /** Photos and other files between their capture and the record. */
 export interface PhotoQueue {
   /** Files not uploaded yet, in order of capture. */
-  readonly photos: Pick<Signal<readonly QueuedPhoto[]>, 'subscribe' | 'get'>;
+  readonly photos: ReadableSignal<readonly QueuedPhoto[]>;
   readonly add: (path: string, files: readonly File[], source: PhotoSource) => void;
   /** Sends it again, and all others that wait. */
   readonly retry: (key: string) => void;

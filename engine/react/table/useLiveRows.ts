@@ -1,34 +1,28 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
-import type { TableModel } from '../../index.ts';
+import { createSignal, type ReadableSignal, type TableModel } from '../../index.ts';
 
-/** A row's current state in the list, for dialogs opened from it; notifies on each change. */
-export interface LiveRow {
-  /** The newest state; the last one, once the row is no longer listed. */
-  readonly get: () => DataRecord;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+/**
+ * A row's current state in the list, for dialogs opened from it; notifies on each change. The last state,
+ * once the row is no longer listed.
+ */
+export type LiveRow = ReadableSignal<DataRecord>;
 
 /** Tracks the rows of a list by key, across reloads. */
 export function useLiveRows(
   model: TableModel | undefined,
   rows: readonly DataRecord[],
 ): (row: DataRecord) => LiveRow {
-  const newest = useRef(new Map<string, DataRecord>());
-  const listeners = useRef(new Set<() => void>());
+  const [newest] = useState(() => createSignal<ReadonlyMap<string, DataRecord>>(new Map()));
   useEffect(() => {
     if (model === undefined) return;
-    for (const row of rows) newest.current.set(model.keyOf(row), row);
-    for (const listener of listeners.current) listener();
-  }, [model, rows]);
+    newest.set(new Map([...newest.get(), ...rows.map((row) => [model.keyOf(row), row] as const)]));
+  }, [model, rows, newest]);
   return useCallback(
     (row) => ({
-      get: () => newest.current.get(model?.keyOf(row) ?? '') ?? row,
-      subscribe: (listener) => {
-        listeners.current.add(listener);
-        return () => listeners.current.delete(listener);
-      },
+      get: () => newest.get().get(model?.keyOf(row) ?? '') ?? row,
+      subscribe: newest.subscribe,
     }),
-    [model],
+    [model, newest],
   );
 }

@@ -1,7 +1,9 @@
+import { createSignal } from '../../index.ts';
 import { type ShownTheme, THEMES, type ThemeName } from './themes.ts';
 
 const KEY = 'theme';
-const listeners = new Set<() => void>();
+/** A new object per choice; the choice itself is read from the storage, where other tabs change it. */
+const choice = createSignal({});
 
 /** The user's choice on this device; `auto` by default and without storage. */
 export function chosenTheme(): ThemeName {
@@ -21,7 +23,7 @@ export function chooseTheme(theme: ThemeName): void {
     // Without storage the theme applies until the page is left.
   }
   applyTheme(theme);
-  for (const listener of listeners) listener();
+  choice.set({});
 }
 
 /** Marks document and body, since Blueprint's portals are mounted below body. */
@@ -33,10 +35,7 @@ export function applyTheme(theme: ThemeName): ShownTheme {
 }
 
 /** For `useSyncExternalStore`. */
-export function subscribeTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeTheme = choice.subscribe;
 
 function deviceTheme(): ShownTheme {
   if (matchMedia('(prefers-contrast: more)').matches) return 'sole';

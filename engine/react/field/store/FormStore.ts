@@ -6,9 +6,8 @@ import type {
   Problem,
   SettledRecord,
 } from '../../../contract/index.ts';
-import type { FormModel, FormPage, SectionContent, SectionSum } from '../../../index.ts';
+import type { FormModel, FormPage, ReadableSignal, SectionContent, SectionSum } from '../../../index.ts';
 import type { PendingEdits } from './createPendingEdits.ts';
-import type { Signal } from './createSignal.ts';
 import type { FieldView, SectionView } from './views.ts';
 
 /** The problems to display, in the order of the form. */
@@ -44,8 +43,8 @@ export interface FormStore {
   get(path: string): unknown;
   set(path: string, value: unknown): void;
   setContext(context: Context): void;
-  field(path: string): Pick<Signal<FieldView>, 'subscribe' | 'get'>;
-  section(id: string): Pick<Signal<SectionView>, 'subscribe' | 'get'>;
+  field(path: string): ReadableSignal<FieldView>;
+  section(id: string): ReadableSignal<SectionView>;
   /** Progress of a section; `done` only if it has no mistakes. Undefined while a check is due. */
   sum(id: string): SectionSum | undefined;
   /** Progress of a section as of the last check. */
@@ -54,10 +53,10 @@ export interface FormStore {
   pages(oneQuestion: boolean): readonly FormPage[];
   /** Whether a text or picture of that section is visible. Recompute when `committed` changes. */
   shows(section: string, content: SectionContent): boolean;
-  readonly summary: Pick<Signal<Summary>, 'subscribe' | 'get'>;
+  readonly summary: ReadableSignal<Summary>;
   /** The record as committed, for components that display answers of other fields. */
-  readonly committed: Pick<Signal<DataRecord>, 'subscribe' | 'get'>;
-  readonly dirty: Pick<Signal<boolean>, 'subscribe' | 'get'>;
+  readonly committed: ReadableSignal<DataRecord>;
+  readonly dirty: ReadableSignal<boolean>;
   /** The user has left that field: its problems are displayed from now on. */
   touch(path: string): void;
   /**
@@ -71,16 +70,16 @@ export interface FormStore {
   /** Checks only the fields that `isAsked` selects, and displays their problems. */
   checkWithin(isAsked: (field: FieldModel) => boolean): readonly Problem[];
   /** Errors of the whole form, displayed or not, as of the last check. */
-  readonly lacking: Pick<Signal<readonly Problem[]>, 'subscribe' | 'get'>;
+  readonly lacking: ReadableSignal<readonly Problem[]>;
   /**
    * Answers missing for some moment of the workflow (`missing`), displayed or not, in the order of the form.
    */
-  readonly toFill: Pick<Signal<readonly Problem[]>, 'subscribe' | 'get'>;
+  readonly toFill: ReadableSignal<readonly Problem[]>;
   /**
    * The calculations exceeded their time limit: results are outdated and saving is blocked until a retry, in
    * a quiet moment, succeeds.
    */
-  readonly overworked: Pick<Signal<boolean>, 'subscribe' | 'get'>;
+  readonly overworked: ReadableSignal<boolean>;
   /** A condition input outside the record has changed: schedules a check. */
   recheck(): void;
   /**

@@ -4,6 +4,7 @@ import {
   type CalculatedForm,
   calculateAfterChange,
   calculateForm,
+  createSignal,
   type FormPage,
   fieldWithin,
   formPagesOf,
@@ -17,6 +18,7 @@ import {
   sectionSum,
   setAt,
   settleAs,
+  signalsBy,
   stillToFill,
   tellEmptied,
   validateForm,
@@ -26,7 +28,6 @@ import { boundedWork, unjudged } from './boundedWork.ts';
 import { cellJudge, NO_CELLS } from './cellStates.ts';
 import { choiceQueries } from './choiceQueries.ts';
 import { createPendingEdits } from './createPendingEdits.ts';
-import { createSignal, signalsBy } from './createSignal.ts';
 import type { FormStore, FormStoreOptions, Summary } from './FormStore.ts';
 import { whenQuiet } from './idle.ts';
 import { besides, byPath, inFormOrder, isAbout, isError, withMissing } from './problemOrder.ts';

@@ -1,6 +1,5 @@
-import { type FormPage, isOnPage, pageLike } from '../../../index.ts';
+import { createSignal, type FormPage, isOnPage, pageLike } from '../../../index.ts';
 import type { PagesView, PageTurner } from '../../field/PageTurner.ts';
-import { createSignal } from '../../field/store/createSignal.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
 
 /** Maximum width of a phone: below it dialogs fill the screen. */

@@ -1,12 +1,11 @@
 import type { Json } from '../../../contract/index.ts';
-import { newKey } from '../../../index.ts';
+import { createSignal, newKey } from '../../../index.ts';
 import { isSignedOut, isVerdict } from '../../connection/failures.ts';
 import type { StoredPhoto } from '../../device/StoredPhoto.ts';
 import { shownPage } from '../../device/shownPage.ts';
 import type { PhotoQueue, PhotoQueueOptions } from '../../field/PhotoQueue.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
 import { type Located, NOT_ASKED } from '../../field/services/Located.ts';
-import { createSignal } from '../../field/store/createSignal.ts';
 import { holdFreePhoto, holdPhoto } from './holdPhoto.ts';
 import { pictureWork } from './pictureWork.ts';
 import { isPicture, nextOf, type QueueItem, shownOf, uploadOf } from './QueueItem.ts';

@@ -1,4 +1,4 @@
-import { newKey } from '../../../../engine/index.ts';
+import { createSignal, newKey, type ReadableSignal } from '../../../../engine/index.ts';
 import { type Entry, entryPlace, judge, type Line, lineKey, type MaterialOwner } from './Entry.ts';
 
 /** Result of sending one quantity. */
@@ -24,8 +24,7 @@ export interface DischargeOutside {
 }
 
 export interface DischargeStore {
-  readonly entries: () => readonly Entry[];
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly entries: ReadableSignal<readonly Entry[]>;
   /** Handles a typed quantity. Returns the message id of its problem; false if the user declined. */
   readonly set: (kind: MaterialOwner, line: Line, value: number) => Promise<string | false | undefined>;
   /** Resolves when no request or question is open; unsent quantities stay among the entries. */
@@ -40,21 +39,18 @@ export interface DischargeStore {
  * lose none (DIS-08).
  */
 export function createDischargeStore(start: readonly Entry[], outside: DischargeOutside): DischargeStore {
-  let entries: ReadonlyMap<string, Entry> = new Map(start.map((entry) => [entryPlace(entry), entry]));
-  let list = [...entries.values()];
+  const byPlace = new Map(start.map((entry) => [entryPlace(entry), entry]));
+  const entries = createSignal([...byPlace.values()]);
   let sending: Promise<void> | null = null;
-  const unasked = new Set(list.filter(({ state }) => state === 'asking'));
+  const unasked = new Set(entries.get().filter(({ state }) => state === 'asking'));
   const pending = new Set<Promise<unknown>>();
-  const listeners = new Set<() => void>();
 
   const update = (place: string, entry: Entry | undefined) => {
-    const next = new Map(entries);
-    if (entry === undefined) next.delete(place);
-    else next.set(place, entry);
-    entries = next;
-    list = [...next.values()];
+    if (entry === undefined) byPlace.delete(place);
+    else byPlace.set(place, entry);
+    const list = [...byPlace.values()];
     outside.keep(list);
-    for (const listener of listeners) listener();
+    entries.set(list);
   };
   const track = <T>(work: Promise<T>): Promise<T> => {
     pending.add(work);
@@ -74,7 +70,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     const marked = { ...queued, sent: queued.attempt };
     update(place, marked);
     const result = await outside.send(request);
-    const now = entries.get(place);
+    const now = byPlace.get(place);
     if (result.ok) {
       if (now === marked) update(place, afterSending(marked));
       return true;
@@ -89,7 +85,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     return result.outcome !== 'later';
   };
   const sendAll = async () => {
-    for (let next = nextWaiting(list); next !== undefined; next = nextWaiting(list)) {
+    for (let next = nextWaiting(entries.get()); next !== undefined; next = nextWaiting(entries.get())) {
       if (!(await sendOne(next))) return;
     }
   };
@@ -100,7 +96,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
         agreed ? send({ ...entry, state: 'waiting' }) : undefined,
       );
     }
-    if (sending !== null || nextWaiting(list) === undefined) return;
+    if (sending !== null || nextWaiting(entries.get()) === undefined) return;
     sending = track(
       sendAll().finally(() => {
         sending = null;
@@ -123,7 +119,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     const key = lineKey(line);
     const place = entryPlace({ kind, key });
     const { ItemCode, SerialNumber, BatchNumber } = line;
-    const previous = entries.get(place);
+    const previous = byPlace.get(place);
     if (value === (previous?.value ?? line.Quantity) && previous?.state !== 'asking')
       return previous?.problem;
     const entry: Entry = {
@@ -142,11 +138,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
   };
 
   return {
-    entries: () => list,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    entries,
     set,
     settled: async () => {
       while (pending.size > 0) await Promise.allSettled(pending);

@@ -84,7 +84,7 @@ export function useDischarges(team: { readonly teamID: number }): ShownDischarge
   const question = (kind: MaterialOwner) =>
     questions?.(kind, { team, report: { [kind]: { confirmed: isConfirmed(kind) } } });
   const store = useStore(`discharge:${user?.userId ?? 0}:${teamID}`, { question, isConfirmed, send });
-  const entries = useSyncExternalStore(store.subscribe, store.entries);
+  const entries = useSyncExternalStore(store.entries.subscribe, store.entries.get);
   const unsent = countUnsent(entries);
   useRetries(store, unsent > 0 && prepared.data !== undefined && questions !== null);
   const [flushes] = useState(() => new Set<Flush>());
@@ -112,7 +112,7 @@ export function useDischarges(team: { readonly teamID: number }): ShownDischarge
         await store.settled();
         return unreadable;
       },
-      unsentNow: () => countUnsent(store.entries()),
+      unsentNow: () => countUnsent(store.entries.get()),
     };
   }, [prepared.data, prepared.loading, error, entries, refresh, unsent, editsOf, flushes, store]);
 }

@@ -1,7 +1,11 @@
 /** A value with listeners, in the shape of React's `useSyncExternalStore`. */
-export interface Signal<T> {
+export interface ReadableSignal<T> {
+  /** @returns unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => T;
+}
+
+export interface Signal<T> extends ReadableSignal<T> {
   /** Notifies the listeners only if the value differs. */
   readonly set: (value: T) => void;
 }
