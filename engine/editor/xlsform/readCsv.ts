@@ -1,7 +1,9 @@
+import { dsvFormat } from 'd3-dsv';
+
 const SEPARATORS = [';', ',', '\t'];
 
-/** A first line with the separator for Excel; it is no row. */
-const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+/** A first line with the separator for Excel; it is no row. d3-dsv refuses a hyphen, a quote has a meaning. */
+const SEPARATOR_LINE = /^sep=([^"-])\r?\n/i;
 
 /**
  * Rows of a CSV file (RFC 4180). Encodings: UTF-8, UTF-16 («Testo Unicode») or Windows-1252, which Excel uses
@@ -15,31 +17,7 @@ export function readCsv(bytes: Uint8Array): readonly (readonly string[])[] {
   const count = (separator: string) => first.split(separator).length;
   const separator =
     separatorLine?.[1] ?? SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
-  const rows: string[][] = [];
-  let [row, cell, quoted]: [string[], string, boolean] = [[], '', false];
-  const endCell = () => {
-    row.push(cell);
-    cell = '';
-  };
-  for (let at = 0; at < bare.length; at += 1) {
-    const sign = bare[at];
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (bare[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === separator) endCell();
-    else if (sign === '\n') {
-      endCell();
-      rows.push(row);
-      row = [];
-    } else if (sign !== '\r') cell += sign;
-  }
-  endCell();
-  if (row.some((each) => each !== '')) rows.push(row);
-  return rows;
+  return dsvFormat(separator).parseRows(bare);
 }
 
 function textIn(bytes: Uint8Array): string {

@@ -1,3 +1,4 @@
+import { dsvFormat } from 'd3-dsv';
 import type { SheetRow } from './Sheet.ts';
 
 /** A cell that a spreadsheet would execute as a formula; a negative number is none. */
@@ -9,13 +10,7 @@ const FORMULA = /^[=+@\t\r]|^-(?![\d.,]+$)/;
  */
 export function toCsv(rows: readonly SheetRow[], locale: string): string {
   const comma = new Intl.NumberFormat(locale).format(0.5).includes(',');
-  const separator = comma ? ';' : ',';
-  const lines = rows.map((row) => row.map(({ text }) => csvCell(text, separator)).join(separator));
+  const { formatRow } = dsvFormat(comma ? ';' : ',');
+  const lines = rows.map((row) => formatRow(row.map(({ text }) => (FORMULA.test(text) ? `'${text}` : text))));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
-}
-
-function csvCell(cell: string, separator: string): string {
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  const quoted = safe.includes(separator) || /["\r\n]/.test(safe);
-  return quoted ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
