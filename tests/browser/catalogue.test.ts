@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newContext, type viewports } from '../support/chromium.ts';
 import { runScript } from '../support/runScript.ts';
-import { type Served, serveFolder } from '../support/serveFolder.ts';
+import { type FolderServer, serveFolder } from '../support/serveFolder.ts';
 
 let folder: string;
-let served: Served;
+let served: FolderServer;
 let stories: readonly { readonly id: string; readonly title: string; readonly name: string }[];
 
 describe('[SCHEMA-B1] the catalogue as files', () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { createTestToken } from '../support/createTestToken.ts';
 import { eventually } from '../support/eventually.ts';
 import { runScript, startScript } from '../support/runScript.ts';
-import { tokenKept } from '../support/tokenKept.ts';
 
 let test: TestApp;
 let folder: string;
@@ -89,7 +89,7 @@ it('[SEC-BACKUP] closed with a public key is opened by its private key alone', a
 });
 
 it('[SEC-BACKUP] restores with one command into an empty folder, and reports non-empty targets and open sessions', async () => {
-  await tokenKept(test.database.db, 1);
+  await createTestToken(test.database.db, 1);
   const backup = await run('backup');
   const path = /verificata: (.*)/.exec(backup.stdout)?.[1] ?? '';
   const target = join(folder, 'restored');

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { invent } from '../support/invent.ts';
+import { writeTestFolder } from '../support/writeTestFolder.ts';
 
 const script = fileURLToPath(new URL('../../scripts/bootstrap.mjs', import.meta.url));
 
@@ -18,7 +18,7 @@ const lock = (version: string) =>
 
 /** A project with the real bootstrap, an npm that notes its calls, and a second half that greets. */
 function project(): string {
-  const root = invent({
+  const root = writeTestFolder({
     'package-lock.json': lock('1.0.0'),
     'npm.mjs': `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
       appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '../support/api.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { createTestToken } from '../support/createTestToken.ts';
 import { runScript, startScript } from '../support/runScript.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../support/testUsers.ts';
-import { tokenKept } from '../support/tokenKept.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ it('[SEC-P1] ends the sessions that were opened with the old password, and the c
   expect((await thief.get('/auth/me')).status).toBe(200);
   const { db } = test.database;
   const { userId } = TEST_USERS.planner;
-  await tokenKept(db, userId);
+  await createTestToken(db, userId);
   await create(['planner', 'Pia Neri'], 'Tralicci4!');
   expect((await thief.get('/auth/me')).status).toBe(401);
   // And the programs that they have let in.

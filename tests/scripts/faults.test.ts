@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { copyTree } from '../../scripts/faults/copyTree.ts';
 import { readFaults } from '../../scripts/faults/readFaults.ts';
 import { tryFault } from '../../scripts/faults/tryFault.ts';
-import { invent } from '../support/invent.ts';
+import { writeTestFolder } from '../support/writeTestFolder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const faults = readFaults(ROOT);
@@ -27,7 +27,7 @@ it('[SEC-FAULTS] each has a unique id', () => {
 });
 
 it('[SEC-FAULTS] one with a missing place is reported, without changes', () => {
-  const root = invent({ 'server/limit.ts': 'export const limit = 20;' });
+  const root = writeTestFolder({ 'server/limit.ts': 'export const limit = 20;' });
   const fault = { id: 'x', what: 'x', suite: 'tests/limit.test.ts', test: 'x', replace: '' };
   expect(tryFault(root, { ...fault, file: 'server/limit.ts', find: 'limit = 30' })).toEqual({
     noticed: false,
@@ -40,7 +40,7 @@ describe('[SEC-FAULTS] the copy of the tree', () => {
   const project = () => {
     const files = ['server/a.ts', 'server/gone.ts', '.generated/b.ts', 'node_modules/p/index.js'];
     const texts = Object.fromEntries(files.map((file) => [file, file]));
-    const root = invent({ ...texts, '.gitignore': 'node_modules\n.generated\n' });
+    const root = writeTestFolder({ ...texts, '.gitignore': 'node_modules\n.generated\n' });
     spawnSync('git', ['init', '-q'], { cwd: root });
     spawnSync('git', ['add', 'server'], { cwd: root });
     rmSync(join(root, 'server/gone.ts'));

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { invent } from '../support/invent.ts';
 import { runScript } from '../support/runScript.ts';
+import { writeTestFolder } from '../support/writeTestFolder.ts';
 
 // Put together here: written out they would be taken for this file's own rows.
 const BOX = `DESK-${'A1'}`;
 const TOAST = `DESK-${'A2'}`;
 
 const project = ({ title = '', open = {} }: { readonly title?: string; readonly open?: object }) =>
-  invent({
+  writeTestFolder({
     'tests/findings.json': JSON.stringify({
       groups: { 'DESK-': 'Used at a desk' },
       rows: { [BOX]: 'No box | for a danger', [TOAST]: 'A toast over the button' },

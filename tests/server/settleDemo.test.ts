@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settleDemo } from '../../server/host/auth/settleDemo.ts';
 import { createApi } from '../support/api.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { tokenKept } from '../support/tokenKept.ts';
+import { createTestToken } from '../support/createTestToken.ts';
 
 let test: TestApp;
 let lines: string[];
@@ -22,7 +22,7 @@ describe('[SEC-P2] demo users', () => {
   it('are disabled and signed out by a start without demo mode, which prints so, and return with the next demo', async () => {
     const admin = await test.api('admin');
     const { userId } = (await admin.get('/auth/me')).body.user;
-    const code = await tokenKept(test.database.db, userId);
+    const code = await createTestToken(test.database.db, userId);
     const readingStatus = async () => (await (await test.api()).get('/api/reading/forms', code)).status;
     expect(await readingStatus()).toBe(200);
     expect(await settle(false)).toBe(false);

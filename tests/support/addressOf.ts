@@ -1,7 +1,7 @@
 import type { CallModel } from '../../engine/index.ts';
 
 /** Parameters and query of a call. */
-export interface Addressed {
+export interface AddressInput {
   readonly params?: unknown;
   readonly query?: unknown;
 }
@@ -10,7 +10,7 @@ export interface Addressed {
  * Address of a call with any values, valid or not: `addressOf(fetchUser, { params: { userId: 'uno' } })` is
  * `/api/users/uno?`. A missing parameter becomes 1, because an empty one would match another route.
  */
-export function addressOf(call: CallModel, given: Addressed, path = call.fullPath): string {
+export function addressOf(call: CallModel, given: AddressInput, path = call.fullPath): string {
   const params = (given.params ?? {}) as Readonly<Record<string, unknown>>;
   const filled = path.replaceAll(/:(\w+)\??/g, (_, name: string) =>
     encodeURIComponent(text(params[name] ?? '1') || '1'),

@@ -2,7 +2,7 @@ type Schema = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 /** One input with one thing wrong in it. */
-export interface Broken {
+export interface BrokenInput {
   /** E.g. `body.TeamData.PlannedDate: no date`. */
   readonly what: string;
   readonly input: unknown;
@@ -30,7 +30,7 @@ export function* brokenInputs(
   schema: unknown,
   good: unknown,
   { name, texts = false }: { readonly name: string; readonly texts?: boolean },
-): Generator<Broken> {
+): Generator<BrokenInput> {
   yield* walk(schema as Schema, good, [], (path, what, value) => ({
     what: `${[name, ...path].join('.')}: ${what}`,
     input: withValue(good, path, value),
@@ -40,8 +40,8 @@ export function* brokenInputs(
     own: Schema,
     value: unknown,
     path: Path,
-    broken: (path: Path, what: string, value: unknown) => Broken,
-  ): Generator<Broken> {
+    broken: (path: Path, what: string, value: unknown) => BrokenInput,
+  ): Generator<BrokenInput> {
     if (own['anyOf'] !== undefined || own['oneOf'] !== undefined) return;
     for (const [what, wrong] of wrongValues(own, texts)) yield broken(path, what, wrong);
     const properties = (own['properties'] ?? {}) as Readonly<Record<string, Schema>>;

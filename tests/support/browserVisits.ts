@@ -14,16 +14,16 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
-/** How a page is looked at. */
-export interface How extends BrowserContextOptions {
+/** Size and further options of a page. */
+export interface VisitOptions extends BrowserContextOptions {
   readonly size?: keyof typeof viewports;
 }
 
 /** Position of the test phones by default. */
-export const HERE = { latitude: 44.4949, longitude: 11.3426 } as const;
+export const TEST_POSITION = { latitude: 44.4949, longitude: 11.3426 } as const;
 
 /** Context options of a phone that shares its position. */
-export const LOCATED: BrowserContextOptions = { geolocation: HERE, permissions: ['geolocation'] };
+export const LOCATED: BrowserContextOptions = { geolocation: TEST_POSITION, permissions: ['geolocation'] };
 
 /** One real server per file; `visit` opens pages of it that are closed after each test. */
 export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {}) {
@@ -48,7 +48,10 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
   const isAlive = async (cookie: string): Promise<boolean> =>
     (await fetch(`${app.address}/auth/me`, { headers: { cookie } })).ok;
   /** An empty page with the session of a user. */
-  const signedIn = async (username: string, { size = 'desk', ...options }: How = {}): Promise<Visit> => {
+  const signedIn = async (
+    username: string,
+    { size = 'desk', ...options }: VisitOptions = {},
+  ): Promise<Visit> => {
     const { page, context, giveBack } = await borrowPage(size, options);
     open.push(() => giveBack(app.address));
     const value = await cookieOf(username);
@@ -73,7 +76,7 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
     },
     db: () => app.database.db,
     signedIn,
-    visit: async (username: string, path: string, how: How = {}): Promise<Visit> => {
+    visit: async (username: string, path: string, how: VisitOptions = {}): Promise<Visit> => {
       const visit = await signedIn(username, how);
       await visit.page.goto(`${app.address}${path}`);
       await visit.page.locator('h1').first().waitFor();

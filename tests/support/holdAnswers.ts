@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 
 /** Answers that a page waits for, kept back by a test. */
-export interface Held {
+export interface HeldAnswers {
   /** How many requests wait. */
   count(): number;
   /** Lets them and all later ones through; settles once what had waited is answered and drawn. */
@@ -12,7 +12,7 @@ export interface Held {
  * Holds the answers to selected requests of a page, so that the test decides what happens before an answer
  * arrives, instead of the clock.
  */
-export async function holdAnswers(page: Page, wanted: (request: Request) => boolean): Promise<Held> {
+export async function holdAnswers(page: Page, wanted: (request: Request) => boolean): Promise<HeldAnswers> {
   const waiting: Route[] = [];
   let open = false;
   await page.route('**/*', async (route) => {

@@ -1,7 +1,7 @@
 type Schema = Readonly<Record<string, unknown>>;
 
 /** A body as JSON text, as large as it may be, made to be costly. */
-export interface Large {
+export interface LargeInput {
   readonly what: string;
   readonly text: string;
 }
@@ -13,7 +13,7 @@ export interface Large {
  * @param good a valid input, into which lists are put.
  * @param room bytes that the body may have.
  */
-export function* largeInputs(schema: unknown, good: unknown, room: number): Generator<Large> {
+export function* largeInputs(schema: unknown, good: unknown, room: number): Generator<LargeInput> {
   const fill = (one: string, open: string, close: string): string => {
     const count = Math.floor((room - open.length - close.length - 64) / (one.length + 1));
     return `${open}${Array(count).fill(one).join(',')}${close}`;

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export interface Served {
+export interface FolderServer {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Served {
 export async function serveFolder(
   folder: string,
   { port = 0, policy, ready }: { port?: number; policy?: string; ready?: () => Promise<unknown> } = {},
-): Promise<Served> {
+): Promise<FolderServer> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = path === '/' ? '/index.html' : path;

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Served, serveFolder } from './serveFolder.ts';
+import { type FolderServer, serveFolder } from './serveFolder.ts';
 
 /** Content security policy of the product's pages. */
 const POLICY =
   "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'";
 
-export interface ServedPages extends Served {
+export interface ServedPages extends FolderServer {
   readonly folder: string;
 }
 

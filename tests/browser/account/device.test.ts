@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
-import { loseNetwork } from '../../support/loseNetwork.ts';
+import { goOffline } from '../../support/goOffline.ts';
 import { sizes } from '../../support/sizes.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
@@ -120,7 +120,7 @@ describe('a device that is left to others', () => {
   it('[SEC-14.3.1] does not clear half of the device: without a network the user stays signed in and the data stays', async () => {
     const { page, context } = await visit('planner', '/account');
     await leaveDraft(page, planner.userId, 'mine', false);
-    await loseNetwork(page);
+    await goOffline(page);
     await device(page).getByRole('button', { name: FORGET }).click();
     await question(page).getByRole('button', { name: FORGET }).click();
     await page.getByRole('region', { name: 'Avvisi' }).getByText('manca la rete').waitFor();

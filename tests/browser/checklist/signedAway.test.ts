@@ -4,8 +4,8 @@ import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { drawSignature } from '../../support/drawSignature.ts';
 import { eventually } from '../../support/eventually.ts';
+import { goOffline } from '../../support/goOffline.ts';
 import { holdAnswers } from '../../support/holdAnswers.ts';
-import { loseNetwork } from '../../support/loseNetwork.ts';
 import { button, section, toast } from '../team/words.ts';
 
 const { signedIn, db, app } = browserVisits();
@@ -59,7 +59,7 @@ it('[PHONE-A6] can be signed offline, and shows unsent data until it is sent', a
   const pad = page.waitForResponse(PAD);
   await begin(page, teamID);
   await (await pad).finished();
-  await loseNetwork(page);
+  await goOffline(page);
   await button(page, 'Firma qui').click();
   await drawSignature(page);
   await button(page, 'Conferma firma').click();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, type Visit } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
-import { loseNetwork } from '../../support/loseNetwork.ts';
+import { goOffline } from '../../support/goOffline.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, db, app } = browserVisits();
@@ -74,7 +74,7 @@ describe('a draft follows its writer', () => {
     await type(await pjc('capo', teamID), teamID, 'Da buttare');
     const tablet = await pjc('capo', teamID);
     await elsewhere(tablet.page).waitFor();
-    await loseNetwork(tablet.page);
+    await goOffline(tablet.page);
     await button(tablet.page, 'Scarta la bozza').click();
     await button(tablet.page, 'Sì, scarta').click();
     await offer(tablet.page).waitFor({ state: 'detached' });
@@ -101,7 +101,7 @@ describe('a draft follows its writer', () => {
     const teamID = await site();
     const { page, context } = await pjc('capo', teamID);
     await work(page).waitFor();
-    await loseNetwork(page);
+    await goOffline(page);
     await risks(page).fill('Traffico');
     await button(page, 'Salva Pre Job Check').click();
     await context.setOffline(false);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
 import { agree, button, card, section, toast } from '../team/words.ts';
@@ -49,7 +49,7 @@ describe('the support checks of a site', () => {
     await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
     expect(await older('Sì').isChecked()).toBe(false);
     await button(page, 'Rileva posizione').click();
-    await page.getByText(`${HERE.latitude}`).first().waitFor();
+    await page.getByText(`${TEST_POSITION.latitude}`).first().waitFor();
     await section(page, 'Fotografie');
     await page.locator('input[type=file][capture]').first().setInputFiles(picture);
     await page.locator('.sf-thumbnail:not(.sf-pending) img').waitFor();

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, HERE, LOCATED } from '../../support/browserVisits.ts';
+import { browserVisits, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/photo.ts';
@@ -142,7 +142,7 @@ describe('a photo of a support check', () => {
     await save(page);
     const nothing = { latitude: null, longitude: null };
     expect((await attached(teamID)).toSorted((a, b) => a.idAttach - b.idAttach)).toMatchObject([
-      { source: 'camera', ...HERE },
+      { source: 'camera', ...TEST_POSITION },
       {
         source: 'gallery',
         takenAt: '2020-01-01T11:00:00.000Z',
@@ -160,7 +160,7 @@ describe('a photo of a support check', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain('Luogo 41.90000, 12.50000 (dalla foto)');
     expect(text.replaceAll(/\s+/g, ' ')).toContain('giorni prima di essere aggiunta');
     expect(text).toContain('dalla galleria');
-    expect(text.split(HERE.latitude.toFixed(5))).toHaveLength(2);
+    expect(text.split(TEST_POSITION.latitude.toFixed(5))).toHaveLength(2);
   });
 
   it('[CALL-02] is attached once if its answer is lost when the tab is closed', async () => {

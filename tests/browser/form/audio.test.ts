@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { everyFaultOf } from '../../support/axe.ts';
-import { speakInto } from '../../support/speakInto.ts';
+import { provideMicrophone } from '../../support/provideMicrophone.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const open = async (microphone: 'there' | 'refused' | 'none', viewport: 'phone' | 'desk' = 'phone') => {
   const page = await harness.open('form=foto', viewport);
-  await speakInto(page, microphone);
+  await provideMicrophone(page, microphone);
   await page.reload();
   await page.locator('.sf-field').first().waitFor();
   return page;
@@ -74,15 +74,20 @@ describe('a spoken note', () => {
   it.each([
     ['refused', 'Il microfono non è permesso'],
     ['none', 'Nessun microfono trovato'],
-  ] as const)('becomes a file input with an explanation where the microphone is %s', async (microphone, told) => {
-    const page = await open(microphone);
-    await button(page, 'Registra nota vocale').click();
-    await notes(page).getByText(told).waitFor();
-    const choose = notes(page).getByLabel('Aggiungi file');
-    expect(await choose.getAttribute('accept')).toBe('audio/webm,audio/mp4,audio/ogg');
-    await choose.setInputFiles([{ name: 'voce.ogg', mimeType: 'audio/ogg', buffer: Buffer.alloc(100, 'O') }]);
-    await expect.poll(() => uploads(page)).toBe(1);
-  });
+  ] as const)(
+    'becomes a file input with an explanation where the microphone is %s',
+    async (microphone, told) => {
+      const page = await open(microphone);
+      await button(page, 'Registra nota vocale').click();
+      await notes(page).getByText(told).waitFor();
+      const choose = notes(page).getByLabel('Aggiungi file');
+      expect(await choose.getAttribute('accept')).toBe('audio/webm,audio/mp4,audio/ogg');
+      await choose.setInputFiles([
+        { name: 'voce.ogg', mimeType: 'audio/ogg', buffer: Buffer.alloc(100, 'O') },
+      ]);
+      await expect.poll(() => uploads(page)).toBe(1);
+    },
+  );
 
   it('is a file input where the browser cannot record', async () => {
     const page = await harness.open('form=foto');

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyFaultOf } from '../../support/axe.ts';
 import { type OpenLibrary, openLibrary } from '../../support/openLibrary.ts';
 import { photo } from '../../support/photo.ts';
+import { provideMicrophone } from '../../support/provideMicrophone.ts';
 import { readPdf } from '../../support/readPdf.ts';
-import { speakInto } from '../../support/speakInto.ts';
 import type { RunningLibrary } from '../../support/startLibrary.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
 import { agree, choose } from '../team/words.ts';
@@ -200,7 +200,7 @@ it('a note is spoken into a check, kept with it, and heard when it is opened aga
   const { loans } = (await ada.get('/library/loans')).body;
   const loan = { bookId: loans[0].bookId, memberId: loans[0].memberId, dueOn: '2030-06-20' };
   const { loanId } = (await ada.post('/library/loans', { obj: loan })).body.ResultData;
-  await speakInto(page, 'there');
+  await provideMicrophone(page, 'there');
   await page.goto(`${running.address}/prestiti/${loanId}/controllo`);
   await page.getByRole('radio', { name: '4 su 5' }).check();
   await page.getByRole('slider', { name: 'Umidità delle pagine' }).press('End');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { loseNetwork } from '../../support/loseNetwork.ts';
+import { goOffline } from '../../support/goOffline.ts';
 import {
   agree,
   expectSound,
@@ -50,7 +50,7 @@ describe('what a quantity may be', () => {
     const filled = await siteWithDischarges();
     const { page, context } = await visit(filled, { step: 'impresa' });
     await quantity(page, 'CAVO').waitFor();
-    await loseNetwork(page);
+    await goOffline(page);
     await quantity(page, 'CAVO').fill('101');
     await page.getByText('Quantità non ancora inviate: 1.').waitFor();
     expect(await kept(filled)).toEqual({ CAVO: 3, MIS: 3 });

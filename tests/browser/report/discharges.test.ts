@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { loseNetwork } from '../../support/loseNetwork.ts';
+import { goOffline } from '../../support/goOffline.ts';
 import {
   agree,
   expectSound,
@@ -152,7 +152,7 @@ describe('quantities of a report', () => {
     const filled = await site({ stock });
     const { page, context } = await visit(filled, { step: 'impresa', size: 'phone' });
     await quantity(page, 'CAVO').waitFor();
-    await loseNetwork(page);
+    await goOffline(page);
     await quantity(page, 'CAVO').fill('9');
     await page.getByText('Quantità non ancora inviate: 1.').waitFor();
     expect(await quantity(page, 'CAVO').inputValue()).toBe('9');

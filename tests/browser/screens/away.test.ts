@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, type How, type Visit } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, type Visit, type VisitOptions } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
-import { loseNetwork } from '../../support/loseNetwork.ts';
+import { goOffline } from '../../support/goOffline.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { buildOrder } from '../orders/buildOrders.ts';
 import { button } from '../team/words.ts';
@@ -12,7 +12,7 @@ const today = new Date().toLocaleDateString('sv-SE');
 const { visit, app, db } = browserVisits();
 
 /** A phone that may keep the app. */
-const KEEPS: How = { size: 'phone', serviceWorkers: 'allow' };
+const KEEPS: VisitOptions = { size: 'phone', serviceWorkers: 'allow' };
 
 /** The device has all of this build. */
 async function waitForCache(page: Page): Promise<void> {
@@ -96,7 +96,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Nome/).first().fill('Bianca');
     await dialog.getByLabel(/^Cognome/).fill('Moro');
-    await loseNetwork(page);
+    await goOffline(page);
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await dialog.getByText('Non salvato: manca la rete. Quando torna, premi di nuovo.').waitFor();
     expect(await dialog.getByLabel(/^Cognome/).inputValue()).toBe('Moro');
@@ -134,7 +134,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     const pageVisit = await visit('capo', '/ore', KEEPS);
     const { page, context } = pageVisit;
     await waitForCache(page);
-    await loseNetwork(page);
+    await goOffline(page);
     await page.getByRole('link', { name: 'Cantieri', exact: true }).click();
     const note = page.getByRole('region', { name: 'Senza rete' });
     await note.getByText('si apre da sola quando torna la rete').waitFor();

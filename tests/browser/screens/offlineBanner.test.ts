@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, type How } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, type VisitOptions } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { newContext } from '../../support/chromium.ts';
 import { eventually } from '../../support/eventually.ts';
-import { loseNetwork } from '../../support/loseNetwork.ts';
+import { goOffline } from '../../support/goOffline.ts';
 import { button } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -51,7 +51,7 @@ async function expectReadable(page: Page): Promise<void> {
   expect(covered).toBe(0);
 }
 
-const LOOKS: readonly (readonly [string, How])[] = [
+const LOOKS: readonly (readonly [string, VisitOptions])[] = [
   ['phone', { size: 'phone' }],
   ['narrow phone', { size: 'phone', viewport: { width: 320, height: 640 } }],
   ['phone on its side', { size: 'phone', viewport: { width: 740, height: 360 } }],
@@ -66,7 +66,7 @@ describe.each(LOOKS)(
       const { page, context } = pageVisit;
       const things = [button(page, 'Nuove ore'), page.locator('h1'), page.locator('.top-bar')];
       const before = await placesOf(page, things);
-      await loseNetwork(page);
+      await goOffline(page);
       expect(await placesOf(page, things)).toEqual(before);
       await expectReadable(page);
       await expectSound(pageVisit);
@@ -83,7 +83,7 @@ describe.each(LOOKS)(
       await risk.waitFor();
       await risk.evaluate((each) => each.scrollIntoView({ block: 'center' }));
       const before = await placesOf(page, [risk]);
-      await loseNetwork(page);
+      await goOffline(page);
       expect(await placesOf(page, [risk])).toEqual(before);
       // Sticky text is visible at any scroll position, also where the bar scrolls with the page.
       const bannerBox = await page.locator('.offline').boundingBox();
@@ -101,7 +101,7 @@ it.each(['phone', 'desk'] as const)('[UI-04] shifts no part before the sign-in e
     await page.goto(app().address);
     const things = [button(page, 'Accedi'), page.getByLabel('Nome utente'), page.locator('h1')];
     const before = await placesOf(page, things);
-    await loseNetwork(page);
+    await goOffline(page);
     expect(await placesOf(page, things)).toEqual(before);
     await expectReadable(page);
     if (pictures !== undefined) await page.screenshot({ path: `${pictures}/offline-door-${size}.png` });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, type How } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, type VisitOptions } from '../../support/browserVisits.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** Opens a page with a larger text size set in the browser. */
-async function visitWithText(path: string, percent: number, how: How = { size: 'phone' }) {
+async function visitWithText(path: string, percent: number, how: VisitOptions = { size: 'phone' }) {
   const visited = await visit('capo', path, how);
   await setText(visited.page, percent);
   return visited;
@@ -113,7 +113,7 @@ describe('[UI-04] [PHONE-A19] text twice as large on a phone', () => {
 });
 
 describe('[UI-04] [PHONE-A20] a phone on its side', () => {
-  const side: How = { size: 'phone', viewport: { width: 780, height: 360 } };
+  const side: VisitOptions = { size: 'phone', viewport: { width: 780, height: 360 } };
 
   it('keeps two thirds of its height for the page', async () => {
     const pageVisit = await visit('capo', `/cantieri/${closed}/rapportino`, side);

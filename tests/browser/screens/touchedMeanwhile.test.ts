@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits } from '../../support/browserVisits.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type Held, holdAnswers } from '../../support/holdAnswers.ts';
+import { type HeldAnswers, holdAnswers } from '../../support/holdAnswers.ts';
 import { buildMasterdata, buildOrder, COMPLETE_FIR } from '../orders/buildOrders.ts';
 import { agree, button, toast } from '../team/words.ts';
 
@@ -109,7 +109,7 @@ describe('a newer record, loaded while the form is in use', () => {
 });
 
 describe('a form that was saved, while its record is not read anew yet', () => {
-  const saveAndHold = async (page: Page, path: string, save: string, said: string): Promise<Held> => {
+  const saveAndHold = async (page: Page, path: string, save: string, said: string): Promise<HeldAnswers> => {
     const renewal = await holdReads(page, path);
     await button(page, save).click();
     await toast(page, said).waitFor();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { holdAnswers } from '../../support/holdAnswers.ts';
@@ -65,7 +65,7 @@ describe('the crew of a site', () => {
     await card(page, 'Sala Ada').waitFor({ state: 'hidden' });
     await button(page, 'Annulla: Sala Ada').click();
     await card(page, 'Sala Ada').waitFor();
-    expect(await crewOf(teamID)).toEqual([{ empID: ada, Badge: 'Y', latitude: HERE.latitude }]);
+    expect(await crewOf(teamID)).toEqual([{ empID: ada, Badge: 'Y', latitude: TEST_POSITION.latitude }]);
   });
 
   it('[TEAM-10] [PHONE-A10] [DAY-C10] keeps absent members in the list as such, and can undo the status of a person', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, HERE } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 
 const { visit, db } = browserVisits();
@@ -12,11 +12,11 @@ describe('the positions of a site', () => {
       const ada = await buildEmployee(db(), { firstName: 'Ada', lastName: 'Sala' });
       const teamID = await buildTeam(db(), {
         ...{ pmgEntry, Stato: 'C', members: [ada] },
-        ...{ GpsData: `${HERE.latitude},${HERE.longitude}`, GpsExit: '44.4949,12.1004' },
+        ...{ GpsData: `${TEST_POSITION.latitude},${TEST_POSITION.longitude}`, GpsExit: '44.4949,12.1004' },
       });
       await db()
         .updateTable('members')
-        .set({ Badge: 'Y', ...HERE })
+        .set({ Badge: 'Y', ...TEST_POSITION })
         .where('teamID', '=', teamID)
         .execute();
       const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size });

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/photo.ts';
@@ -59,7 +59,7 @@ describe('a file of a site', () => {
     await card(page, 'permesso.pdf').waitFor();
     await eventually(() => page.locator('.waiting-list').count()).toBe(0);
     expect(await attached(teamID)).toMatchObject([
-      { fileName: 'cabina.jpg', linkedObject: 'team', linkedId: teamID, latitude: HERE.latitude },
+      { fileName: 'cabina.jpg', linkedObject: 'team', linkedId: teamID, latitude: TEST_POSITION.latitude },
       { fileName: 'permesso.pdf', linkedObject: 'team', linkedId: teamID, latitude: null, takenAt: null },
     ]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { addQueuedPrint, printsOf } from '../../support/addQueuedPrint.ts';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
-import { printsOf, queuedPrint } from '../../support/queuedPrint.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { toast } from './words.ts';
 
@@ -19,7 +19,7 @@ describe('the papers of an approved site', () => {
 
     // As a server leaves it that dies between the approval and the printing.
     const { userId } = TEST_USERS.planner;
-    await queuedPrint(db(), { teamID, reportCode: 'PJC', userId });
+    await addQueuedPrint(db(), { teamID, reportCode: 'PJC', userId });
     await pageVisit.page.getByText(`Pre job Check - Cantiere n.${teamID}.pdf`).waitFor({ timeout: 90_000 });
     expect(await pageVisit.page.getByText('Nessun allegato').count()).toBe(0);
     await expectSound(pageVisit);
@@ -37,7 +37,7 @@ describe('the papers of an approved site', () => {
         .where('teamID', '=', teamID)
         .execute();
       const message = `Non stampato dopo 20 tentativi: ${reason}`;
-      await queuedPrint(db(), { teamID, reportCode, userId, status: 'E', attempts: 20, message });
+      await addQueuedPrint(db(), { teamID, reportCode, userId, status: 'E', attempts: 20, message });
       return teamID;
     };
     const ownFailure = await failed('PJC', 'manca Chromium');

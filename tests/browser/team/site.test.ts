@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dayAt } from '../../../engine/index.ts';
-import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { agree, attention, button, operation, state, toast } from './words.ts';
 
 const { visit, db } = browserVisits();
-const PLACE = `${HERE.latitude},${HERE.longitude}`;
+const PLACE = `${TEST_POSITION.latitude},${TEST_POSITION.longitude}`;
 
 const stored = (teamID: number) =>
   db().selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirstOrThrow();
@@ -22,7 +22,7 @@ describe('the page of a site', () => {
     const teamID = await buildTeam(db(), { pmgEntry, Notes: notes, Stato: 'V', members: [ada, ivo] });
     await db()
       .updateTable('members')
-      .set({ Badge: 'Y', latitude: HERE.latitude, longitude: HERE.longitude })
+      .set({ Badge: 'Y', latitude: TEST_POSITION.latitude, longitude: TEST_POSITION.longitude })
       .where('empID', '=', ada)
       .execute();
     for (const size of ['phone', 'desk'] as const) {
@@ -37,7 +37,9 @@ describe('the page of a site', () => {
       for (const fact of ['AG-9', 'Bologna Sud', notes]) expect(summary).toContain(fact);
       expect(await page.getByText('Da validare').count()).toBe(size === 'phone' ? 1 : 0);
       const map = page.locator('[data-block=members] .map-link');
-      expect(await map.getAttribute('href')).toContain(`#map=18/${HERE.latitude}/${HERE.longitude}`);
+      expect(await map.getAttribute('href')).toContain(
+        `#map=18/${TEST_POSITION.latitude}/${TEST_POSITION.longitude}`,
+      );
       await page.getByText('Nessun allegato').waitFor();
       await page.getByRole('link', { name: 'Compila Pre Job Check' }).waitFor();
       await expectSound(pageVisit);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
 import { button, card, toast } from './words.ts';
@@ -33,7 +33,7 @@ describe('the files of a site', () => {
       .toBeGreaterThan(0);
     expect(
       await db().selectFrom('attachments').selectAll().where('linkedId', '=', teamID).execute(),
-    ).toMatchObject([{ linkedObject: 'team', parentId: teamID, latitude: HERE.latitude }]);
+    ).toMatchObject([{ linkedObject: 'team', parentId: teamID, latitude: TEST_POSITION.latitude }]);
     const opened = context.waitForEvent('page');
     await button(page, 'Apri: cabina.jpg').click();
     await (await opened).close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { neededPreloads } from '../../../scripts/build/neededPreloads.ts';
-import { invent } from '../../support/invent.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 /** Long enough that no module is put into another's chunk by being small; every module is kept, none is emptied. */
 const module = (name: string, imports: readonly string[]) =>
@@ -19,7 +19,7 @@ const lazily = (name: string, imports: readonly string[], late: readonly string[
  * page may load it alone.
  */
 async function builtPreloads(): Promise<(script: string) => Promise<readonly string[]>> {
-  const root = invent({
+  const root = writeTestFolder({
     'index.html': '<script type="module" src="/index.js"></script>',
     'index.js': `${lazily('index', ['base'], ['face', 'drag', 'cell', 'board'])}\nindex(); laterindex();`,
     'base.js': module('base', []),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import parts from '../../../scripts/deep/parts.json' with { type: 'json' };
 import { passedParts, rememberPassed } from '../../../scripts/deep/passedParts.ts';
-import { invent } from '../../support/invent.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 it('a part that passed is not run again until the tree is another', () => {
-  const root = invent({});
+  const root = writeTestFolder({});
   expect(passedParts(root, 'a tree')).toEqual([]);
   rememberPassed(root, 'a tree', 'forms');
   rememberPassed(root, 'a tree', 'sizes');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countFigures } from '../../../scripts/figures/countFigures.ts';
 import { type Bounds, overBound, tightened } from '../../../scripts/figures/overBound.ts';
-import { invent } from '../../support/invent.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const SCREEN = (...blocks: readonly string[]) =>
   JSON.stringify({
@@ -35,7 +35,7 @@ const FIGURES = {
 
 describe('code instead of schemas is counted', () => {
   it('lines of screens and of the server, without host and ERP, which any product shares', async () => {
-    const root = invent({
+    const root = writeTestFolder({
       'screens/main.tsx': 'start();\n',
       'server/app.ts': 'start();\nserve();\n',
       'server/areas/loan/lend.ts': 'lend();\n',
@@ -47,7 +47,7 @@ describe('code instead of schemas is counted', () => {
   });
 
   it('screens with a block that an area shows by a component, and these components once each', async () => {
-    const root = invent({
+    const root = writeTestFolder({
       'screens/loan/index.ts':
         'const table = async () => null;\nexport const area = { blocks: { table: { loans: table, late: table }, component: { shelf: async () => null } } };\n',
       'screens/areas/book/index.ts': 'export const area = { blocks: {} };\n',
@@ -60,7 +60,7 @@ describe('code instead of schemas is counted', () => {
   });
 
   it('vague comments and names that are bare participles, per thousand, of tests apart', async () => {
-    const root = invent({
+    const root = writeTestFolder({
       'engine/a.ts':
         '/** What is told of whoever asks. */\nconst found = 1;\n\n// Rows of the page.\n// Sorted by day.\nconst rows = 2;\n',
       'scripts/b.ts': 'let kept: number;\nconst said = "found =";\nconst keptRows = 3;\n',
@@ -74,7 +74,7 @@ describe('code instead of schemas is counted', () => {
   });
 
   it('comparisons with a code, in product TypeScript alone', async () => {
-    const root = invent({
+    const root = writeTestFolder({
       'server/areas/loan/lend.ts': [
         "if (loan.State === 'B' || loan.Lost !== 'Y') go();",
         "switch (loan.State) { case 'CL': stay(); }",
@@ -87,7 +87,7 @@ describe('code instead of schemas is counted', () => {
   });
 
   it('how many folders of engine, host and areas stand on each other', async () => {
-    const root = invent({
+    const root = writeTestFolder({
       'engine/values/a.ts': 'export const a = 1;\n',
       'engine/form/b.ts': "export { a as b } from '../values/a.ts';\n",
       'server/host/calls/c.ts': "import { b } from '../../../engine/form/b.ts';\nexport const c = b;\n",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withMayImport } from '../../../scripts/imports/checkMayImport.ts';
 import { checkTree } from '../../../scripts/imports/checkTree.ts';
-import { invent } from '../../support/invent.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const FILES = {
   'README.md': '# A product',
@@ -24,7 +24,7 @@ const FILES = {
 const withTable = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, withMayImport(path, text)]));
 const faultsOf = (readme: string, text: string): string[] =>
-  checkTree(invent(withTable({ ...FILES, [readme]: text })));
+  checkTree(writeTestFolder(withTable({ ...FILES, [readme]: text })));
 
 describe('what a README names', () => {
   it.each<[string, string, string]>([
@@ -79,16 +79,16 @@ describe('what a README names', () => {
   it('is a function that some source declares', () => {
     const files = { 'server/db/migrate.ts': 'export async function migrate() {}' };
     const text = '`migrate()`, `migrateAll()`';
-    expect(checkTree(invent(withTable({ ...FILES, ...files, 'server/README.md': text })))).toEqual([
+    expect(checkTree(writeTestFolder(withTable({ ...FILES, ...files, 'server/README.md': text })))).toEqual([
       'server/README.md: names migrateAll(), which no source declares',
     ]);
   });
 
   it('is where a link leads', () => {
     const links = '[a](.github), [b](server/README.md), [c](.github/NOTES.md), [d](https://example.org/a)';
-    expect(checkTree(invent(withTable({ ...FILES, '.github/GUIDE.md': '', 'README.md': links })))).toEqual([
-      'README.md: links to .github/NOTES.md, which is not there',
-    ]);
+    expect(
+      checkTree(writeTestFolder(withTable({ ...FILES, '.github/GUIDE.md': '', 'README.md': links }))),
+    ).toEqual(['README.md: links to .github/NOTES.md, which is not there']);
   });
 
   it.each(['.github/GUIDE.md', 'server/SECURITY.md'])('is held in a guide beside READMEs: %s', (guide) => {
@@ -115,7 +115,7 @@ describe('what a README names', () => {
 describe('a README of the tests', () => {
   const untold = (text: string): string[] =>
     checkTree(
-      invent(
+      writeTestFolder(
         withTable({
           ...FILES,
           'tests/README.md': '# tests',

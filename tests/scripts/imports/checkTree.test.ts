@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withMayImport } from '../../../scripts/imports/checkMayImport.ts';
 import { checkTree } from '../../../scripts/imports/checkTree.ts';
-import { invent } from '../../support/invent.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 /** Faults of an invented tree; READMEs are put in every folder unless a test is about them. */
 function faultsOf(files: Record<string, string>, readmes = true): string[] {
@@ -13,7 +13,7 @@ function faultsOf(files: Record<string, string>, readmes = true): string[] {
   const added = readmes
     ? Object.fromEntries(readmesOf().map((path) => [path, withMayImport(path, '# here')]))
     : {};
-  return checkTree(invent({ ...added, ...files }));
+  return checkTree(writeTestFolder({ ...added, ...files }));
 }
 
 describe('allowed imports', () => {

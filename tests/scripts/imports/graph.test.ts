@@ -6,8 +6,8 @@ import { findCircles } from '../../../scripts/imports/findCircles.ts';
 import { importZoneOf } from '../../../scripts/imports/folderRules.ts';
 import { readModule } from '../../../scripts/imports/readModule.ts';
 import { resolveImport } from '../../../scripts/imports/resolveImport.ts';
-import { invent } from '../../support/invent.ts';
 import { runs } from '../../support/runs.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const NODES = ['a', 'b', 'c', 'd', 'e'];
 const edges = fc.array(fc.tuple(fc.constantFrom(...NODES), fc.constantFrom(...NODES)), { maxLength: 14 });
@@ -136,7 +136,9 @@ describe('ways round the table of folders', () => {
       const path = `${folder}/README.md`;
       return [path, withMayImport(path, '#')] as const;
     };
-    return checkTree(invent({ ...Object.fromEntries(folders.map((folder) => readmeOf(folder))), ...files }));
+    return checkTree(
+      writeTestFolder({ ...Object.fromEntries(folders.map((folder) => readmeOf(folder))), ...files }),
+    );
   };
 
   it.each<[string, string, string, RegExp]>([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { invent } from '../../support/invent.ts';
 import { runScript } from '../../support/runScript.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const INCOMPLETE = {
   name: 'invented',
@@ -19,7 +19,7 @@ const INCOMPLETE = {
  * @returns its output and the resulting file.
  */
 async function complete(text: string, ...args: readonly string[]) {
-  const path = join(invent({ 'package-lock.json': text }), 'package-lock.json');
+  const path = join(writeTestFolder({ 'package-lock.json': text }), 'package-lock.json');
   const run = await runScript('scripts/complete-lock.ts', [path, ...args]);
   return { ...run, text: readFileSync(path, 'utf8') };
 }

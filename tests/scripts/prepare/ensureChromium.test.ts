@@ -5,12 +5,12 @@ import { findChromium } from '../../../renderer-pdf/browser/findChromium.ts';
 import { isDebianRoot } from '../../../scripts/prepare/aptInstall.ts';
 import { mayInstall } from '../../../scripts/prepare/ensureChromium.ts';
 import { ensureHeadlessShell, HEADLESS_SHELL } from '../../../scripts/prepare/ensureHeadlessShell.ts';
-import { invent } from '../../support/invent.ts';
 import { runScript } from '../../support/runScript.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 describe('Chromium', () => {
   it('is the one that CHROMIUM_PATH names, and only if it may be run', async () => {
-    const path = join(invent({ 'my chromium': '#!/bin/sh' }), 'my chromium');
+    const path = join(writeTestFolder({ 'my chromium': '#!/bin/sh' }), 'my chromium');
     await expect(findChromium(path)).rejects.toThrow(/my chromium/);
     chmodSync(path, 0o755);
     expect(await findChromium(path)).toBe(path);
@@ -44,7 +44,7 @@ describe('Chromium', () => {
   );
 
   it('reports a wrong path, and the start continues', async () => {
-    const script = invent({});
+    const script = writeTestFolder({});
     const module = new URL('../../../scripts/prepare/ensureChromium.ts', import.meta.url);
     writeFileSync(
       join(script, 'run.ts'),

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isDebianRoot } from '../../../scripts/prepare/aptInstall.ts';
 import { ensureNginx, nginxProblem } from '../../../scripts/prepare/ensureNginx.ts';
 import { withoutStarting } from '../../../scripts/prepare/withoutStarting.ts';
-import { invent } from '../../support/invent.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 /** A machine with these programs, working or broken. */
 function machine(works: boolean): string {
   const script = `#!/bin/sh\nexit ${works ? 0 : 1}\n`;
-  const folder = invent({ nginx: script, openssl: script });
+  const folder = writeTestFolder({ nginx: script, openssl: script });
   for (const name of ['nginx', 'openssl']) chmodSync(join(folder, name), 0o755);
   return folder;
 }
@@ -49,7 +49,7 @@ describe('[SEC-SUPPLY] an installation without starting a service', () => {
   const ask = (policy: string, service: string) => spawnSync(policy, [service, 'start']).status;
 
   it('forbids that service alone, and only while it lasts', () => {
-    const policy = join(invent({}), 'policy-rc.d');
+    const policy = join(writeTestFolder({}), 'policy-rc.d');
     let answers: readonly unknown[] = [];
     withoutStarting(
       'nginx',
@@ -63,7 +63,7 @@ describe('[SEC-SUPPLY] an installation without starting a service', () => {
   });
 
   it("leaves the machine's own policy as it is, also when the installation fails", () => {
-    const folder = invent({ 'policy-rc.d': '#!/bin/sh\nexit 104\n' });
+    const folder = writeTestFolder({ 'policy-rc.d': '#!/bin/sh\nexit 104\n' });
     const [own, policy] = [join(folder, 'policy-rc.d'), join(folder, 'another')];
     chmodSync(own, 0o755);
     withoutStarting('nginx', () => expect(ask(own, 'nginx')).toBe(104), own);

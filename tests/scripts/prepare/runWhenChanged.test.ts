@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hashTree } from '../../../scripts/prepare/hashTree.ts';
 import { runWhenChanged } from '../../../scripts/prepare/runWhenChanged.ts';
-import { invent } from '../../support/invent.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 describe('the fingerprint of a tree', () => {
   it('follows contents and names, not times', () => {
-    const root = invent({ 'a/one.json': '{}', 'a/b/two.json': '[]', 'c.ts': '' });
+    const root = writeTestFolder({ 'a/one.json': '{}', 'a/b/two.json': '[]', 'c.ts': '' });
     const first = hashTree(root, ['a', 'c.ts', 'missing']);
     utimesSync(join(root, 'a/one.json'), 0, 0);
     expect(hashTree(root, ['a', 'c.ts'])).toBe(first);
@@ -24,7 +24,7 @@ describe('the fingerprint of a tree', () => {
 
 describe('a job that depends on sources', () => {
   it('runs after a change, after a failure, and after its result was deleted', async () => {
-    const root = invent({});
+    const root = writeTestFolder({});
     const stamp = join(root, 'made/.sources');
     let runs = 0;
     const job = (code: number) => async () => {

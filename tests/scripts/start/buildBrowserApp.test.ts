@@ -1,14 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { invent } from '../../support/invent.ts';
 import { runScript } from '../../support/runScript.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const BUILD = new URL('../../../scripts/start/buildBrowserApp.ts', import.meta.url).href;
 
 /** A project whose Vite records each build and exits as `ends` defines. */
 const project = () =>
-  invent({
+  writeTestFolder({
     'scripts/build/vite.config.ts': 'export default {};',
     'scripts/build/vite.bench.config.ts': 'export default {};',
     'screens/main.tsx': 'export {};',
@@ -29,7 +29,7 @@ const project = () =>
  */
 async function build(root: string, what = 'buildBrowserApp') {
   const script = join(
-    invent({
+    writeTestFolder({
       'run.ts': `import * as start from '${BUILD}'; process.exitCode = await start.${what}(${JSON.stringify(root)});`,
     }),
     'run.ts',
@@ -85,6 +85,10 @@ describe('the browser app, before the server starts', () => {
   });
 
   it('is skipped without screens', async () => {
-    expect(await build(invent({ 'scripts/serve.ts': '' }))).toEqual({ code: 0, stdout: '', builds: [] });
+    expect(await build(writeTestFolder({ 'scripts/serve.ts': '' }))).toEqual({
+      code: 0,
+      stdout: '',
+      builds: [],
+    });
   });
 });

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { invent } from '../../support/invent.ts';
 import { runScript } from '../../support/runScript.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 it('the next program has the number of the first, its own arguments and folder', async () => {
-  const root = invent({});
+  const root = writeTestFolder({});
   const module = new URL('../../../scripts/start/replaceProcess.ts', import.meta.url);
   writeFileSync(
     join(root, 'first.ts'),

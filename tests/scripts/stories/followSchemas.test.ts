@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { it } from 'vitest';
 import { rewriteOnChange } from '../../../scripts/stories/rewriteOnChange.ts';
 import { eventually } from '../../support/eventually.ts';
-import { invent } from '../../support/invent.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 it('[SCHEMA-B1] a schema that is new, changed or wrong while the catalogue is open is followed', async () => {
-  const root = invent({ 'loans/loan.form.json': '{}' });
+  const root = writeTestFolder({ 'loans/loan.form.json': '{}' });
   const lines: string[] = [];
   let fails = false;
   const stop = rewriteOnChange(

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { dearestFiles, overBounds } from '../../../scripts/test/expenses.ts';
 import { steps } from '../../../scripts/test/steps.ts';
-import { invent } from '../../support/invent.ts';
 import { runScript } from '../../support/runScript.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const RUN = new URL('../../../scripts/test/runSteps.ts', import.meta.url).href;
 
 /** Runs invented stages in a separate process and returns the visible output. */
 async function run(stages: string, files: Record<string, string> = {}) {
-  const root = invent({
+  const root = writeTestFolder({
     'ok.mjs': "console.log('all is well');",
     'bad.mjs': "console.error('the reason'); process.exit(2);",
     ...files,
   });
-  const script = invent({
+  const script = writeTestFolder({
     'run.ts': `import { runSteps } from '${RUN}';
       process.exitCode = await runSteps(${JSON.stringify(root)}, ${stages});`,
   });

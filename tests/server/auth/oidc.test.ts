@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oidcSettings } from '../../../server/host/auth/oidc/oidcSettings.ts';
 import { createApi, type SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createBrowserless } from '../../support/browserless.ts';
 import { type CompanyApp, startCompanyApp } from '../../support/companyApp.ts';
+import { bearer, createTestToken } from '../../support/createTestToken.ts';
+import { createHttpBrowser } from '../../support/httpBrowser.ts';
 import { CLIENT, type IdentityProvider } from '../../support/identityProvider.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
-import { bearer, tokenKept } from '../../support/tokenKept.ts';
 
 let company: CompanyApp;
 let provider: IdentityProvider;
@@ -21,7 +21,7 @@ afterAll(() => company?.close());
 
 /** Follows the redirect to the provider, signs in there and comes back. */
 async function comeBackAs(name: string, at = address) {
-  const browser = createBrowserless();
+  const browser = createHttpBrowser();
   await browser.go(`${at}/auth/oidc/start`);
   await browser.submit({ prompt: 'login', login: name, password: 'qualunque' });
   await browser.submit({ prompt: 'consent' });
@@ -89,7 +89,7 @@ describe('sign-in by the company’s identity provider', () => {
     await db.insertInto('passwords_to_change').values({ userId }).execute();
     const ask = async (by: SendOptions) => (await api.get('/api/reading/forms', by)).body.code;
     expect(await ask(bearer(token))).toBeUndefined();
-    expect(await ask(await tokenKept(db, userId))).toBe('PASSWORD_CHANGE_NEEDED');
+    expect(await ask(await createTestToken(db, userId))).toBe('PASSWORD_CHANGE_NEEDED');
     await db.deleteFrom('passwords_to_change').where('userId', '=', userId).execute();
   });
 
@@ -110,12 +110,12 @@ describe('sign-in by the company’s identity provider', () => {
   });
 
   it('[ASVS 10.5.1] takes no answer of another outing, none twice, and none without its own browser', async () => {
-    const browser = createBrowserless();
+    const browser = createHttpBrowser();
     await browser.go(`${address}/auth/oidc/start`);
     const forged = await browser.peek(`${address}/auth/oidc/callback?code=x&state=y`);
     expect(forged).toBe('/?accesso=refused');
     expect(await browser.peek(`${address}/auth/oidc/callback?code=x&state=y`)).toBe('/?accesso=late');
-    const stranger = createBrowserless();
+    const stranger = createHttpBrowser();
     expect(await stranger.peek(`${address}/auth/oidc/callback?code=x&state=y`)).toBe('/?accesso=late');
   });
 

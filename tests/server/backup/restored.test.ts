@@ -12,10 +12,10 @@ import { removeForgotten } from '../../../server/host/files/removeForgotten.ts';
 import { keepOptionLists } from '../../../server/host/structure/keepOptionLists.ts';
 import { createApi } from '../../support/api.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { createTestToken } from '../../support/createTestToken.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { testProduct } from '../../support/testProduct.ts';
-import { tokenKept } from '../../support/tokenKept.ts';
 import { type BackupWorld, MIGRATIONS, startBackupWorld } from './BackupWorld.ts';
 import { rowsAt, rowsOf, withClient } from './rowsOf.ts';
 
@@ -172,7 +172,7 @@ it('[SEC-BACKUP] keys of the data folder come back from a closed archive, and ne
 
 it('[SEC-BACKUP] [SEC-P1] codes of other programs end with it: one that was revoked meanwhile does not come back', async () => {
   const { db } = world.database;
-  const code = await tokenKept(db, 1);
+  const code = await createTestToken(db, 1);
   const archive = await world.backup();
   await db.deleteFrom('api_tokens').execute();
   const target = join(world.folder, 'without-codes');

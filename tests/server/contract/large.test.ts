@@ -3,7 +3,7 @@ import type { CallModel } from '../../../engine/index.ts';
 import type { CallName } from '../../../server/host/calls/handlers.ts';
 import { numberSetting } from '../../../server/host/product/numberSetting.ts';
 import { addressOf } from '../../support/addressOf.ts';
-import { type Large, largeInputs } from '../../support/largeInputs.ts';
+import { type LargeInput, largeInputs } from '../../support/largeInputs.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { type ContractApp, startContractApp } from './ContractApp.ts';
 import { allCases } from './cases/index.ts';
@@ -38,7 +38,7 @@ describe('[SEC-P1] a body as large as it may be, made to be costly', () => {
     const api = await test.as(as);
     const path = addressOf(call, prepared);
     const faults: string[] = [];
-    const look = async ({ what, text }: Large) => {
+    const look = async ({ what, text }: LargeInput) => {
       const [cpu, { status, body, bytes }] = await cpuOf(() => api.send(call.method, path, { body: text }));
       const isDraft = call.name === 'saveDraft';
       // A list that may be empty or anything may be taken: then it was no attack.

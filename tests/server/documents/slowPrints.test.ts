@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Renderer } from '../../../renderer-pdf/index.ts';
+import { addQueuedPrint } from '../../support/addQueuedPrint.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
-import { queuedPrint } from '../../support/queuedPrint.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 /** A printer that finishes on demand, so that the test can look at the database meanwhile. */
@@ -95,7 +95,7 @@ describe('a document that takes long to print', () => {
     const teamID = await team();
     const counts: number[] = [];
     printer.whilePrinting(async () => void counts.push(await heldTransactions()));
-    await queuedPrint(test.database.db, { teamID, reportCode: 'PJC', userId: 2 });
+    await addQueuedPrint(test.database.db, { teamID, reportCode: 'PJC', userId: 2 });
     await printer.end();
     await expect.poll(() => files(teamID), { timeout: 30_000 }).toHaveLength(1);
     expect(counts).toEqual([0]);

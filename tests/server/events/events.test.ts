@@ -7,7 +7,7 @@ import { openEventHub } from '../../../server/host/events/openEventHub.ts';
 import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
-import { listenTo } from '../../support/listenTo.ts';
+import { openEventStream } from '../../support/openEventStream.ts';
 
 /** No stream is ever opened. */
 const NOBODY = {
@@ -29,7 +29,7 @@ afterAll(() => test.close());
 
 describe('open browsers', () => {
   it('hear what changed, when it is committed', async () => {
-    const events = await listenTo(test.address, admin.cookie);
+    const events = await openEventStream(test.address, admin.cookie);
     const refused = await admin.post('/api/users', { obj: { username: 'x' } });
     expect(refused.status).toBe(400);
     await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Srl' } });
@@ -64,7 +64,7 @@ describe('open browsers', () => {
     const path = `/api/report/${teamID}/checks`;
     const checks = await planner.post(path, { checks: { teamId: teamID, noDdt: 'Y' } });
     // Events of the changes above may arrive after a stream opens: the company name marks their end.
-    const events = await listenTo(test.address, admin.cookie);
+    const events = await openEventStream(test.address, admin.cookie);
     await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Nord' } });
     while (!(await events.next()).data.entities.includes('company'));
     const again = [
@@ -88,8 +88,8 @@ describe('open browsers', () => {
   });
 
   it('receive the key of a write in the session of its author, and in no other', async () => {
-    const ownStream = await listenTo(test.address, admin.cookie);
-    const otherStream = await listenTo(test.address, (await test.api('planner')).cookie);
+    const ownStream = await openEventStream(test.address, admin.cookie);
+    const otherStream = await openEventStream(test.address, (await test.api('planner')).cookie);
     await admin.post(
       '/base/company/update',
       { obj: { CompanyName: 'Linee Est' } },
@@ -103,7 +103,9 @@ describe('open browsers', () => {
   });
 
   it('[SEC-Q14] hear of those records alone that some call answers them: not of users, codes and drafts of schemas', async () => {
-    const listening = [admin, await test.api('planner')].map(({ cookie }) => listenTo(test.address, cookie));
+    const listening = [admin, await test.api('planner')].map(({ cookie }) =>
+      openEventStream(test.address, cookie),
+    );
     const [own, others] = await Promise.all(listening);
     const until = async (events: typeof own) => {
       const eventData = [(await events?.next())?.data];
@@ -134,7 +136,7 @@ describe('open browsers', () => {
     const { database, product, dataDir } = test;
     const otherApp = await buildApp({ database, product, dataDir });
     const address = await otherApp.listen({ port: 0, host: '127.0.0.1' });
-    const events = await listenTo(address, admin.cookie);
+    const events = await openEventStream(address, admin.cookie);
     await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Spa' } });
     expect((await events.next()).data).toMatchObject({ entities: ['company'] });
     events.close();
@@ -142,7 +144,7 @@ describe('open browsers', () => {
   });
 
   it('load everything anew after the connection to the database was lost', async () => {
-    const events = await listenTo(test.address, admin.cookie);
+    const events = await openEventStream(test.address, admin.cookie);
     await test.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cantieri events' and datname = current_database()",
     );

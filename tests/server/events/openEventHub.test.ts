@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEventHub } from '../../../server/host/events/openEventHub.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { listenTo } from '../../support/listenTo.ts';
+import { openEventStream } from '../../support/openEventStream.ts';
 
 /** No stream is ever opened. */
 const NOBODY = {
@@ -113,7 +113,7 @@ it('[REL-9] notices a connection that is silent and not closed, listens on anoth
     hub.attach(reply, { userId: 1, role: 'reader', token: 'one' }),
   );
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const browser = await listenTo(address, '');
+  const browser = await openEventStream(address, '');
   const notify = (entity: string) =>
     database.pool.query('select pg_notify($1, $2)', [
       'cantieri_changed',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEventHub } from '../../../server/host/events/openEventHub.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { listenTo } from '../../support/listenTo.ts';
+import { openEventStream } from '../../support/openEventStream.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 let test: TestApp;
@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const notify = (payload: string, channel = 'cantieri_changed') =>
   test.database.pool.query('select pg_notify($1, $2)', [channel, payload]);
 /** Kept when the stream ends by itself. */
-const ended = async (stream: Awaited<ReturnType<typeof listenTo>>) => {
+const ended = async (stream: Awaited<ReturnType<typeof openEventStream>>) => {
   await expect(stream.next()).rejects.toThrow('the stream has ended');
 };
 
@@ -39,7 +39,7 @@ describe('[SEC-P14] what a stranger notifies', () => {
   ])('%s ends no process', async (payload) => {
     await notify(payload);
     await notify('x', 'cantieri_sessions');
-    const events = await listenTo(test.address, admin.cookie);
+    const events = await openEventStream(test.address, admin.cookie);
     await notify(payload);
     await admin.post('/base/company/update', { obj: { CompanyName: `Linee ${Math.random()}` } });
     const received: string[][] = [];
@@ -53,8 +53,8 @@ describe('[SEC-P15] a stream ends with its session', () => {
   it('when its person signs out, and no other person’s does', async () => {
     const capo = await test.api('capo');
     const [own, other] = [
-      await listenTo(test.address, capo.cookie),
-      await listenTo(test.address, admin.cookie),
+      await openEventStream(test.address, capo.cookie),
+      await openEventStream(test.address, admin.cookie),
     ];
     await capo.post('/auth/logout');
     await ended(own);
@@ -65,7 +65,7 @@ describe('[SEC-P15] a stream ends with its session', () => {
 
   it('when its person is switched off', async () => {
     const operaio = await test.api('operaio');
-    const stream = await listenTo(test.address, operaio.cookie);
+    const stream = await openEventStream(test.address, operaio.cookie);
     await test.database.db
       .updateTable('users')
       .set({ active: 'N' })
@@ -77,7 +77,7 @@ describe('[SEC-P15] a stream ends with its session', () => {
 
   it('when the session expires without an event', async () => {
     const ufficio = await test.api('ufficio');
-    const stream = await listenTo(test.address, ufficio.cookie);
+    const stream = await openEventStream(test.address, ufficio.cookie);
     await test.database.db
       .updateTable('sessions')
       .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
@@ -89,7 +89,7 @@ describe('[SEC-P15] a stream ends with its session', () => {
 
 it('[SEC-Q14] a stream follows the current role of its user', async () => {
   const ufficio = await test.api('ufficio');
-  const stream = await listenTo(test.address, ufficio.cookie);
+  const stream = await openEventStream(test.address, ufficio.cookie);
   const users = test.database.db.updateTable('users').where('userId', '=', TEST_USERS.ufficio.userId);
   await users.set({ role: 'admin' }).execute();
   await expect
@@ -106,10 +106,11 @@ it('[SEC-Q14] a stream follows the current role of its user', async () => {
 describe('[SEC-P15] one person’s streams', () => {
   it('are six: a further one ends the oldest, which comes back a minute later, and no other’s', async () => {
     const [planner, capo] = [await test.api('planner'), await test.api('capo')];
-    const otherStream = await listenTo(test.address, capo.cookie);
+    const otherStream = await openEventStream(test.address, capo.cookie);
     const first = await fetch(`${test.address}/events`, { headers: { cookie: planner.cookie } });
     const remainingStreams = [];
-    for (let tab = 0; tab < 6; tab++) remainingStreams.push(await listenTo(test.address, planner.cookie));
+    for (let tab = 0; tab < 6; tab++)
+      remainingStreams.push(await openEventStream(test.address, planner.cookie));
     expect(await first.text()).toMatch(/retry: 3000\n\n(?:: ancora qui\n\n)*retry: 60000\n\n$/);
     await notify('{"entities":["team"]}');
     for (const stream of [...remainingStreams, otherStream]) {

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../support/app.ts';
+import { bearer, createTestToken } from '../../support/createTestToken.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
-import { bearer, tokenKept } from '../../support/tokenKept.ts';
 
 /** Starts a server that logs everything; `close` answers the lines. */
 async function startLogged() {
@@ -72,7 +72,7 @@ it('[SEC-P21] every line of a request contains its user, refusals too', async ()
 it('[SEC-P21] every line of a request by token contains the token id, also for descriptions of calls', async () => {
   const { test, close } = await startLogged();
   const { userId } = TEST_USERS.planner;
-  const token = await tokenKept(test.database.db, userId);
+  const token = await createTestToken(test.database.db, userId);
   const { tokenId } = await test.database.db
     .selectFrom('api_tokens')
     .select('tokenId')

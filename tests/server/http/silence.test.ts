@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createTestToken } from '../../support/createTestToken.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
-import { tokenKept } from '../../support/tokenKept.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('[SEC-S1] answers that another system does not read', () => {
     const small = await startTestApp({ unreadBytes: 1_000_000 });
     try {
       const { userId } = TEST_USERS.planner;
-      const token = await tokenKept(small.database.db, userId);
+      const token = await createTestToken(small.database.db, userId);
       const { hostname, port, host } = new URL(small.address);
       const socket = connect(Number(port), hostname).pause();
       const { authorization } = token.headers ?? {};
@@ -68,7 +68,7 @@ describe('[SEC-S1] answers that another system does not read', () => {
       };
       await expect.poll(afterMore, { timeout: 20_000 }).toBe(429);
       expect((await planner.get('/openapi.json')).status).toBe(200);
-      const otherToken = await tokenKept(small.database.db, userId);
+      const otherToken = await createTestToken(small.database.db, userId);
       expect((await system.get('/openapi.json', otherToken)).status).toBe(200);
       socket.destroy();
     } finally {

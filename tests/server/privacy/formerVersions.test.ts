@@ -3,11 +3,11 @@ import type { DataRecord } from '../../../engine/index.ts';
 import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api, SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { auditSealed } from '../../support/auditSealed.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { createTestToken } from '../../support/createTestToken.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
-import { tokenKept } from '../../support/tokenKept.ts';
+import { waitForAuditSeal } from '../../support/waitForAuditSeal.ts';
 import { withNote } from './withNote.ts';
 
 const SECRET = /da rivedere|buono|scarso/;
@@ -36,8 +36,8 @@ beforeAll(async () => {
   [capo, planner, system] = [await test.api('capo'), await test.api('planner'), await test.api()];
   const { db } = test.database;
   [leaders, planners] = [
-    await tokenKept(db, TEST_USERS.capo.userId),
-    await tokenKept(db, TEST_USERS.planner.userId),
+    await createTestToken(db, TEST_USERS.capo.userId),
+    await createTestToken(db, TEST_USERS.planner.userId),
   ];
 });
 afterAll(() => test?.close());
@@ -66,7 +66,7 @@ async function filledThen(next: 'without' | 'open'): Promise<{ first: DataRecord
 
 /** All that a user reads of the record by pages and by token, as text. */
 async function doors(api: Api | undefined, token: SendOptions | undefined, Id: unknown) {
-  await auditSealed(test.database);
+  await waitForAuditSeal(test.database);
   const history = '/wscnt/verifica-integrita-sostegni/list';
   const feed = `/api/reading/checklists/vis?after=r${Number(Id) - 1}.0`;
   const answers = await Promise.all([

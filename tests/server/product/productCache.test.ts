@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Product } from '../../../engine/contract/index.ts';
 import { createProductCache } from '../../../server/host/product/productCache.ts';
-import { invent } from '../../support/invent.ts';
 import { testProduct } from '../../support/testProduct.ts';
+import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const TEXTS = { 'a.json': '{"a":1}' };
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = await testProduct();
 });
 beforeEach(() => {
-  program = invent({ 'engine/judge.ts': 'export {};' });
+  program = writeTestFolder({ 'engine/judge.ts': 'export {};' });
 });
 
 const folder = () => join(program, 'node_modules/.cache/products');

@@ -8,12 +8,12 @@ import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
 import { countForgotten, runRetention } from '../../../server/host/retention/runRetention.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
+import { createTestToken } from '../../support/createTestToken.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { photo } from '../../support/photo.ts';
 import { runScript } from '../../support/runScript.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { addTestUsers, TEST_USERS } from '../../support/testUsers.ts';
-import { tokenKept } from '../../support/tokenKept.ts';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -204,7 +204,7 @@ describe('what has served its time', () => {
     const draft = { userId, form: 'vis', data: '{}' };
     const drafts = [31, 29].map((age) => ({ ...draft, key: `${age}`, updatedAt: daysAgo(age) }));
     await db.insertInto('drafts').values(drafts).execute();
-    for (const age of [91, 89]) await tokenKept(db, userId, { until: daysAgo(age) });
+    for (const age of [91, 89]) await createTestToken(db, userId, { until: daysAgo(age) });
     expect(forgotten(await run())).toEqual({
       apiTokens: 1,
       sessions: 1,

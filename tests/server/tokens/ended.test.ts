@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api, SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createTestToken } from '../../support/createTestToken.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
-import { tokenKept } from '../../support/tokenKept.ts';
 
 const FORMS = '/api/reading/forms';
 const { userId } = TEST_USERS.ufficio;
@@ -28,7 +28,10 @@ const save = async (changes: object) => {
 describe('[SEC-P1] an account under control of an attacker', () => {
   beforeEach(async () => {
     await db().deleteFrom('passwords_to_change').execute();
-    [theirs, anothers] = [await tokenKept(db(), userId), await tokenKept(db(), TEST_USERS.planner.userId)];
+    [theirs, anothers] = [
+      await createTestToken(db(), userId),
+      await createTestToken(db(), TEST_USERS.planner.userId),
+    ];
     expect([await readStatus(theirs), await readStatus(anothers)]).toEqual([200, 200]);
   });
 
@@ -75,7 +78,7 @@ describe('[SEC-P1] an account under control of an attacker', () => {
 
   it('lets them read on where one session alone is ended, or a name is corrected', async () => {
     const [here, lost] = [await test.api('capo'), await test.api('capo')];
-    const ownToken = await tokenKept(db(), TEST_USERS.capo.userId);
+    const ownToken = await createTestToken(db(), TEST_USERS.capo.userId);
     const { sessions } = (await here.get('/auth/me/sessions')).body;
     const otherSession = sessions.find(({ current }: { current: string }) => current === 'N');
     expect((await here.post(`/auth/me/sessions/${otherSession.sessionId}/end`)).status).toBe(200);
@@ -87,7 +90,7 @@ describe('[SEC-P1] an account under control of an attacker', () => {
 
 describe('[SEC-P1] a token of a user with pending duties', () => {
   it('reads nothing until a password set by another person is changed', async () => {
-    const token = await tokenKept(db(), TEST_USERS.operaio.userId);
+    const token = await createTestToken(db(), TEST_USERS.operaio.userId);
     const owing = { userId: TEST_USERS.operaio.userId };
     await db().insertInto('passwords_to_change').values(owing).execute();
     for (const path of [FORMS, '/openapi.json'])
@@ -104,7 +107,7 @@ describe('[SEC-P1] a token of a user with pending duties', () => {
     const strict = await startTestApp({ product: { ...product, settings: { ...product.settings, values } } });
     try {
       const { userId: capo } = TEST_USERS.capo;
-      const token = await tokenKept(strict.database.db, capo);
+      const token = await createTestToken(strict.database.db, capo);
       const ask = async () => (await strict.api()).get(FORMS, token);
       expect((await ask()).body).toMatchObject({ code: 'FACTOR_SETUP_NEEDED' });
       await strict.database.db

@@ -3,10 +3,10 @@ import { sealAudit } from '../../../server/host/audit/sealAudit.ts';
 import { runRetention } from '../../../server/host/retention/runRetention.ts';
 import type { Api, SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { auditSealed } from '../../support/auditSealed.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { createTestToken } from '../../support/createTestToken.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
-import { tokenKept } from '../../support/tokenKept.ts';
+import { waitForAuditSeal } from '../../support/waitForAuditSeal.ts';
 
 let test: TestApp;
 let [system, planner]: Api[] = [];
@@ -18,8 +18,8 @@ beforeAll(async () => {
   mine = await buildTeam(test.database.db, { Stato: 'O' });
   foreign = await buildTeam(test.database.db, { Stato: 'O', empID: 102 });
   [admins, leaders] = [
-    await tokenKept(test.database.db, TEST_USERS.admin.userId),
-    await tokenKept(test.database.db, TEST_USERS.capo.userId),
+    await createTestToken(test.database.db, TEST_USERS.admin.userId),
+    await createTestToken(test.database.db, TEST_USERS.capo.userId),
   ];
 });
 afterAll(() => test?.close());
@@ -40,7 +40,7 @@ async function save(teamId: number, vis: object): Promise<number> {
   expect(body, JSON.stringify(body)).toMatchObject({ ResultCode: 0 });
   return body.ResultData.Id;
 }
-const sealed = () => auditSealed(test.database);
+const sealed = () => waitForAuditSeal(test.database);
 
 interface Page {
   readonly records: readonly {

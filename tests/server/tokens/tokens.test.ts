@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { bearer, createTestToken } from '../../support/createTestToken.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
-import { bearer, tokenKept } from '../../support/tokenKept.ts';
 
 let now = new Date('2026-11-20T08:00:00Z');
 let test: TestApp;
@@ -88,7 +88,7 @@ describe('a code for another program', () => {
     expect(revoked.status).toBe(200);
     expect((await readPath(FORMS, token)).status).toBe(401);
     expect((await of(admin).send('DELETE', `/api/tokens/${tokenId}`)).status).toBe(404);
-    const leaders = await tokenKept(db(), TEST_USERS.planner.userId, { until: '2026-11-21T08:00:00Z' });
+    const leaders = await createTestToken(db(), TEST_USERS.planner.userId, { until: '2026-11-21T08:00:00Z' });
     const ask = () => of(system).get(FORMS, leaders);
     expect((await ask()).status).toBe(200);
     const active = (value: 'Y' | 'N') =>
@@ -103,7 +103,7 @@ describe('a code for another program', () => {
   });
 
   it('follows the current role of its user, not that of its creation', async () => {
-    const token = await tokenKept(db(), TEST_USERS.planner.userId);
+    const token = await createTestToken(db(), TEST_USERS.planner.userId);
     const ask = async () => (await of(system).get('/wscnt/bp/list', token)).status;
     const role = (name: 'pianificatore' | 'operaio') =>
       db().updateTable('users').set({ role: name }).where('username', '=', 'planner').execute();
@@ -180,7 +180,7 @@ describe('a code for another program', () => {
 
   it('there are fifty at most', async () => {
     const { length } = (await of(admin).get('/api/tokens?perPage=100')).body.tokens;
-    for (let each = length; each < 50; each += 1) await tokenKept(db(), TEST_USERS.admin.userId);
+    for (let each = length; each < 50; each += 1) await createTestToken(db(), TEST_USERS.admin.userId);
     const answer = await createToken({ name: 'Uno di troppo', scope: 'schemas', token: await proposed() });
     expect(answer).toMatchObject({ status: 409, body: { code: 'TOO_MANY_TOKENS' } });
     await db().deleteFrom('api_tokens').where('name', 'like', 'Prova%').execute();
@@ -222,7 +222,7 @@ describe('many requests with a code', () => {
   it('are counted separately from those of its user', async () => {
     const rated = await startTestApp({ rates: { perAddress: 60_000, perUser: 30 } });
     try {
-      const token = await tokenKept(rated.database.db, TEST_USERS.admin.userId);
+      const token = await createTestToken(rated.database.db, TEST_USERS.admin.userId);
       const [person, other] = [await rated.api('admin'), await rated.api()];
       const statuses: number[] = [];
       for (let each = 0; each < 8; each += 1) statuses.push((await other.get(FORMS, token)).status);

@@ -1,4 +1,4 @@
-import { queuedPrint } from '../../../support/queuedPrint.ts';
+import { addQueuedPrint } from '../../../support/addQueuedPrint.ts';
 import { admin, type Cases, capo, operaio } from '../Case.ts';
 import type { World } from '../World.ts';
 
@@ -208,7 +208,7 @@ async function failedPrint({ db, team, user }: World) {
   const teamID = await team('R', { Approved: 'Y' });
   const failed = { status: 'E', message: 'Chromium manca' } as const;
   return {
-    id: await queuedPrint(db, { teamID, reportCode: 'PJC', userId: user.userId, ...failed }),
+    id: await addQueuedPrint(db, { teamID, reportCode: 'PJC', userId: user.userId, ...failed }),
     teamID,
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer } from '../../../../renderer-pdf/index.ts';
+import { addQueuedPrint } from '../../../support/addQueuedPrint.ts';
 import type { Api } from '../../../support/api.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../../support/buildTeam.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { listenTo } from '../../../support/listenTo.ts';
-import { queuedPrint } from '../../../support/queuedPrint.ts';
+import { openEventStream } from '../../../support/openEventStream.ts';
 import { TEST_USERS } from '../../../support/testUsers.ts';
 
 const printing = { pollMs: 30, retryMs: 30, longestMs: 60 };
@@ -28,7 +28,7 @@ async function failed(more: Parameters<typeof buildTeam>[1] = {}): Promise<{ tea
   });
   await db.updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', teamID).execute();
   const message = 'Non stampato dopo 20 tentativi: manca Chromium';
-  const id = await queuedPrint(db, {
+  const id = await addQueuedPrint(db, {
     ...{ teamID, reportCode: 'PJC', userId },
     ...{ status: 'E', attempts: 20, message },
   });
@@ -84,8 +84,8 @@ it('[TEAM-08] announces a failed print to open pages', async () => {
     const teamID = await buildTeam(db, { Stato: 'O' });
     const planner = await otherApp.api('planner');
     await planner.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' } });
-    const events = await listenTo(otherApp.address, planner.cookie);
-    await queuedPrint(db, { teamID, reportCode: 'PJC', userId });
+    const events = await openEventStream(otherApp.address, planner.cookie);
+    await addQueuedPrint(db, { teamID, reportCode: 'PJC', userId });
     // The event of the previous save may arrive only now.
     const eventList: unknown[] = [];
     await eventually(async () => eventList[eventList.push((await events.next()).data) - 1]).toEqual({

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer, type Renderer, RenderFailure } from '../../../../renderer-pdf/index.ts';
 import { PRINT, PRINT_RETRY as retry } from '../../../../server/host/documents/printJobs.ts';
 import { claimJob } from '../../../../server/host/queue/claimJob.ts';
+import { addQueuedPrint, printsOf } from '../../../support/addQueuedPrint.ts';
 import { createApi } from '../../../support/api.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { buildCompleteReport, buildTeam } from '../../../support/buildTeam.ts';
-import { listenTo } from '../../../support/listenTo.ts';
-import { printsOf, queuedPrint } from '../../../support/queuedPrint.ts';
+import { openEventStream } from '../../../support/openEventStream.ts';
 import { startScript } from '../../../support/runScript.ts';
 import { approveSite } from '../../../support/siteCalls.ts';
 
@@ -110,7 +110,7 @@ describe('the papers of an approved site', () => {
       expect((await claimPrint(test))?.key ?? '').not.toContain('PJC');
       expect(await keptBy(test, teamID)).not.toContain(papersOf(teamID)[0]);
 
-      const events = await listenTo(test.address, (await test.api('capo')).cookie);
+      const events = await openEventStream(test.address, (await test.api('capo')).cookie);
       const ended = once(child, 'close');
       child.kill('SIGKILL');
       await ended;
@@ -215,7 +215,7 @@ describe('the papers of an approved site', () => {
     const test = await start(printerThat({}));
     const teamID = await readyTeam(test);
     const attempts = retry.mostAttempts;
-    await queuedPrint(test.database.db, { teamID, reportCode: 'PJC', userId: 2, attempts });
+    await addQueuedPrint(test.database.db, { teamID, reportCode: 'PJC', userId: 2, attempts });
     await expect
       .poll(() => jobsOf(test, teamID), soon)
       .toMatchObject([{ status: 'E', message: expect.stringContaining('ogni tentativo si è interrotto') }]);
@@ -265,7 +265,7 @@ describe('a server that stops while it prints', () => {
     });
     try {
       const teamID = await readyTeam(test);
-      await queuedPrint(test.database.db, { teamID, reportCode: 'PJC', userId: 2 });
+      await addQueuedPrint(test.database.db, { teamID, reportCode: 'PJC', userId: 2 });
       await printing;
       await test.app.close();
       expect(await jobsOf(test, teamID)).toMatchObject([{ status: 'S', attempts: 0 }]);

@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts';
 type Columns = Partial<Pick<Job, 'status' | 'attempts' | 'message'>>;
 
 /** Queues a paper of a site, as an approval does. @returns its number in the queue. */
-export async function queuedPrint(
+export async function addQueuedPrint(
   db: TestDatabase['db'],
   {
     teamID,

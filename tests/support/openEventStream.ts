@@ -1,21 +1,21 @@
 /** One event of the stream, its data parsed. */
-export interface HeardEvent {
+export interface StreamEvent {
   readonly event: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into data of every shape, and a wrong guess fails the test.
   readonly data: any;
 }
 
 /** Opens `/events` as a browser would. */
-export async function listenTo(
+export async function openEventStream(
   address: string,
   cookie: string,
-): Promise<{ next(): Promise<HeardEvent>; close(): void }> {
+): Promise<{ next(): Promise<StreamEvent>; close(): void }> {
   const controller = new AbortController();
   const response = await fetch(`${address}/events`, { headers: { cookie }, signal: controller.signal });
   if (response.body === null || response.status !== 200) throw new Error(`no stream: ${response.status}`);
   const texts = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let received = '';
-  const next = async (): Promise<HeardEvent> => {
+  const next = async (): Promise<StreamEvent> => {
     for (;;) {
       const event = /event: (\w+)\ndata: (.*)\n\n/.exec(received);
       if (event?.[1] !== undefined && event[2] !== undefined) {

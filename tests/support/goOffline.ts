@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Sets the page offline until it receives the event. */
-export async function loseNetwork(page: Page): Promise<void> {
+export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText('Senza rete: le bozze restano qui').first().waitFor();
 }

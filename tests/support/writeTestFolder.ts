@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * An invented folder tree for one test, removed after it: `invent({ 'engine/index.ts': 'export {}' })`.
+ * An invented folder tree for one test, removed after it: `writeTestFolder({ 'engine/index.ts': 'export {}' })`.
  *
  * @returns its absolute path, which holds a space.
  */
-export function invent(files: Readonly<Record<string, string>>): string {
+export function writeTestFolder(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'cantieri invented '));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const [path, text] of Object.entries(files)) {

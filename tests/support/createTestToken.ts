@@ -9,7 +9,7 @@ let tokenCount = 0;
  *
  * @returns the token as it is sent.
  */
-export async function tokenKept(
+export async function createTestToken(
   db: TestDatabase['db'],
   userId: number,
   { scope = 'records', until = '2030-01-01' }: { scope?: 'schemas' | 'records'; until?: string | Date } = {},

@@ -1,5 +1,5 @@
 /** A browser without scripts or pictures: follows redirects, keeps each site's cookies, sends forms. */
-export interface Browserless {
+export interface HttpBrowser {
   /** The page's address. */
   readonly at: string;
   go(address: string): Promise<void>;
@@ -14,7 +14,7 @@ export interface Browserless {
 const MOST_HOPS = 10;
 
 /** Cookies are kept by name and host with port: enough for sites that are one server each. */
-export function createBrowserless(): Browserless {
+export function createHttpBrowser(): HttpBrowser {
   const jars = new Map<string, Map<string, string>>();
   let at = '';
   let page = '';

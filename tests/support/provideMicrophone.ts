@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
  * Gives newly opened pages a microphone with a tone (`spoken` is its recording), one without permission, or
  * none. The recorder is the real one of the browser.
  */
-export async function speakInto(page: Page, microphone: 'there' | 'refused' | 'none'): Promise<void> {
+export async function provideMicrophone(page: Page, microphone: 'there' | 'refused' | 'none'): Promise<void> {
   await page.addInitScript((kind) => {
     const getUserMedia = async () => {
       if (kind === 'refused') throw new DOMException('no', 'NotAllowedError');
