@@ -4,7 +4,7 @@ import { textOrder } from '../../host/calls/foldedText.ts';
 type Key = readonly [column: RawBuilder<unknown>, direction: 'asc' | 'desc'];
 
 /**
- * Each column of the list as its index has it, ascending (migrations 0010, 0311); read backwards it is
+ * Each column of the list as its index has it, ascending (migrations 0112, 0311); read backwards it is
  * descending. `Id` makes every order total.
  */
 const SORTS = {

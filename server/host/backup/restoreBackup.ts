@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { REGISTER } from '../db/migrate.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { inZone } from '../db/openPool.ts';
+import { withReplacements } from '../db/pendingMigrations.ts';
 import { type Migration, productMigrations, readMigrations } from '../db/readMigrations.ts';
 import type { ArchiveHeader } from './Archive.ts';
 import { BackupError } from './BackupError.ts';
@@ -117,10 +118,9 @@ async function restoreInto(
 
 /** The archive's migrations from this product's folders. */
 async function migrationsOf({ migrations }: ArchiveHeader, folder: string): Promise<Migration[]> {
-  const migrationByNumber = new Map(
-    (await readMigrations(productMigrations(folder))).map((each) => [each.number, each]),
-  );
-  return migrations.map(({ number, name, checksum }) => {
+  const known = await readMigrations(productMigrations(folder));
+  const migrationByNumber = new Map(known.map((each) => [each.number, each]));
+  return withReplacements(known, migrations).map(({ number, name, checksum }) => {
     const migration = migrationByNumber.get(number);
     if (migration?.checksum === checksum) return migration;
     throw new BackupError(

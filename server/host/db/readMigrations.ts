@@ -6,6 +6,8 @@ import { StartError } from './StartError.ts';
 /**
  * One numbered SQL file. `checksum` is the SHA-256 of its text with normalised line ends. `compatible`:
  * servers of the former version may keep running, declared by the line `-- former version: keeps working`.
+ * `replaces`: last file of the former chain that this file (with those before it) stands for, declared by the
+ * line `-- replaces all up to NNNN_name.sql`.
  */
 export type Migration = {
   readonly number: number;
@@ -13,6 +15,7 @@ export type Migration = {
   readonly sql: string;
   readonly checksum: string;
   readonly compatible: boolean;
+  readonly replaces: string | undefined;
   /** Folder of the file: numbers must grow within a folder. */
   readonly folder: string;
 };
@@ -29,21 +32,18 @@ export function productMigrations(folder?: string): readonly string[] {
 }
 
 const COMPATIBLE = /^-- former version: keeps working$/m;
+const REPLACES = /^-- replaces all up to (\d{4}_[a-z0-9_]+\.sql)$/m;
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
- * Reads the migrations of all folders, sorted by number. The first file of the first folder is the base; it
- * is skipped where another folder starts with a lower number and creates the same tables itself.
+ * Reads the migrations of all folders, sorted by number.
  *
  * @throws StartError for an invalid file name or a duplicate number.
  */
 export async function readMigrations(folders: MigrationFolders): Promise<Migration[]> {
-  const [first = [], ...otherFolders] = await Promise.all([folders].flat().map(readFolder));
-  const startsBefore = (base: Migration | undefined) =>
-    otherFolders.flat().some(({ number }) => base !== undefined && number < base.number);
-  const migrations = [...(startsBefore(first[0]) ? first.slice(1) : first), ...otherFolders.flat()].sort(
-    (one, other) => one.number - other.number,
-  );
+  const migrations = (await Promise.all([folders].flat().map(readFolder)))
+    .flat()
+    .sort((one, other) => one.number - other.number);
   for (const [index, migration] of migrations.entries()) {
     const previous = migrations[index - 1];
     if (previous?.number === migration.number) {
@@ -69,5 +69,6 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   }
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
   const checksum = createHash('sha256').update(sql).digest('hex');
-  return { number: Number(number), name, sql, checksum, compatible: COMPATIBLE.test(sql), folder };
+  const [compatible, replaces] = [COMPATIBLE.test(sql), REPLACES.exec(sql)?.[1]];
+  return { number: Number(number), name, sql, checksum, compatible, replaces, folder };
 }

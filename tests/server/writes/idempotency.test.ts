@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -57,7 +56,7 @@ describe('a write with a key', () => {
     expect((await admin.post('/api/users', person('quattro'), withKey('k-3'))).status).toBe(200);
   });
 
-  it("is private to its user", async () => {
+  it('is private to its user', async () => {
     await admin.post('/auth/me/locale', { locale: 'it' }, withKey('shared'));
     const planner = await test.api('planner');
     expect(
@@ -160,19 +159,5 @@ describe('[SEC-P3] the stored part of a request', () => {
     const hashes = await db.selectFrom('users').select('passwordHash').execute();
     for (const { passwordHash } of hashes) expect(auditText).not.toContain(passwordHash);
     expect(auditText).not.toMatch(/Ramponi-27|Ganasce-27|Tralicci1!|Tralicci2!|argon2id/);
-  });
-
-  it('by the former version goes with its first start', async () => {
-    const { db, pool } = test.database;
-    for (const call of ['login', 'changePassword', 'saveUser', 'saveOrder']) {
-      await db
-        .insertInto('idempotency')
-        .values({ userId: 1, key: `old-${call}`, call, bodyHash: 'x', answer: null })
-        .execute();
-    }
-    const folder = new URL('../../../server/migrations/', import.meta.url);
-    await pool.query(await readFile(new URL('0041_no_password_hashed.sql', folder), 'utf8'));
-    const remainingKeys = (await storedKeys()).map(({ key }) => key).filter((key) => key.startsWith('old-'));
-    expect(remainingKeys).toEqual(['old-saveOrder']);
   });
 });
