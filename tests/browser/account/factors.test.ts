@@ -41,9 +41,10 @@ describe('an authenticator app', () => {
     await page.getByRole('button', { name: "Aggiungi un'app dei codici" }).click();
     const dialog = page.getByRole('dialog', { name: "Aggiungi un'app dei codici" });
     const secret = await dialog.locator('.secret').innerText();
-    expect(
-      await dialog.locator('.qr').evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBeGreaterThan(0);
+    // Decoded after it is there.
+    await expect
+      .poll(() => dialog.locator('.qr').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await expectSound(pageVisit);
     await dialog.getByLabel('Codice di 6 cifre').fill('000000');
     await dialog.getByRole('button', { name: 'Conferma' }).click();
@@ -170,7 +171,8 @@ describe('what asks for a fresh proof', () => {
     await dialog.getByLabel('Password').fill(TEST_PASSWORD);
     await dialog.getByRole('button', { name: 'Conferma' }).click();
     await page.getByRole('table').getByText('Ugo Gialli Rossi').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    // The list is read again before the dialog has faded.
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   for (const size of sizes('phone')) {

@@ -47,6 +47,14 @@ const findingsOf = async (bytes: Uint8Array) => {
   return findings.map(({ code, sheet, row, column }) => [code, sheet, row, column].join(' '));
 };
 
+/** Milliseconds that this thread computed at something: others on the machine have no part in it. */
+async function computing(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
 describe('an Excel file', () => {
   it('is read as sheets of texts, row by row', async () => {
     const { sheets, findings } = await readWorkbook(await workbook());
@@ -73,9 +81,8 @@ describe('an Excel file', () => {
       { level: 9 },
     );
     expect(bomb.length).toBeLessThan(100_000);
-    const startTime = performance.now();
-    expect(await findingsOf(bomb)).toEqual(['tooLarge  0 ']);
-    expect(performance.now() - startTime).toBeLessThan(500);
+    const refuse = async () => expect(await findingsOf(bomb)).toEqual(['tooLarge  0 ']);
+    expect(await computing(refuse)).toBeLessThan(500);
     const many = Object.fromEntries(
       Array.from({ length: READING.parts }, (_, at) => [`x/${at}`, strToU8('')]),
     );
@@ -89,9 +96,7 @@ describe('an Excel file', () => {
     const size = [0x80, 0xc3, 0xc9, 0x01];
     for (let at = 0; at < bomb.length - 4; at += 1)
       if (size.every((byte, index) => bomb[at + index] === byte)) bomb.set([10, 0, 0, 0], at);
-    const startTime = performance.now();
-    await readWorkbook(bomb);
-    expect(performance.now() - startTime).toBeLessThan(2000);
+    expect(await computing(() => readWorkbook(bomb))).toBeLessThan(2000);
   });
 
   it('is read or refused with any damaged bytes', async () => {
@@ -102,10 +107,11 @@ describe('an Excel file', () => {
         async (changes) => {
           const bytes = good.slice();
           for (const [at, byte] of changes) bytes[at] = byte;
-          const startTime = performance.now();
-          const { sheets, findings } = await readWorkbook(bytes);
-          expect(sheets.length + findings.length).toBeGreaterThan(0);
-          expect(performance.now() - startTime).toBeLessThan(3000);
+          const read = async () => {
+            const { sheets, findings } = await readWorkbook(bytes);
+            expect(sheets.length + findings.length).toBeGreaterThan(0);
+          };
+          expect(await computing(read)).toBeLessThan(3000);
         },
       ),
       { numRuns: runs(300) },
