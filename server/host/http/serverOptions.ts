@@ -13,6 +13,8 @@ const SLOWEST_REQUEST_MS = 120_000;
  * answer takes longer; event streams send something more often.
  */
 const LONGEST_SILENCE_MS = 120_000;
+/** Share of it for an idle connection: 72 s, longer than proxies keep theirs. */
+const IDLE_SHARE = 0.6;
 
 interface Options {
   readonly silenceMs?: number;
@@ -34,6 +36,8 @@ export function serverOptions(
     bodyLimit: LARGEST_BODY,
     requestTimeout: SLOWEST_REQUEST_MS,
     connectionTimeout: silenceMs,
+    // Announced to clients. Below the above, which would cut a connection on which a client just sends.
+    keepAliveTimeout: silenceMs * IDLE_SHARE,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
