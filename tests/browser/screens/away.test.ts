@@ -107,10 +107,13 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     expect(await employeeQuery.execute()).toEqual([{ firstName: 'Bianca' }]);
   });
 
-  it('stores files of the build only: no answer of the server, no photo, no personal data', async () => {
+  it('stores files of this build only: none of the former one, no answer of the server, no photo, no personal data', async () => {
     await buildTeam(db(), { PlannedDate: today });
     const { page } = await visit('capo', '/cantieri', KEEPS);
+    await page.evaluate(() => caches.open('shell-former'));
     await waitForCache(page);
+    expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
+    expect(await page.evaluate(() => caches.has('shell-former'))).toBe(false);
     await page.goto(`${app().address}/ordini`);
     await page.getByRole('searchbox').waitFor();
     const paths = await page.evaluate(async () => {
@@ -120,14 +123,6 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     });
     expect(paths).toContain('/index.html');
     expect(paths.filter((path) => !/^\/(?:index\.html|icon\.svg|assets\/.+)$/.test(path))).toEqual([]);
-  });
-
-  it('lets the files of the former build go once another is there', async () => {
-    const { page } = await visit('capo', '/', KEEPS);
-    await page.evaluate(() => caches.open('shell-former'));
-    await waitForCache(page);
-    expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
-    expect(await page.evaluate(() => caches.has('shell-former'))).toBe(false);
   });
 
   it('reports that a page not opened before needs the network, and loads it later', async () => {

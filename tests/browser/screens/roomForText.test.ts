@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, type VisitOptions } from '../../support/browserVisits.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
+import { walkThrough } from './walk.ts';
 
 const today = new Date().toLocaleDateString('sv-SE');
 const { visit, signedIn, app, db } = browserVisits();
@@ -55,11 +56,7 @@ const beyond = (page: Page): Promise<readonly string[]> =>
 describe('[UI-04] [PHONE-A19] text twice as large on a phone', () => {
   it('no page is wider than the screen, and its navigation stands whole at the foot; as large by half, too', async () => {
     const { page } = await signedIn('capo', { size: 'phone' });
-    for (const path of pathsOf()) {
-      await page.goto(`${app().address}${path}`);
-      await page.locator('h1').first().waitFor();
-      await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
-      await page.waitForLoadState('networkidle');
+    for await (const path of walkThrough(page, app().address, pathsOf())) {
       for (const percent of [200, 150]) {
         await setText(page, percent);
         const at = `${path} at ${percent} percent`;
@@ -176,10 +173,7 @@ describe('[PHONE-A34] [DESK-E] the dark look', () => {
     async (size) => {
       const visited = await signedIn('capo', { size, colorScheme: 'dark' });
       const { page } = visited;
-      for (const path of pathsOf()) {
-        await page.goto(`${app().address}${path}`);
-        await page.locator('h1').first().waitFor();
-        await page.waitForLoadState('networkidle');
+      for await (const path of walkThrough(page, app().address, pathsOf())) {
         const pageColours = await colours(page);
         const links = await page
           .locator('a:visible')
@@ -229,8 +223,8 @@ describe('[PHONE-A34] lists on a phone', () => {
   });
 
   it('[UI-04] shows the whole hint of the search box', async () => {
-    const { page } = await visit('admin', '/cantieri', { size: 'phone' });
-    for (const path of [
+    const { page } = await signedIn('admin', { size: 'phone' });
+    const lists = [
       '/cantieri',
       '/progetti',
       '/mezzi',
@@ -238,8 +232,8 @@ describe('[PHONE-A34] lists on a phone', () => {
       '/clienti-fornitori',
       '/silos',
       '/checklist',
-    ]) {
-      await page.goto(`${app().address}${path}`);
+    ];
+    for await (const path of walkThrough(page, app().address, lists)) {
       const box = page.getByRole('searchbox').first();
       await box.waitFor();
       const room = await box.evaluate((input: HTMLInputElement) => {

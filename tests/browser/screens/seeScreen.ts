@@ -25,7 +25,7 @@ const NARROW_DESK = 1024;
  *
  * @param title words of the heading of the page; any when absent.
  */
-export async function waitForPage({ page }: Tour, title?: string): Promise<void> {
+export async function waitForPage({ page }: Pick<Tour, 'page'>, title?: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const content = document.querySelector('#content');
     const heading = content?.querySelector('h1')?.textContent ?? '';

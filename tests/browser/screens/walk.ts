@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScreenSchema } from '../../../engine/contract/index.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { Tour } from './openTour.ts';
+import { waitForPage } from './seeScreen.ts';
 
 /** A phone's way to every place. */
 const all = (page: Page): Locator => page.getByRole('dialog', { name: 'Tutte le pagine' });
@@ -35,9 +37,32 @@ export async function followTo(tour: Tour, { path }: ScreenSchema): Promise<void
 }
 
 /** Opens an address within the loaded page, as a link does. */
-export async function goTo({ page }: Tour, path: string): Promise<void> {
+export async function goTo({ page }: Pick<Tour, 'page'>, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
+}
+
+/**
+ * Shows pages one after another and loads the app only once, because loading costs more than a look at a page.
+ *
+ * @param paths addresses of pages; the heading of each differs from that of the page before.
+ */
+export async function* walkThrough(
+  page: Page,
+  server: string,
+  paths: readonly string[],
+): AsyncGenerator<string> {
+  const heading = page.locator('h1').first();
+  for (const [index, path] of paths.entries()) {
+    if (index === 0) await page.goto(`${server}${path}`);
+    else {
+      const before = await heading.innerText();
+      await goTo({ page }, path);
+      await eventually(() => heading.innerText()).not.toBe(before);
+    }
+    await waitForPage({ page });
+    yield path;
+  }
 }

@@ -4,10 +4,11 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sizes } from '../../support/sizes.ts';
+import { walkThrough } from '../screens/walk.ts';
 import { button, choose, toast } from '../team/words.ts';
 
 describe('vehicles', () => {
-  const { visit, db } = browserVisits();
+  const { visit, signedIn, app, db } = browserVisits();
   let ItemCode: string;
   beforeAll(async () => {
     const teamID = await buildTeam(db());
@@ -278,15 +279,9 @@ describe('vehicles', () => {
 
   for (const size of sizes('desk')) {
     it(`[VEH-05] the lists are sound on a ${size}`, async () => {
-      const visited = await visit('capo', '/mezzi', { size });
-      for (const path of [
-        '/mezzi',
-        '/attrezzature',
-        '/schede-percorrenza',
-        '/assegnazioni',
-        '/trasferimenti',
-      ]) {
-        await visited.page.goto(new URL(path, visited.page.url()).href);
+      const visited = await signedIn('capo', { size });
+      const lists = ['/mezzi', '/attrezzature', '/schede-percorrenza', '/assegnazioni', '/trasferimenti'];
+      for await (const _ of walkThrough(visited.page, app().address, lists)) {
         await visited.page.locator('.schema-table').waitFor();
         await expectSound(visited);
       }
