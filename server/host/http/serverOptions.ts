@@ -13,7 +13,7 @@ const SLOWEST_REQUEST_MS = 120_000;
  * answer takes longer; event streams send something more often.
  */
 const LONGEST_SILENCE_MS = 120_000;
-/** Share of it for an idle connection: 72 s, longer than proxies keep theirs. */
+/** Keep-alive time as a share of it: 72 s, longer than the usual 60 s of proxies. */
 const IDLE_SHARE = 0.6;
 
 interface Options {
@@ -36,7 +36,7 @@ export function serverOptions(
     bodyLimit: LARGEST_BODY,
     requestTimeout: SLOWEST_REQUEST_MS,
     connectionTimeout: silenceMs,
-    // Announced to clients. Below the above, which would cut a connection on which a client just sends.
+    // Announced to clients, and below `connectionTimeout`, which could close a connection during a request.
     keepAliveTimeout: silenceMs * IDLE_SHARE,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

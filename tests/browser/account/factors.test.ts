@@ -41,7 +41,7 @@ describe('an authenticator app', () => {
     await page.getByRole('button', { name: "Aggiungi un'app dei codici" }).click();
     const dialog = page.getByRole('dialog', { name: "Aggiungi un'app dei codici" });
     const secret = await dialog.locator('.secret').innerText();
-    // Decoded after it is there.
+    // The image is decoded asynchronously.
     await expect
       .poll(() => dialog.locator('.qr').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
@@ -171,7 +171,7 @@ describe('what asks for a fresh proof', () => {
     await dialog.getByLabel('Password').fill(TEST_PASSWORD);
     await dialog.getByRole('button', { name: 'Conferma' }).click();
     await page.getByRole('table').getByText('Ugo Gialli Rossi').waitFor();
-    // The list is read again before the dialog has faded.
+    // The list reloads before the dialog's closing transition ends.
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 

@@ -7,7 +7,7 @@ import { TEST_USERS } from '../../support/testUsers.ts';
 import { toast } from '../team/words.ts';
 
 const CAPO = TEST_USERS.capo.empID;
-/** The product's day, which is not that of UTC an hour or two before midnight. */
+/** The current day in the product's time zone; the UTC day differs late in the evening. */
 const TODAY = dayAt(new Date(), 'Europe/Rome');
 let ivo = 0;
 let nina = 0;
@@ -69,7 +69,7 @@ describe('hours of a crew that are there already', () => {
     await eventually(() => stored(nina)).toEqual([]);
     await toast(page, 'Eliminato').waitFor();
     const undo = page.getByRole('region', { name: 'Avvisi' }).getByRole('button', { name: /^Annulla/ });
-    // Offered for ten seconds, which axe may need on a busy machine, and as long as it has the focus.
+    // Focus keeps the toast open: axe may take longer than its ten seconds on a busy machine.
     await undo.focus();
     await expectSound(pageVisit);
     await undo.click();

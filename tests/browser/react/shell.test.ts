@@ -53,7 +53,7 @@ describe('the frame of every page', () => {
     [/^Menu di/, ''],
   ])('[PHONE-A7] what %s opens stays open under the second half of its tap', async (name, title) => {
     const { page } = await visit('shell', 'phone');
-    // By the clock of the page, which stands: a busy machine must not make two presses of a double tap.
+    // The page's clock is paused, because a busy machine would delay the second tap.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const opens = page.getByRole('button', { name });

@@ -77,12 +77,12 @@ describe('[SEC-S1] answers that another system does not read', () => {
 describe('[SEC-S1] an idle connection', () => {
   it('is left by its client before it is closed: the answer announces it', async () => {
     const { headers } = await (await test.api('capo')).get('/auth/me');
-    // In whole seconds: not one.
+    // The header counts whole seconds, so less than one second is zero.
     expect(headers.get('keep-alive')).toBe('timeout=0');
   });
 
   it('is closed: of a stranger who never asks anything', async () => {
-    // Each waits from its own start: the first may be closed before the last is opened.
+    // Listeners are registered per socket, because the first may close before the last opens.
     const closing = Array.from({ length: 20 }, async () => once((await opened()).resume(), 'close'));
     await Promise.all(closing);
   });

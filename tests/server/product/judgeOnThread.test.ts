@@ -83,7 +83,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
       );
     };
     const limit = (await computing(() => judgeOnThread(changedFiles()))) * 6;
-    // The wait for a processor is bounded too, by eight limits: these alone need far less than that.
+    // Elapsed time is limited too, to eight times the limit; this load stays far below it.
     const count = availableParallelism() * 8;
     const busy = Array.from({ length: count }, () => new Worker('for (;;) ;', { eval: true }));
     try {

@@ -11,13 +11,13 @@ const OTHER = names(SCHEMA_BOUNDS.list, 'b');
 const wide = (value: unknown) =>
   Object.fromEntries(names(SCHEMA_BOUNDS.names, 'k').map((name) => [name, value]));
 
-/** Milliseconds that this thread computed: others on the machine have no part in it. */
+/** Processor time of this thread in ms, which excludes the load of other processes. */
 const computed = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
-/** Milliseconds by that clock, the best of five. */
+/** Minimum of five measurements in ms. */
 function cost(work: () => unknown, clock = computed): number {
   const once = () => {
     const before = clock();
@@ -29,7 +29,7 @@ function cost(work: () => unknown, clock = computed): number {
 
 /**
  * Quadratic work costs some thousands of times as much as writing the text; linear work tens of times.
- * Writing takes less than the clock of a thread tells apart.
+ * Serializing is shorter than the resolution of processor time, so it is measured by elapsed time.
  */
 const bound = (content: unknown) =>
   400 *

@@ -47,7 +47,7 @@ const findingsOf = async (bytes: Uint8Array) => {
   return findings.map(({ code, sheet, row, column }) => [code, sheet, row, column].join(' '));
 };
 
-/** Milliseconds that this thread computed at something: others on the machine have no part in it. */
+/** Processor time of this thread in ms, which excludes the load of other processes. */
 async function computing(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
