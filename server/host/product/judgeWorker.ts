@@ -15,7 +15,7 @@ import {
   say,
   schemaImpact,
 } from '../../../engine/node.ts';
-import { changeOf, type PartChange } from './changeOf.ts';
+import { changeOf, type PartChange, withChange } from './changeOf.ts';
 import { examineSchemas } from './examineSchemas.ts';
 import { moduleOf, schemaHash } from './keptModules.ts';
 
@@ -79,9 +79,8 @@ parentPort?.on('message', (task: JudgeTask) => {
   let answer: JudgeAnswer;
   try {
     const against = task.against && received(task.against);
-    const before = formerFiles;
-    formerFiles = received(task.files);
-    formerFiles = deepFreeze(withSame(before, formerFiles));
+    const change = changeOf(formerFiles, received(task.files));
+    formerFiles = deepFreeze(withChange(formerFiles, change) as Files);
     const verdict = against === undefined ? answerTo(formerFiles, task) : impactOf(against, formerFiles);
     answer = sentOf(verdict, task.hasProduct);
   } catch (error) {
@@ -95,24 +94,14 @@ parentPort?.on('message', (task: JudgeTask) => {
 /** Last product sent; the server has it as well. */
 let former: Product | undefined;
 /**
- * Last set, frozen: results cached by content stay valid for contents shared with the next set
- * (`memoizeFrozen`).
+ * Last set, frozen: results cached by content stay valid for parts shared with the next set
+ * (`memoizeFrozen`); an equal set is the very same object.
  */
 let formerFiles: Files = {};
 
 function received({ paths, others }: SentFiles): Files {
   return Object.fromEntries(
     paths.map((path) => [path, Object.hasOwn(others, path) ? others[path] : formerFiles[path]]),
-  );
-}
-
-/** Replaces contents that equal the former ones by the former objects. */
-function withSame(before: Files, files: Files): Files {
-  return Object.fromEntries(
-    Object.entries(files).map(([path, content]) => [
-      path,
-      changeOf(before[path], content) === undefined ? before[path] : content,
-    ]),
   );
 }
 
@@ -142,8 +131,11 @@ function isEndless(error: unknown): boolean {
   return error instanceof RangeError && /call stack|string length/i.test(error.message);
 }
 
+/** A publication asks about one set three times: for its verdict, its impact and its examples. */
+const examineOnce = memoizeFrozen(examineSchemas);
+
 function answerTo(files: Files, { kept, scenarios }: JudgeTask): JudgedSet {
-  const { product, findings } = examineSchemas(files);
+  const { product, findings } = examineOnce(files);
   if (product === undefined) return { product, findings: findings.slice(0, MOST_FINDINGS), modules: [] };
   const names = new Set(Object.values(product.forms).map(({ entity }) => entity));
   const wrong: Finding[] = [];
@@ -173,7 +165,7 @@ const UNREADABLE: ReadonlySet<Finding['code']> = new Set([
 ]);
 
 function impactOf(before: Files, after: Files): JudgedSet {
-  const { findings } = examineSchemas(after);
+  const { findings } = examineOnce(after);
   const unreadable = findings.filter(({ code }) => UNREADABLE.has(code)).slice(0, MOST_FINDINGS);
   if (unreadable.length > 0) return { product: undefined, findings: unreadable, modules: [] };
   const impact = schemaImpact(before as EditedFiles, after as EditedFiles);

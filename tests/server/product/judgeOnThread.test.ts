@@ -158,9 +158,14 @@ function titled(title: string): unknown {
 }
 
 describe('a thread that is kept warm', () => {
+  let thread: Worker;
+
   it('is there again, by itself, after a set that ended it', async () => {
     let started = 0;
-    const count = () => (started += 1);
+    const count = (worker: Worker) => {
+      started += 1;
+      thread = worker;
+    };
     process.on('worker', count);
     try {
       await keepJudgeWarm(files);
@@ -173,5 +178,17 @@ describe('a thread that is kept warm', () => {
     } finally {
       process.off('worker', count);
     }
+  });
+
+  it('examines equal files once', async () => {
+    const changed = { ...files, [LOAN]: setAt(files[LOAN], 'submit', 'Presta ora') };
+    const cost = async () => {
+      const before = await thread.cpuUsage();
+      await judgeOnThread(structuredClone(changed));
+      const { user, system } = await thread.cpuUsage(before);
+      return user + system;
+    };
+    const first = await cost();
+    expect(await cost()).toBeLessThan(first / 2);
   });
 });
