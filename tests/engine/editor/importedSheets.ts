@@ -14,10 +14,14 @@ export const imported = (
 export const codes = (sheets: readonly WorkbookSheet[]) =>
   imported(sheets).findings.map(({ code, sheet, row, column }) => `${code} ${sheet} ${row} ${column}`);
 
-/** Findings of the loader for the product with the imported files. */
-export const examineImport = (sheets: readonly WorkbookSheet[]) => {
-  const { files: made } = imported(sheets);
-  return examine({ ...files, ...made } as Readonly<Record<string, unknown>>);
+type Verdict = ReturnType<typeof examine>;
+const verdicts = new WeakMap<readonly WorkbookSheet[], Verdict>();
+
+/** Verdict of the loader on the product with the imported files, cached by the list of sheets. */
+export const examineImport = (sheets: readonly WorkbookSheet[]): Verdict => {
+  const verdict = verdicts.get(sheets) ?? examine({ ...files, ...imported(sheets).files });
+  verdicts.set(sheets, verdict);
+  return verdict;
 };
 
 /** The import exported again as a workbook. */
