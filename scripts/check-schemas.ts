@@ -1,9 +1,4 @@
-/**
- * `node scripts/check-schemas.ts [folder]` checks every schema: grammar, references between files, unused and
- * unknown names, and whether the migrated database can store the entities and the server has a handler for
- * every call. Prints file, JSON pointer, found and expected value; for the database, in Italian, the
- * difference and a migration for it.
- */
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describeFinding, unusedTranslations } from '../engine/node.ts';
 import { allHandlers } from '../server/areas/index.ts';
@@ -12,7 +7,6 @@ import { examineSchemas } from '../server/host/product/examineSchemas.ts';
 import { parseSchemas, readSchemaTexts } from '../server/host/product/readSchemas.ts';
 import { describeDifferences } from '../server/host/structure/describeDifferences.ts';
 import { structureDifferences } from '../server/host/structure/structureDifferences.ts';
-import { readCode } from './names/readCode.ts';
 import { repeatedInCalls } from './names/repeatedInCalls.ts';
 import specified from './names/specified.json' with { type: 'json' };
 import { unansweredCalls } from './names/unansweredCalls.ts';
@@ -20,6 +14,26 @@ import { unknownMessages } from './names/unknownMessages.ts';
 import { unusedNames } from './names/unusedNames.ts';
 import { migratedStructure } from './structure/migratedStructure.ts';
 
+const FOLDERS = ['engine', 'screens', 'server', 'renderer-pdf', 'scripts/seed'];
+
+/** TypeScript and templates of the product as texts; tests, scripts and stories do not count as use. */
+async function readCode(root: string): Promise<readonly string[]> {
+  const files = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true }))
+        .filter((name) => /\.(tsx?|hbs)$/.test(name))
+        .map((name) => join(root, folder, name)),
+    ),
+  );
+  return Promise.all(files.flat().map((file) => readFile(file, 'utf8')));
+}
+
+/**
+ * `node scripts/check-schemas.ts [folder]` checks every schema: grammar, references between files, unused and
+ * unknown names, and whether the migrated database can store the entities and the server has a handler for
+ * every call. Prints file, JSON pointer, found and expected value; for the database, in Italian, the
+ * difference and a migration for it.
+ */
 const root = join(import.meta.dirname, '..');
 try {
   const texts = await readSchemaTexts(resolve(process.argv[2] ?? join(root, 'schemas')));

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumArguments, WITHOUT_SANDBOX } from '../renderer-pdf/browser/chromiumArguments.ts';
+import { chromiumArguments, WITHOUT_SANDBOX } from '../renderer-pdf/browser/launchBrowser.ts';
 import { findTestChromium } from './support/findTestChromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,7 +1,9 @@
 import type { Check, Context, DataRecord, FieldModel, FormState, Problem } from '../contract/index.ts';
+import { tracePoints } from '../values/geoTrace.ts';
 import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
-import { accuracyProblems } from './accuracyProblems.ts';
+import { signatureIn } from '../values/signature.ts';
+import { changedSinceSigned } from '../values/signedHashes.ts';
 import { calculateForm } from './calculateForm.ts';
 import { codeProblems } from './codeProblems.ts';
 import type { FormModel } from './FormModel.ts';
@@ -11,7 +13,6 @@ import { offeredProblems } from './offered.ts';
 import { placeGiven } from './placeGiven.ts';
 import { ruleProblems } from './ruleProblems.ts';
 import { settleAs } from './settle.ts';
-import { signatureProblems } from './signatureProblems.ts';
 import { spanProblems } from './spans.ts';
 
 /**
@@ -113,4 +114,53 @@ function inOrder(model: FormModel, problems: readonly Problem[]): readonly Probl
     .map((problem, index) => ({ problem, place: place(problem), index }))
     .toSorted((a, b) => (a.place === b.place ? a.index - b.index : a.place - b.place))
     .map(({ problem }) => problem);
+}
+
+/**
+ * Problems of positions and traces measured less accurately than the field allows (`x-accuracy`, `x-trace`),
+ * in metres. A typed position has no accuracy and passes.
+ */
+function accuracyProblems({ fields }: FormModel, record: DataRecord): readonly Problem[] {
+  return fields.flatMap(({ path, schema }): readonly Problem[] => {
+    const bound = schema['x-trace']?.most;
+    const vaguest = Math.max(0, ...tracePoints(getAt(record, path)).map(({ accuracy = 0 }) => accuracy));
+    if (bound !== undefined && vaguest > bound)
+      return [{ path, rule: 'accuracy', params: { accuracy: vaguest, most: bound }, severity: 'error' }];
+    const { field, most } = schema['x-accuracy'] ?? {};
+    if (field === undefined || most === undefined) return [];
+    const accuracy = getAt(record, field);
+    if (typeof accuracy !== 'number' || accuracy <= most || isEmpty(getAt(record, path))) return [];
+    return [{ path, rule: 'accuracy', params: { accuracy, most }, severity: 'error' }];
+  });
+}
+
+/**
+ * Problems of signatures that are void because a signed value (`x-signs`) has changed. An error if the
+ * signature is required or not yet stamped by the server, else a warning, because the record may still be
+ * saved.
+ */
+function signatureProblems(
+  model: FormModel,
+  record: DataRecord,
+  required: ReadonlySet<string>,
+): readonly Problem[] {
+  return model.fields.flatMap(({ path, schema }): readonly Problem[] => {
+    if (schema['x-signs'] === undefined) return [];
+    const value = getAt(record, path);
+    const changed = changedSinceSigned(schema, value, record) ?? [];
+    if (changed.length === 0) return [];
+    const isNew = signatureIn(value)?.at === undefined;
+    return [
+      {
+        path,
+        rule: 'signature',
+        params: { changed: changed.map((name) => labelOf(model, name)) },
+        severity: required.has(path) || isNew ? 'error' : 'warning',
+      },
+    ];
+  });
+}
+
+function labelOf({ byPath, entity }: FormModel, name: string): string {
+  return byPath.get(name)?.label ?? entity.properties[name]?.title ?? name;
 }

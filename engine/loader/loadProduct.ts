@@ -14,7 +14,6 @@ import { checkNames } from './checks/names/checkNames.ts';
 import { expandFlags } from './expandFlags.ts';
 import { expandFragments } from './expandFragments.ts';
 import { expandScenarios } from './expandScenarios.ts';
-import { hashOf } from './hashOf.ts';
 import { joinParts } from './joinParts.ts';
 import { openGrammar } from './openGrammar.ts';
 import { readFiles } from './readFiles.ts';
@@ -121,4 +120,26 @@ function namesWrong({ code, file, pointer }: Finding): readonly string[] {
 
 function keyOf({ code, file, pointer, found, expected }: Finding): string {
   return JSON.stringify([code, file, pointer, found, expected]);
+}
+
+/**
+ * Fingerprint of a text (two rounds of a 53-bit multiplicative hash, 28 hex digits) for versions in
+ * addresses and caches; not cryptographic. Plain arithmetic, so that Node and the browser give the same
+ * result.
+ */
+function hashOf(text: string): string {
+  return [0x9e3779b9, 0x85ebca6b].map((seed) => round(text, seed).toString(16).padStart(14, '0')).join('');
+}
+
+function round(text: string, seed: number): number {
+  let low = 0xdeadbeef ^ seed;
+  let high = 0x41c6ce57 ^ seed;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    low = Math.imul(low ^ code, 2654435761);
+    high = Math.imul(high ^ code, 1597334677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  return 4294967296 * (2097151 & high) + (low >>> 0);
 }

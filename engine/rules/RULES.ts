@@ -1,36 +1,153 @@
 import { createRegistry } from '../values/createRegistry.ts';
 import { alone } from './definitions/alone.ts';
-import { alpha } from './definitions/alpha.ts';
-import { alphaDash } from './definitions/alphaDash.ts';
-import { alphaNum } from './definitions/alphaNum.ts';
-import { alphaSpaces } from './definitions/alphaSpaces.ts';
 import { between } from './definitions/between.ts';
 import { confirmed } from './definitions/confirmed.ts';
-import { creditCard } from './definitions/creditCard.ts';
 import { digits } from './definitions/digits.ts';
 import { dimensions } from './definitions/dimensions.ts';
 import { double } from './definitions/double.ts';
 import { email } from './definitions/email.ts';
-import { excluded } from './definitions/excluded.ts';
 import { ext } from './definitions/ext.ts';
 import { image } from './definitions/image.ts';
-import { integer } from './definitions/integer.ts';
 import { length } from './definitions/length.ts';
 import { max } from './definitions/max.ts';
-import { maxValue } from './definitions/maxValue.ts';
 import { min } from './definitions/min.ts';
-import { minValue } from './definitions/minValue.ts';
-import { numeric } from './definitions/numeric.ts';
-import { oneOf } from './definitions/oneOf.ts';
 import { password } from './definitions/password.ts';
 import { passwordShort } from './definitions/passwordShort.ts';
-import { positive } from './definitions/positive.ts';
-import { regex } from './definitions/regex.ts';
 import { required } from './definitions/required.ts';
 import { requiredIf } from './definitions/requiredIf.ts';
-import { size } from './definitions/size.ts';
-import { url } from './definitions/url.ts';
 import type { RuleDefinition } from './RuleDefinition.ts';
+
+/** VAL-01 alpha: letters only, of any script: à and ب are letters. */
+const alpha: RuleDefinition = {
+  word: 'x-alpha',
+  rule: 'alpha',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^[\\p{L}\\p{M}]*$' }),
+};
+
+/** VAL-01 alpha-dash: letters, digits, `_` and `-`. */
+const alphaDash: RuleDefinition = {
+  word: 'x-alpha-dash',
+  rule: 'alpha-dash',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^[\\p{L}\\p{M}\\d_-]*$' }),
+};
+
+/** VAL-01 alpha-num: letters and digits. */
+const alphaNum: RuleDefinition = {
+  word: 'x-alpha-num',
+  rule: 'alpha-num',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^[\\p{L}\\p{M}\\d]*$' }),
+};
+
+/** VAL-01 alpha_spaces: letters and spaces. */
+const alphaSpaces: RuleDefinition = {
+  word: 'x-alpha-spaces',
+  rule: 'alpha_spaces',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^[\\p{L}\\p{M}\\s]*$' }),
+};
+
+/** VAL-02 credit-card: 15 digits starting with 34 or 37. */
+const creditCard: RuleDefinition = {
+  word: 'x-credit-card',
+  rule: 'credit-card',
+  takes: ['boolean'],
+  schema: () => ({ type: ['string', 'null'], pattern: '^3[47]\\d{13}$' }),
+};
+
+/** VAL-01 integer: a whole number, as number or text. */
+const integer: RuleDefinition = {
+  word: 'x-integer',
+  rule: 'integer',
+  takes: ['boolean'],
+  schema: () => ({ type: ['integer', 'string', 'null'], pattern: '^-?\\d+$' }),
+};
+
+/** VAL-01 numeric: digits only, as a whole number from 0 or as text. */
+const numeric: RuleDefinition = {
+  word: 'x-numeric',
+  rule: 'numeric',
+  takes: ['boolean'],
+  schema: () => ({ type: ['integer', 'string', 'null'], minimum: 0, pattern: '^\\d+$' }),
+};
+
+/** VAL-02 positive: a number of at least 0. */
+const positive: RuleDefinition = {
+  word: 'x-positive',
+  rule: 'positive',
+  takes: ['boolean'],
+  schema: () => ({ type: ['number', 'null'], minimum: 0 }),
+};
+
+/** VAL-02 url: empty, or a host with a last label of 2 to 5 letters, with optional scheme and path. */
+const url: RuleDefinition = {
+  word: 'x-url',
+  rule: 'url',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^$|^(?:https?://)?(?:[\\w-]+\\.)+[A-Za-z]{2,5}(?::\\d+)?(?:[/?#]\\S*)?$' }),
+};
+
+/** VAL-01 excluded: none of the listed values. */
+const excluded: RuleDefinition = {
+  word: 'x-excluded',
+  rule: 'excluded',
+  takes: ['array'],
+  schema: (values: readonly unknown[]) => ({ not: { enum: values } }),
+  params: (values: readonly unknown[]) => ({ values }),
+  slots: ['values'],
+};
+
+/** VAL-01 max_value: a number of at most the limit. */
+const maxValue: RuleDefinition = {
+  word: 'x-max-value',
+  rule: 'max_value',
+  takes: ['number'],
+  schema: (limit: number) => ({ type: ['number', 'null'], maximum: limit }),
+  params: (limit: number) => ({ limit, max: limit }),
+  slots: ['limit', 'max'],
+};
+
+/** VAL-01 min_value: a number of at least the limit. */
+const minValue: RuleDefinition = {
+  word: 'x-min-value',
+  rule: 'min_value',
+  takes: ['number'],
+  schema: (limit: number) => ({ type: ['number', 'null'], minimum: limit }),
+  params: (limit: number) => ({ limit, min: limit }),
+  slots: ['limit', 'min'],
+};
+
+/** VAL-01 oneOf: one of the listed values. */
+const oneOf: RuleDefinition = {
+  word: 'x-one-of',
+  rule: 'oneOf',
+  takes: ['array'],
+  schema: (values: readonly unknown[]) => ({ enum: values }),
+  params: (values: readonly unknown[]) => ({ values }),
+  slots: ['values'],
+};
+
+/** VAL-01 regex: a text with a match of the pattern. */
+const regex: RuleDefinition = {
+  word: 'x-regex',
+  rule: 'regex',
+  takes: ['string'],
+  schema: (pattern: string) => ({ pattern }),
+  params: (pattern: string) => ({ pattern }),
+  slots: ['pattern'],
+};
+
+/** VAL-01 size: a file of at most so many KB (1024 bytes). */
+const size: RuleDefinition = {
+  word: 'x-size',
+  rule: 'size',
+  takes: ['number'],
+  schema: (kilobytes: number) => ({ properties: { size: { type: 'number', maximum: kilobytes * 1024 } } }),
+  params: (kilobytes: number) => ({ limit: kilobytes, size: kilobytes }),
+  slots: ['limit', 'size'],
+};
 
 /** Rule words (VAL-01, VAL-02) in the order in which the problems of a field are listed. */
 export const RULES: readonly RuleDefinition[] = [

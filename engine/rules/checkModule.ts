@@ -5,7 +5,16 @@ import { equal } from '../values/equal.ts';
 import { createCompiler } from './createCompiler.ts';
 import { prepare } from './prepare.ts';
 import { toProblems } from './toProblems.ts';
-import { ucs2length } from './ucs2length.ts';
+
+/**
+ * Number of Unicode characters; a surrogate pair counts as one. Self-contained, because `checkModule` copies
+ * it.
+ */
+function ucs2length(text: string): number {
+  let length = 0;
+  for (const _character of text) length++;
+  return length;
+}
 
 /** Modules that compiled code imports, with functions to replace them. */
 const RUNTIME = [

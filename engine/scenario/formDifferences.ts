@@ -1,8 +1,10 @@
 import { hasValue } from '../condition/Outcome.ts';
-import type { Context, DataRecord, Product } from '../contract/index.ts';
+import type { Context, DataRecord, FormPackage, FormSchema, Product } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
 import { calculateForm } from '../form/calculateForm.ts';
 import { closedFor } from '../form/closedFor.ts';
+import { createFormModel } from '../form/createFormModel.ts';
+import type { FormModel } from '../form/FormModel.ts';
 import { formPagesOf } from '../form/formPages.ts';
 import { isContentShown } from '../form/isContentShown.ts';
 import { isWithin, judgeRows } from '../form/judgeRows.ts';
@@ -11,9 +13,9 @@ import { withProposed } from '../form/proposed.ts';
 import { sectionSum } from '../form/sectionSum.ts';
 import { totalsUnderRows } from '../form/totalsUnderRows.ts';
 import { validateForm } from '../form/validateForm.ts';
+import { formPackage } from '../loader/formPackage.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { getAt } from '../values/getAt.ts';
-import { modelForExamples, type TriedForm } from './modelForExamples.ts';
 import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
 import { missingNames, valueDifference } from './valueDifference.ts';
@@ -118,4 +120,45 @@ function differencesOn(
     ),
     ...problemDifferences(expect, () => validateForm(model, record, context, checkOf(pkg.entity))),
   ];
+}
+
+/** A form package with its model, for running examples. */
+interface TriedForm {
+  readonly pkg: FormPackage;
+  readonly model: FormModel;
+}
+
+const byProduct = new WeakMap<Product, Map<string, TriedForm>>();
+const byForm = new WeakMap<FormSchema, TriedForm>();
+
+/**
+ * The model of a form, cached for all its examples, and across products that leave the form unchanged: every
+ * publication runs hundreds of examples.
+ */
+function modelForExamples(product: Product, name: string): TriedForm {
+  const cached = byProduct.get(product)?.get(name);
+  if (cached !== undefined) return cached;
+  const pkg = formPackage(product, name);
+  const former = byForm.get(pkg.form);
+  const triedForm =
+    former !== undefined && isSame(former.pkg, pkg) ? former : { pkg, model: createFormModel(pkg) };
+  if (Object.isFrozen(product)) {
+    byProduct.set(product, (byProduct.get(product) ?? new Map<string, TriedForm>()).set(name, triedForm));
+    byForm.set(pkg.form, triedForm);
+  }
+  return triedForm;
+}
+
+function isSame(one: FormPackage, other: FormPackage): boolean {
+  const lists = Object.keys(other.options);
+  return (
+    one.entity === other.entity &&
+    Object.keys(one.options).length === lists.length &&
+    lists.every((list) => one.options[list] === other.options[list]) &&
+    restOf(one) === restOf(other)
+  );
+}
+
+function restOf({ name, version, timeZone, moments }: FormPackage): string {
+  return JSON.stringify([name, version, timeZone, moments]);
 }

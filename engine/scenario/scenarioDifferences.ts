@@ -1,17 +1,128 @@
-import type { Context, Product } from '../contract/index.ts';
-import type { Phrase } from '../errors/Phrase.ts';
-import { SCENARIO_KINDS, type ScenarioKind } from '../loader/scenarioKinds.ts';
+import { holds } from '../condition/holds.ts';
+import type { Condition, Context, DataRecord, Product, ScreenSchema } from '../contract/index.ts';
+import { type Phrase, say } from '../errors/Phrase.ts';
+import { SCENARIO_KINDS, type ScenarioKind, sectionName } from '../loader/scenarioKinds.ts';
+import { noticeWords } from '../messages/noticeWords.ts';
+import { optionStyle } from '../table/optionStyle.ts';
+import { entryOf } from '../values/entryOf.ts';
 import { settingsContext } from '../values/settingsContext.ts';
-import { documentDifferences } from './documentDifferences.ts';
 import { entityDifferences } from './entityDifferences.ts';
 import { formDifferences } from './formDifferences.ts';
-import { notificationDifferences } from './notificationDifferences.ts';
-import { optionsDifferences } from './optionsDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
-import { screenDifferences } from './screenDifferences.ts';
 import { tableDifferences } from './tableDifferences.ts';
+import { missingNames, valueDifference } from './valueDifference.ts';
 import { wizardDifferences } from './wizardDifferences.ts';
 import { workflowDifferences } from './workflowDifferences.ts';
+
+/** Differences of label, icon and colour of `given.value` in an options list. */
+function optionsDifferences(
+  product: Product,
+  name: string,
+  { expect: { style } }: Scenario,
+  context: Context,
+): readonly Phrase[] {
+  const options = entryOf(product.options, name);
+  if (options === undefined) return [say('exampleSubjectMissing', { name, expected: 'options list' })];
+  const actual = optionStyle(options, context['value'], context);
+  return [
+    ...valueDifference('exampleLabel', style?.label, () => actual.label),
+    ...valueDifference('exampleIcon', style?.icon, () => actual.icon),
+    ...valueDifference('exampleIntent', style?.intent, () => actual.intent),
+  ];
+}
+
+/** Differences of the printed sections of a document; `given.record` is the record of a repeated section. */
+function documentDifferences(
+  product: Product,
+  name: string,
+  { expect }: Scenario,
+  context: Context,
+): readonly Phrase[] {
+  const document = entryOf(product.documents, name);
+  if (document === undefined) return [say('exampleSubjectMissing', { name, expected: 'document' })];
+  const isPrinted = (section: string): boolean =>
+    document.sections.some(
+      (each) =>
+        sectionName(each) === section && (each.showWhen === undefined || holds(each.showWhen, context)),
+    );
+  return [
+    ...missingNames(expect.visible, isPrinted, 'exampleLeftOut'),
+    ...missingNames(expect.hidden, (section) => !isPrinted(section), 'examplePrinted'),
+  ];
+}
+
+/** Differences of notifications: sent (`where`), still shown (`while`), and their texts. */
+function notificationDifferences(
+  product: Product,
+  name: string,
+  { expect: { told, standing, said = [] } }: Scenario,
+  context: Context,
+): readonly Phrase[] {
+  const file = entryOf(product.notifications, name);
+  if (file === undefined) return [say('exampleSubjectMissing', { name, expected: 'file of notifications' })];
+  const { entity, notifications } = file;
+  const matching = (word: 'where' | 'while'): readonly string[] =>
+    notifications.filter((each) => holds(each[word] ?? {}, context)).map((each) => each.name);
+  const messages = product.messages['it'] ?? Object.values(product.messages)[0];
+  return [
+    ...valueDifference('exampleTold', told, () => matching('where')),
+    ...valueDifference('exampleStanding', standing, () => matching('while')),
+    ...said.flatMap(({ name: of, ...words }) =>
+      valueDifference(
+        'exampleNotice',
+        words,
+        () => {
+          const notice = notifications.find((each) => each.name === of);
+          if (notice === undefined || messages === undefined) return undefined;
+          const record = (context['record'] ?? {}) as DataRecord;
+          return noticeWords(product, { entity, said: notice }, record, messages);
+        },
+        of,
+      ),
+    ),
+  ];
+}
+
+/** Differences of a screen: visible blocks, read-only forms, texts of facts. */
+function screenDifferences(
+  product: Product,
+  name: string,
+  { expect }: Scenario,
+  context: Context,
+): readonly Phrase[] {
+  const screen = entryOf(product.screens, name);
+  if (screen === undefined) return [say('exampleSubjectMissing', { name, expected: 'screen' })];
+  const isShown = (block: string): boolean =>
+    screen.blocks.some(
+      (each) => each.name === block && (each.showWhen === undefined || holds(each.showWhen, context)),
+    );
+  const isReadOnly = (block: string): boolean =>
+    screen.blocks.some(
+      ({ name: form, props = {} }) =>
+        form === block &&
+        (props.readOnly === true || (props.readOnlyWhen !== undefined && holds(props.readOnlyWhen, context))),
+    );
+  return [
+    ...missingNames(expect.visible, isShown, 'exampleHidden'),
+    ...missingNames(expect.hidden, (block) => !isShown(block), 'exampleVisible'),
+    ...missingNames(expect.readOnly, isReadOnly, 'exampleOpen'),
+    ...missingNames(expect.editable, (block) => !isReadOnly(block), 'exampleClosed'),
+    ...valueDifference('exampleFacts', expect.notes?.join(' '), () =>
+      screen.blocks
+        .filter(({ name: block }) => isShown(block))
+        .flatMap((block) => visibleFacts(block, context))
+        .join(' '),
+    ),
+  ];
+}
+
+/** The first matching heading, and the matching lines. */
+function visibleFacts({ props = {} }: ScreenSchema['blocks'][number], context: Context): readonly string[] {
+  const isVisible = ({ when }: { readonly when?: Condition }): boolean =>
+    when === undefined || holds(when, context);
+  const { heading = [], lines = [] } = props;
+  return [...heading.filter(isVisible).slice(0, 1), ...lines.filter(isVisible)].map(({ text }) => text);
+}
 
 export type { Scenario } from './Scenario.ts';
 

@@ -1,9 +1,9 @@
 import { holds } from '../condition/holds.ts';
-import type { Condition, Context, Problem, WizardSchema } from '../contract/index.ts';
+import type { Condition, Context, DataRecord, Problem, WizardSchema } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { ruleProblems } from '../form/ruleProblems.ts';
 import { fillText } from '../values/fillText.ts';
-import { type BrokenRow, brokenRows } from './brokenRows.ts';
+import { getAt } from '../values/getAt.ts';
 
 export type WizardStep = WizardSchema['steps'][number];
 export type WizardFinish = WizardSchema['finish'][number];
@@ -76,4 +76,38 @@ function firstOf<T extends { readonly when?: Condition }>(
 
 function says(condition: Condition | undefined, context: Context): boolean {
   return condition === undefined || holds(condition, context);
+}
+
+/** A row that violates a rule of a step. */
+interface BrokenRow {
+  /** Key of the row in the lists that show it. */
+  readonly key: string;
+  /** Name pattern of the schema, to be translated and filled from `context`. */
+  readonly name: string;
+  readonly message: string;
+  /** The rule's context with the row as `row`. */
+  readonly context: Context;
+}
+
+type StepRule = NonNullable<WizardSchema['steps'][number]['rules']>[number];
+
+/** The rows that a rule reports (`rows`), in list order; empty if `in` is not a list. */
+function brokenRows(
+  { rowNames = {} }: WizardSchema,
+  rule: StepRule | undefined,
+  context: Context,
+): readonly BrokenRow[] {
+  const rowRule = rule?.rows;
+  const nameRule = rowRule === undefined ? undefined : rowNames[rowRule.as];
+  const list = rowRule === undefined ? undefined : getAt(context, rowRule.in);
+  if (rowRule === undefined || nameRule === undefined || !Array.isArray(list)) return [];
+  return (list as readonly DataRecord[])
+    .map((row) => ({ ...context, row }))
+    .filter((scope) => rowRule.where === undefined || holds(rowRule.where, scope))
+    .map((scope) => ({
+      key: String(getAt(scope.row, nameRule.key) ?? ''),
+      name: nameRule.name.find(({ when }) => when === undefined || holds(when, scope))?.text ?? '',
+      message: rowRule.message,
+      context: scope,
+    }));
 }

@@ -1,6 +1,18 @@
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
-import { chromiumArguments, WITHOUT_SANDBOX } from './chromiumArguments.ts';
 import { findChromium } from './findChromium.ts';
+
+/** How Chromium is started, to print and to test: without what calls home. */
+export const chromiumArguments: readonly string[] = [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-extensions',
+  '--no-first-run',
+];
+
+/** Where a machine or a container gives browsers no sandbox, or where the user is root. */
+export const WITHOUT_SANDBOX = '--no-sandbox';
 
 /** A running browser with the means to end it in any state. */
 export interface LaunchedBrowser {

@@ -3,10 +3,10 @@ import { EngineError, withinSteps } from '../../engine/index.ts';
 import type { DocumentRequest } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { documentView } from '../view/documentView.ts';
+import type { PageMargins } from '../view/PageMargins.ts';
 import { createTemplates } from './createTemplates.ts';
 import { embeddedFonts } from './embeddedFonts.ts';
 import { createEmojiFont } from './emojiFont.ts';
-import { pageStyle } from './pageStyle.ts';
 import { type SectionDefinition, sectionsWith } from './sections.ts';
 
 /** Renders the complete page of a document, with style, fonts and photos embedded. */
@@ -53,4 +53,28 @@ export async function createHtmlRenderer(own: OwnPrints = {}): Promise<RenderHtm
     const faces = emoji.face(page(''));
     return (faces === '' ? page('') : emoji.drawn(page(faces))).replaceAll(META_HTTP, '');
   };
+}
+
+/** A CSS string: quotes, backslashes, line breaks and `<` (which could end the style element) are written as escapes. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
+}
+
+/** The page rule: paper, margins, page header and page number in the margin boxes; the first page has its head instead. */
+function pageStyle(page: PageMargins): string {
+  const [before, between, after] = page.pageWords;
+  const box =
+    'font: 8pt "Atkinson Hyperlegible Next", "Noto Emoji", "DejaVu Sans", sans-serif; color: #55616e;';
+  return `@page {
+  size: ${page.size}${page.landscape ? ' landscape' : ''};
+  margin: 17mm 14mm 16mm;
+  @top-left { content: ${quoted(page.topLeft)}; ${box} }
+  @top-right { content: ${quoted(page.topRight)}; ${box} }
+  @bottom-left { content: ${quoted(page.bottomLeft)}; ${box} }
+  @bottom-right { content: ${quoted(before)} counter(page) ${quoted(between)} counter(pages) ${quoted(after)}; ${box} }
+}
+@page :first {
+  @top-left { content: none; }
+  @top-right { content: none; }
+}`;
 }

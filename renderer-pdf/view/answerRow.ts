@@ -7,13 +7,13 @@ import {
   signatureIn,
   type TracePoint,
   tracePoints,
+  traceShape,
   translate,
 } from '../../engine/index.ts';
 import type { DocumentRequest, Photo } from '../contract.ts';
 import type { AnswerRow } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { printAnswer, printValue } from './printValue.ts';
-import { traceSketch } from './traceSketch.ts';
 
 /** Printed for an unanswered question. */
 export const NO_ANSWER = '–';
@@ -25,7 +25,7 @@ const NARROW = 34;
 const LONG_NOTE = 3 * NARROW;
 
 /** A question with its label and matrix. */
-export type AskedQuestion = AnswerField & Pick<FieldModel, 'label' | 'matrix'>;
+type AskedQuestion = AnswerField & Pick<FieldModel, 'label' | 'matrix'>;
 
 /** One formatted answer with its note. */
 export function answerRow(
@@ -87,4 +87,23 @@ function pictureOf(id: number | undefined, photos: DocumentRequest['photos']): s
 
 export function pictureAddress({ mediaType, bytes }: Photo): string {
   return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** A line that was walked, as a picture's address: north up, each point with its label; '' where there is no line. */
+function traceSketch(points: readonly TracePoint[]): string {
+  if (points.length < 2) return '';
+  const { width, height, points: places } = traceShape(points);
+  const dots = places.map(
+    ([x, y], index) =>
+      `<circle cx="${x}" cy="${y}" r="4"/><text x="${x + 6}" y="${y - 6}" font-size="10" font-family="sans-serif">${escaped(points[index]?.label ?? String(index + 1))}</text>`,
+  );
+  const line = `<polyline points="${places.map((place) => place.join(',')).join(' ')}" fill="none" stroke="#555" stroke-width="2"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${line}${dots.join('')}</svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
 }

@@ -1,8 +1,15 @@
-import { fillText, getAt, holds } from '../../engine/index.ts';
+import {
+  type DataRecord,
+  equal,
+  type FormPackage,
+  fillText,
+  formerAnswers,
+  getAt,
+  holds,
+} from '../../engine/index.ts';
 import type { DocumentRequest } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { formFor, isLastOf, printedRecord } from './formSection.ts';
-import { leftPhotos } from './leftPhotos.ts';
 import type { PageMargins } from './PageMargins.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
@@ -11,12 +18,12 @@ import { printSlot } from './printValue.ts';
 import type { MakeView } from './sectionViews.ts';
 
 /** View functions by kind of section. */
-export interface Sections {
+interface Sections {
   readonly of: (kind: string) => { readonly view: MakeView } | undefined;
 }
 
 /** The whole document as input of templates. */
-export interface DocumentView {
+interface DocumentView {
   readonly title: string;
   readonly locale: string;
   readonly direction: string;
@@ -122,4 +129,37 @@ function leftOf(section: Section, printing: Printing): readonly PrintedSection[]
   if (!isLastOf(section, printing.request)) return [];
   const stored = printedRecord(section, printing.context);
   return leftPhotos(name, stored, formFor(name, stored, printing.request.forms), printing);
+}
+
+/**
+ * Photos that no section prints any more: of fields that only the record's form version has, and of versions
+ * that the record has left. Evidence stays on paper after changes of the form.
+ */
+function leftPhotos(
+  name: string,
+  stored: DataRecord,
+  own: FormPackage | undefined,
+  given: Printing,
+): readonly PrintedSection[] {
+  const { forms } = given.request;
+  const now = forms[name]?.entity.properties ?? {};
+  const formerParts = formerAnswers(stored).map(({ version, answers }) => ({
+    pkg: forms[`${name}@${version}`],
+    record: answers,
+    isLeft: true,
+  }));
+  return [{ pkg: own, record: stored, isLeft: false }, ...formerParts].flatMap(({ pkg, record, isLeft }) =>
+    Object.entries(pkg?.entity.properties ?? {}).flatMap(([field, { title = field, items }]) => {
+      if (items?.['x-reference']?.entity !== 'attachment') return [];
+      // Fields of the current entity are printed by the document's sections.
+      if (now[field] !== undefined && (!isLeft || equal(getAt(stored, field), getAt(record, field))))
+        return [];
+      const photos = photosIn(getAt(record, field), given);
+      const sectionTitle = fillText(given.say('{label} (versione {version})'), {
+        label: given.say(title),
+        version: pkg?.version ?? 0,
+      });
+      return photos.length === 0 ? [] : [{ kind: 'photos' as const, title: sectionTitle, photos }];
+    }),
+  );
 }

@@ -1,12 +1,14 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { everydayPreloads } from './everydayPreloads.ts';
 import { keepUsedStyles } from './keepUsedStyles.ts';
 import { neededPreloads } from './neededPreloads.ts';
-import { offlineShell, WORKER } from './offlineShell.ts';
-import { precompress } from './precompress.ts';
 
 const ALL_NAMES = /\/@blueprintjs\/icons\/lib\/esm\/iconNames\.js$/;
 
@@ -40,7 +42,7 @@ const ICONS = /\/engine\/react\/icons\/paths20\.ts$/;
 
 const SERVICE_WORKER = fileURLToPath(new URL('../../engine/react/offline/serviceWorker.ts', import.meta.url));
 
-export interface BrowserBuild {
+interface BrowserBuild {
   /**
    * Folder of the product's `index.html`, and of `public` with files served unchanged, at least `icon.svg`.
    */
@@ -113,4 +115,58 @@ export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): Use
       },
     },
   };
+}
+
+/** File name of the service worker, at the top level because its scope is its folder. */
+const WORKER = 'service-worker.js';
+
+/** Gives the service worker the list of the build's files and a hash of them as the build's name. */
+function offlineShell(): Plugin {
+  return {
+    name: 'offline-shell',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle[WORKER];
+        if (worker?.type !== 'chunk') throw new Error(`The build has no ${WORKER}.`);
+        if (worker.imports.length > 0)
+          throw new Error(`${WORKER} must stand alone: it imports ${worker.imports.join(', ')}.`);
+        const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+        const files = ['/icon.svg', ...names.map((name) => `/${name}`)].sort();
+        const page = bundle['index.html'];
+        const words = page?.type === 'asset' ? page.source : '';
+        const build = createHash('sha256').update(files.join('\n')).update(words).digest('hex');
+        worker.code = `self.SHELL=${JSON.stringify({ build: build.slice(0, 16), files })};\n${worker.code}`;
+      },
+    },
+  };
+}
+
+const KINDS = new Set(['.js', '.css', '.html', '.svg', '.json']);
+/** Below this size compression saves less than the lookup of a second file costs. */
+const SMALLEST = 1024;
+
+/** Writes a compressed copy beside every text file of the build, once and with the highest compression. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (dir === undefined) return;
+      const names = await readdir(dir, { recursive: true });
+      await Promise.all(
+        names.filter((name) => KINDS.has(extname(name))).map((name) => compress(join(dir, name))),
+      );
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < SMALLEST) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readTree, type Tree } from '../imports/readTree.ts';
-import { levelsOf } from './levelsOf.ts';
-import { type WordFigures, wordFigures } from './wordFigures.ts';
+import { folderOf } from '../imports/folderOf.ts';
+import { readTree, type SourceFile, type Tree } from '../imports/readTree.ts';
 
 /** Figures of hand-written code; their names are those of `bounds.json`. */
 export interface Figures extends WordFigures {
@@ -76,4 +75,65 @@ async function registeredBlocks(root: string, { files }: Tree): Promise<Readonly
       ),
     ),
   );
+}
+
+/**
+ * Levels of the folders of engine, host and areas: 1 for folders without imports, otherwise one more than the
+ * highest level that they import. The maximum is the depth that a reader has to follow. Folders must not
+ * import each other in a circle (`checkCircles`).
+ */
+function levelsOf(sources: readonly Pick<SourceFile, 'path' | 'imports'>[]): number {
+  const below = new Map<string, Set<string>>();
+  for (const { path, imports } of sources) {
+    const from = folderOf(path);
+    if (from === null) continue;
+    const imported = below.get(from) ?? new Set();
+    below.set(from, imported);
+    for (const { target } of imports) {
+      const to = target === null ? null : folderOf(target);
+      if (to !== null && to !== from) imported.add(to);
+    }
+  }
+  const levelByFolder = new Map<string, number>();
+  const level = (folder: string): number => {
+    const stored = levelByFolder.get(folder);
+    if (stored !== undefined) return stored;
+    // In a circle (reported by another check) no folder is counted twice.
+    levelByFolder.set(folder, 0);
+    const value = 1 + Math.max(0, ...[...(below.get(folder) ?? [])].map(level));
+    levelByFolder.set(folder, value);
+    return value;
+  };
+  return Math.max(0, ...[...below.keys()].map(level));
+}
+
+/** Vague wording per 1,000 comments and per 1,000 bindings; lower is better. */
+interface WordFigures {
+  /** Comments with a pronoun or reported speech in place of the technical subject. */
+  readonly vagueComments: number;
+  /** Constants and variables named by a bare participle, such as `found`. */
+  readonly participleNames: number;
+}
+
+/** Block comments, and runs of line comments. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm;
+const BINDING = /\b(?:const|let)\s+([A-Za-z_$][\w$]*)(?=\s*[=:])/g;
+const VAGUE =
+  /\b(?:who(?:ever|m|se)|whatever|nobody|somebody|tells|told|said|lets? go|held to|comes to|of (?:its|their|his) own|what (?:is|was|are|were|they|stands|comes|waits|belongs))\b/i;
+const PARTICIPLES = new Set(
+  'asked brought called drawn felt found given gone heard held kept known left made met named own put read said seen sent shown sought spoken taken told wanted worn written'.split(
+    ' ',
+  ),
+);
+
+/** Counts vague wording in source texts. */
+function wordFigures(sources: readonly Pick<SourceFile, 'text'>[]): WordFigures {
+  const comments = sources.flatMap(({ text }) => text.match(COMMENT) ?? []);
+  const names = sources.flatMap(({ text }) => [...text.matchAll(BINDING)].map(([, name = '']) => name));
+  const share = (count: number, all: readonly unknown[]) =>
+    Math.round((1000 * count) / Math.max(1, all.length));
+  return {
+    vagueComments: share(comments.filter((comment) => VAGUE.test(comment)).length, comments),
+    participleNames: share(names.filter((name) => PARTICIPLES.has(name)).length, names),
+  };
 }

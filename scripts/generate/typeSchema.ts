@@ -1,12 +1,12 @@
+import { posix } from 'node:path';
 import type { JSONSchema } from 'json-schema-to-typescript';
 import type { EntitySchema } from '../../engine/contract/index.ts';
-import { follow } from './follow.ts';
 import type { SchemaSet } from './SchemaSet.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
 /** Name of the type of a referenced entity, e.g. `Entity.Team`. */
-export type NameEntity = (entity: EntitySchema) => string;
+type NameEntity = (entity: EntitySchema) => string;
 
 /** Keywords that affect the type; others, e.g. patterns and limits, would only slow down the generator. */
 const KEPT = new Set([
@@ -77,4 +77,28 @@ function commentOf(node: Node): string | undefined {
 
 function mapValues(record: Node, convert: (value: unknown) => JSONSchema): Record<string, JSONSchema> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)]));
+}
+
+type SchemaTarget = {
+  /** Path of the target's file, relative to `schemas/`. */
+  readonly file: string;
+  /** `''` for a whole file. */
+  readonly pointer: string;
+  readonly schema: unknown;
+};
+
+/**
+ * Resolves a `$ref` of the file `from`.
+ *
+ * @throws Error naming file and reference if there is no target.
+ */
+export function follow(files: Readonly<Record<string, unknown>>, from: string, ref: string): SchemaTarget {
+  const [path = '', pointer = ''] = ref.split('#');
+  const file = path === '' ? from : posix.join(posix.dirname(from), path);
+  let schema: unknown = files[file];
+  for (const key of pointer.split('/').slice(1))
+    schema = (schema as Record<string, unknown> | undefined)?.[key];
+  if (schema === undefined)
+    throw new Error(`${from}: $ref "${ref}" leads nowhere; run npm run check-schemas.`);
+  return { file, pointer, schema };
 }

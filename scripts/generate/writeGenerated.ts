@@ -1,13 +1,65 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FINDING_CATALOGUES } from '../../engine/node.ts';
 import { generateGrammar } from '../generate-grammar.ts';
 import { callTypes } from './callTypes.ts';
 import { databaseTypes } from './databaseTypes.ts';
 import { entityTypes } from './entityTypes.ts';
 import { hookTypes } from './hookTypes.ts';
-import { nameTypes } from './nameTypes.ts';
-import { phraseTypes } from './phraseTypes.ts';
+import { namedPlaces } from './namedPlaces.ts';
 import { readSchemaSet, type SchemaSet } from './SchemaSet.ts';
+import { union } from './union.ts';
+
+const SLOT = /\{(\w+)(?:,[^{}]*)?\}/g;
+
+/**
+ * Generates `.generated/phrases.ts`: phrases of findings with the names of their slots, so that unknown
+ * phrases and missing values do not compile.
+ */
+function phraseTypes(): string {
+  const lines = Object.entries(FINDING_CATALOGUES.en.texts)
+    .filter(([id]) => !id.includes('.'))
+    .map(([id, said]) => {
+      const text = typeof said === 'string' ? said : said.text;
+      const slots = [...new Set([...text.matchAll(SLOT)].map(([, name = '']) => name))];
+      return `  readonly '${id}': ${slots.length === 0 ? 'never' : union(slots)};\n`;
+    });
+  return `export interface PhraseSlots {\n${lines.join('')}}\n`;
+}
+
+/** Kinds of schema that are named by their file. */
+const STEMS = {
+  FormName: 'form',
+  TableName: 'table',
+  WizardName: 'wizard',
+  WorkflowName: 'workflow',
+  DocumentName: 'document',
+  OptionsName: 'options',
+} as const;
+
+/** Generates `.generated/names.ts`: names that code may use, so that unknown ones do not compile. */
+export function nameTypes(set: SchemaSet): string {
+  const bySort = Map.groupBy(namedPlaces(set), ({ declares }) => declares);
+  const declared = (sort: string) => (bySort.get(sort) ?? []).map(({ name }) => name);
+  const types = {
+    ...Object.fromEntries(Object.entries(STEMS).map(([type, kind]) => [type, stemsOf(set, kind)])),
+    EntityName: [...set.entities.values()].map((entity) => entity['x-entity']),
+    Permission: declared('permission'),
+    RoleName: declared('role'),
+    ModuleName: declared('module'),
+    MessageId: declared('message'),
+  };
+  return Object.entries(types)
+    .map(([type, names]) => `export type ${type} = ${union(names)};\n`)
+    .join('\n');
+}
+
+function stemsOf(set: SchemaSet, kind: string): string[] {
+  const ending = `.${kind}.json`;
+  return Object.keys(set.files)
+    .filter((path) => path.endsWith(ending))
+    .map((path) => path.slice(path.lastIndexOf('/') + 1, -ending.length));
+}
 
 const BANNER = '// Generated from schemas/ by scripts/generate-types.ts. Do not edit.\n\n';
 

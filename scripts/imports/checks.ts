@@ -1,11 +1,106 @@
-import { checkFolderDirection } from './checkFolderDirection.ts';
+import { parseSync } from 'vite';
 import { checkGenericWords } from './checkGenericWords.ts';
-import { checkImportCircles } from './checkImportCircles.ts';
 import { checkMayImport } from './checkMayImport.ts';
 import { checkReadmeNames } from './checkReadmeNames.ts';
-import { checkReadmes } from './checkReadmes.ts';
-import { checkUniqueNames } from './checkUniqueNames.ts';
-import type { Tree } from './readTree.ts';
+import { folderOf } from './folderOf.ts';
+import { ENGINE_DOORS, FOLDER_RULES, type FolderRule, importZoneOf } from './folderRules.ts';
+import type { Import, SourceFile, Tree } from './readTree.ts';
+
+/** Every folder needs a README, except `screens/public`, which is served to browsers as it is. */
+function checkReadmes(tree: Tree): string[] {
+  const files = new Set(tree.files);
+  return tree.folders
+    .filter((folder) => !/^screens\/public(?:\/|$)/.test(folder))
+    .filter((folder) => tree.files.some((file) => file.startsWith(`${folder}/`)))
+    .filter((folder) => !files.has(`${folder}/README.md`))
+    .map(
+      (folder) =>
+        `${folder}: no README.md (what lives here, what may import it, where to start, how to add one more)`,
+    );
+}
+
+/** Exceptions: the export of every area's index, and call hooks typed for each product (`callHooks`). */
+const BY_AGREEMENT: ReadonlySet<string> = new Set(['area', 'useCall', 'useWrite']);
+/** Files outside the check: tests, stories and configurations are not imported. */
+const APART = /^(?:tests\/|[^/]+$)|\.stories\.tsx?$|\.config\.ts$/;
+
+/** Names of exports must be unique, so that readers and searches find one definition. */
+function checkUniqueNames(tree: Tree): string[] {
+  const files = new Map<string, string[]>();
+  for (const source of tree.sources.filter(({ path }) => !APART.test(path)))
+    for (const name of exportedNames(source)) files.set(name, [...(files.get(name) ?? []), source.path]);
+  return [...files]
+    .filter(([name, paths]) => paths.length > 1 && !BY_AGREEMENT.has(name))
+    .map(
+      ([name, [first = '', ...more]]) =>
+        `${first}: exports ${name}, as ${more.join(' and ')}: name one of them otherwise`,
+    );
+}
+
+/** Names that a file exports, without re-exports. */
+function exportedNames({ path, text }: SourceFile): string[] {
+  const entries = parseSync(path, text).module.staticExports.flatMap((each) => each.entries);
+  const declared = entries.filter(({ moduleRequest }) => !moduleRequest);
+  return [...new Set(declared.flatMap(({ exportName }) => exportName.name ?? []))];
+}
+
+/**
+ * Checks imports against the folder table, and that other zones import the engine through its index files
+ * only.
+ */
+function checkFolderDirection(tree: Tree): string[] {
+  return tree.sources.flatMap((source) =>
+    source.imports.flatMap((found) => {
+      const fault = faultOf(source, found);
+      return fault === null ? [] : [`${source.path}:${found.line}: ${fault}`];
+    }),
+  );
+}
+
+function faultOf(source: SourceFile, { specifier, target }: Import): string | null {
+  const rule = FOLDER_RULES.find(({ zone }) => zone === importZoneOf(source.path));
+  if (rule === undefined) return null;
+  if (target === null) return packageFault(rule, specifier);
+  const zone = importZoneOf(target);
+  if (zone === null || zone === rule.zone) return null;
+  if (!rule.mayImport.includes(zone)) {
+    const allowed = rule.mayImport.length === 0 ? 'nothing outside itself' : rule.mayImport.join(', ');
+    return `${rule.zone} may not import ${zone} (${specifier}); it may import ${allowed}`;
+  }
+  const foreign = !source.path.startsWith('engine/');
+  if (foreign && zone.startsWith('engine') && !ENGINE_DOORS.some((door) => door.test(target))) {
+    return `${specifier} reaches past the engine's doors: import an index (see ENGINE_DOORS in scripts/imports/folderRules.ts)`;
+  }
+  return null;
+}
+
+function packageFault({ zone, bannedPackages = [] }: FolderRule, specifier: string): string | null {
+  const banned = bannedPackages.some((name) =>
+    /[:/]$/.test(name) ? specifier.startsWith(name) : specifier === name || specifier.startsWith(`${name}/`),
+  );
+  return banned ? `${specifier} has no place in ${zone}` : null;
+}
+
+/**
+ * Finds import circles between files, type imports included, and between folders of the engine
+ * (`engine/form`, `engine/values` …), of the server's host and of its areas.
+ */
+function checkImportCircles(tree: Tree): string[] {
+  const files = new Map<string, string[]>();
+  const folders = new Map<string, string[]>();
+  for (const { path, imports } of tree.sources) {
+    const targets = imports.flatMap(({ target }) => target ?? []);
+    files.set(path, targets);
+    const from = folderOf(path);
+    if (from === null) continue;
+    const to = targets.map(folderOf).filter((folder) => folder !== null && folder !== from);
+    folders.set(from, [...(folders.get(from) ?? []), ...to.filter((folder) => folder !== null)]);
+  }
+  return [
+    ...findCircles(files).map((circle) => `${circle[0]}: import circle ${circle.join(' → ')}`),
+    ...findCircles(folders).map((circle) => `${circle[0]}: folders import each other: ${circle.join(' → ')}`),
+  ];
+}
 
 /** Longer files contain more than one idea. */
 const CEILING = 300;
@@ -18,7 +113,7 @@ function checkFileLength(tree: Tree): string[] {
 }
 
 /** A check of the whole tree; returns one sentence per fault: `path[:line]: fault, and what to do`. */
-export type TreeCheck = (tree: Tree) => string[];
+type TreeCheck = (tree: Tree) => string[];
 
 export const checks: readonly TreeCheck[] = [
   checkFolderDirection,
@@ -37,4 +132,31 @@ function checkSchemasAreData(tree: Tree): string[] {
   return tree.files
     .filter((path) => path.startsWith('schemas/') && !path.endsWith('.json') && !path.endsWith('/README.md'))
     .map((path) => `${path}: schemas holds JSON only; put code where the hook is implemented`);
+}
+
+/**
+ * Circles of a directed graph as paths that end with their first node: `findCircles(new Map([['a', ['b']],
+ * ['b', ['a']]]))` is `[['a', 'b', 'a']]`. Of circles with common nodes some may be missing, but they are
+ * found once the listed ones are resolved.
+ */
+export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const onPath = new Set<string>();
+  const visit = (node: string) => {
+    if (onPath.has(node)) {
+      circles.push([...path.slice(path.indexOf(node)), node]);
+      return;
+    }
+    if (done.has(node)) return;
+    done.add(node);
+    path.push(node);
+    onPath.add(node);
+    for (const next of new Set(graph.get(node))) visit(next);
+    path.pop();
+    onPath.delete(node);
+  };
+  for (const node of graph.keys()) visit(node);
+  return circles;
 }

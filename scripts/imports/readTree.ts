@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { type ImportFound, readModule } from './readModule.ts';
-import { resolveImport } from './resolveImport.ts';
+import { parseSync } from 'vite';
 
 /**
  * An import with the project file that it resolves to (`server/host/db/migrate.ts`), or null for a package.
@@ -9,7 +8,7 @@ import { resolveImport } from './resolveImport.ts';
 export type Import = ImportFound & { readonly target: string | null };
 
 /** A README or another guide (`.md`) with its text. */
-export type Readme = { readonly path: string; readonly text: string };
+type Readme = { readonly path: string; readonly text: string };
 
 export type SourceFile = {
   readonly path: string;
@@ -70,4 +69,49 @@ function readSource(root: string, path: string): SourceFile {
     target: resolveImport(path, found.specifier),
   }));
   return { path, text, imports };
+}
+
+/**
+ * The project file of a specifier, or null for a package or Node module:
+ * `resolveImport('server/host/db/a.ts', '../app.ts')` is `server/app.ts`. Specifiers of this project include
+ * the file ending.
+ */
+export function resolveImport(from: string, specifier: string): string | null {
+  const path = specifier.replace(/[?#](?:raw|url|inline|worker).*$/, '');
+  if (path.startsWith('#generated/')) return path.replace('#generated/', '.generated/');
+  if (!path.startsWith('.')) return null;
+  return posix.normalize(posix.join(posix.dirname(from), path));
+}
+
+/** An import or re-export; `line` counts from 1. */
+type ImportFound = { readonly specifier: string; readonly line: number };
+
+/**
+ * Imports of a TypeScript or JavaScript text: static, re-exported, type-only, and dynamic ones with a
+ * literal.
+ *
+ * @throws Error if the text does not parse.
+ */
+export function readModule(file: string, text: string): ImportFound[] {
+  const { module, errors } = parseSync(file, text);
+  const error = errors[0];
+  if (error !== undefined) throw new Error(`${file}: ${error.message}`);
+  const importAt = (specifier: string, offset: number): ImportFound => ({
+    specifier,
+    line: text.slice(0, offset).split('\n').length,
+  });
+  const reexports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap((entry) => entry.moduleRequest ?? []),
+  );
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const specifier = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(start, end))?.[2];
+    return specifier === undefined ? [] : [importAt(specifier, start)];
+  });
+  const requests = [...module.staticImports.map(({ moduleRequest }) => moduleRequest), ...reexports];
+  return unique([...requests.map(({ value, start }) => importAt(value, start)), ...dynamic]);
+}
+
+/** Removes duplicates: `export { a, b } from './x.ts'` lists its source once per name. */
+function unique(imports: readonly ImportFound[]): ImportFound[] {
+  return [...new Map(imports.map((found) => [`${found.specifier}:${found.line}`, found])).values()];
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { aptInstall, isDebianRoot, mayChangeMachine } from './aptInstall.ts';
-import { withoutStarting } from './withoutStarting.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -33,4 +33,30 @@ function installQuietly(name: string): void {
 
 function runs(env: Environment, command: string, ...words: string[]): boolean {
   return spawnSync(command, words, { env: { ...env, PATH: `${env['PATH']}:/usr/sbin` } }).status === 0;
+}
+
+/** Policy script that Debian's packages call before they start a service. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/**
+ * Runs an installation without starting the service. An existing policy is kept. The temporary policy blocks
+ * only this service and only while this process lives, so that a killed run leaves no block behind.
+ */
+export function withoutStarting(service: string, install: () => void, policy = POLICY): void {
+  if (existsSync(policy)) {
+    install();
+    return;
+  }
+  const lines = [
+    '#!/bin/sh',
+    `case "$1" in ${service}|${service}.service) kill -0 ${process.pid} 2>/dev/null && exit 101 ;; esac`,
+    'exit 0',
+    '',
+  ];
+  writeFileSync(policy, lines.join('\n'), { mode: 0o755 });
+  try {
+    install();
+  } finally {
+    rmSync(policy, { force: true });
+  }
 }

@@ -1,9 +1,8 @@
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { type CostBounds, dearestFiles, type Expense, overBounds } from './expenses.ts';
-import { processorSeconds } from './processorTime.ts';
 import { type Failure, readReport, type TestReport } from './readReport.ts';
-import { runStep } from './runStep.ts';
 import type { Stage, Step } from './steps.ts';
 
 /** Maximum number of files to retry: more failures are no coincidence. */
@@ -90,4 +89,92 @@ function describe({ name, reason }: Failure): string {
 
 function list(heading: string, names: readonly string[]): void {
   if (names.length > 0) console.log(`\n${heading}:\n${names.map((name) => `  ${name}`).join('\n')}`);
+}
+
+/**
+ * Seconds that all processors of the machine have worked since its start, for any process; includes Chromium
+ * and PostgreSQL.
+ */
+function processorSeconds(): number {
+  const worked = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
+  return worked.reduce((sum, milliseconds) => sum + milliseconds, 0) / 1000;
+}
+
+/**
+ * Runs one check.
+ *
+ * @param speaks its output is shown as it comes; otherwise only after a failure.
+ *
+ * @returns its exit code.
+ */
+async function runStep(root: string, step: Step, speaks: boolean): Promise<number> {
+  if (speaks) console.log(`\n── ${step.name}`);
+  const started = performance.now();
+  const child = spawn(process.execPath, step.args, {
+    cwd: root,
+    stdio: speaks ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exit) => resolve(exit ?? 1));
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (code !== 0) console.log(output);
+  console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`);
+  return code;
+}
+
+/** Cost of a stage. */
+interface Expense {
+  /** Processor seconds of all processes of the stage. */
+  readonly processor: number;
+  /** Elapsed seconds by test file. */
+  readonly seconds: Readonly<Record<string, number>>;
+}
+
+/** Content of `bounds.json`. */
+interface CostBounds {
+  /** Maximum of a whole run. */
+  readonly processorMinutes: number;
+  /** Maximum processor seconds of a test file. */
+  readonly fileSeconds: number;
+  /** Higher maxima of single files. */
+  readonly files: Readonly<Record<string, number>>;
+}
+
+const MOST_LISTED = 20;
+
+/** The most expensive files, with their processor seconds. */
+export function dearestFiles(expenses: readonly Expense[]): readonly string[] {
+  const all = [...perFile(expenses)].toSorted(([, one], [, other]) => other - one);
+  return all.slice(0, MOST_LISTED).map(([file, cost]) => `${cost.toFixed(0).padStart(4)}  ${file}`);
+}
+
+/** Exceeded bounds, with advice. */
+export function overBounds(expenses: readonly Expense[], bounds: CostBounds): readonly string[] {
+  const minutes = expenses.reduce((sum, { processor }) => sum + processor, 0) / 60;
+  const files = [...perFile(expenses)].flatMap(([file, cost]) => {
+    const most = bounds.files[file] ?? bounds.fileSeconds;
+    return cost <= most
+      ? []
+      : [`${file}: ${cost.toFixed(0)} s of processor, at most ${most}; make it cheaper (tests/README.md)`];
+  });
+  const total = `the whole run: ${minutes.toFixed(1)} min of processor, at most ${bounds.processorMinutes} (scripts/test/bounds.json)`;
+  return minutes <= bounds.processorMinutes ? files : [total, ...files];
+}
+
+/**
+ * Processor seconds by file: those of a stage are distributed by elapsed time, because files share processes.
+ * On a noisy machine all times grow, but the shares change little.
+ */
+function perFile(expenses: readonly Expense[]): ReadonlyMap<string, number> {
+  return new Map(
+    expenses.flatMap(({ processor, seconds }) => {
+      const sum = Object.values(seconds).reduce((all, each) => all + each, 0);
+      return Object.entries(seconds).map(([file, each]) => [file, (processor * each) / sum] as const);
+    }),
+  );
 }

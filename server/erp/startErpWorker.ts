@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { announce } from '../host/audit/recordChanges.ts';
 import { recordSystemAudit } from '../host/audit/recordSystemAudit.ts';
 import type { Database } from '../host/db/Database.ts';
-import type { Job, JobWork } from '../host/queue/JobWork.ts';
+import { type Job, JobRefusal, type JobWork } from '../host/queue/JobWork.ts';
 import type { RetryPolicy } from '../host/queue/RetryPolicy.ts';
 import type { JobServices } from '../host/queue/runJob.ts';
 import { type JobOptions, startJobs } from '../host/queue/startJobs.ts';
@@ -10,7 +10,6 @@ import type { Worker } from '../host/queue/workQueue.ts';
 import { DOCUMENT_KINDS } from './DocumentKind.ts';
 import type { ErpDocument } from './ErpDocument.ts';
 import type { ErpPort } from './ErpPort.ts';
-import { ErpRefusal } from './ErpRefusal.ts';
 import { type DocumentStep, moveDocument } from './moveDocument.ts';
 
 /** Name of the worker in the audit, where no user acts. */
@@ -86,4 +85,9 @@ async function refuseFormer(
       `Il gestionale ha già il documento com'era prima della modifica (numero ${receipt.DocNum ?? receipt.DocEntry}). Annullalo nel gestionale, poi premi Riprova.`,
     );
   }
+}
+
+/** The ERP will not have the document as it is, today or later; the message is its own, for people. */
+export class ErpRefusal extends JobRefusal {
+  override readonly name = 'ErpRefusal';
 }

@@ -1,20 +1,164 @@
+import { fillText } from '../../engine/index.ts';
+import { visibleRecord } from './access/visible.ts';
 import { authCalls } from './account/authCalls.ts';
+import type { CallContext } from './calls/CallContext.ts';
+import { FileAnswer } from './calls/FileAnswer.ts';
+import { handlers } from './calls/handlers.ts';
+import { checklistChanges } from './checklists/checklistChanges.ts';
+import { renderRequest } from './documents/documentFile.ts';
+import { MOST_PROBLEMS } from './errors/MOST_PROBLEMS.ts';
+import { refuse } from './errors/refuse.ts';
 import { notificationCalls } from './notifications/notificationCalls.ts';
-import { personCalls } from './person/personCalls.ts';
+import { erasePerson } from './person/erasePerson.ts';
+import { exportPerson } from './person/exportPerson.ts';
+import { findPerson } from './person/Person.ts';
+import { formHash } from './product/formHash.ts';
+import { formOfVersion } from './product/formOfVersion.ts';
+import { readableState } from './product/SchemaState.ts';
 import { bundleCalls } from './publishing/bundleCalls.ts';
 import { carriedCalls } from './publishing/carriedCalls.ts';
 import { changeCalls } from './publishing/changeCalls.ts';
 import { commentCalls } from './publishing/commentCalls.ts';
 import { conflictCalls } from './publishing/conflictCalls.ts';
+import { draftedOverlay } from './publishing/draftedOverlay.ts';
 import { impactCalls } from './publishing/impactCalls.ts';
-import { paperCalls } from './publishing/paperCalls.ts';
 import { publicationCalls } from './publishing/publicationCalls.ts';
+import { type AskedPaper, samplePaper } from './publishing/samplePaper.ts';
 import { schemaDraftCalls } from './publishing/schemaDraftCalls.ts';
 import { schemaFileCalls } from './publishing/schemaFileCalls.ts';
-import { missingCalls } from './records/missingCalls.ts';
-import { systemCalls } from './system/systemCalls.ts';
-import { readingCalls } from './tokens/readingCalls.ts';
+import { requireProduct } from './publishing/validateOverlay.ts';
+import { missingFor, reasonAsked } from './records/missingFor.ts';
+import { conditionsOf } from './records/permitMove.ts';
+import { type Row, wholeRecord } from './records/recordQuery.ts';
+import { backupCalls } from './system/backups.ts';
+import { draftCalls } from './system/drafts.ts';
+import { fetchAudit, fetchAuditSubjects } from './system/fetchAudit.ts';
+import { fetchHealth } from './system/fetchHealth.ts';
+import { listViewCalls } from './system/listViews.ts';
+import { userCalls } from './system/users.ts';
 import { tokenCalls } from './tokens/tokenCalls.ts';
+
+/** Calls for health, schema state, drafts, list views, users, audit and back-ups. */
+const systemCalls = {
+  ...handlers({
+    fetchHealth,
+    fetchAudit,
+    fetchAuditSubjects,
+    fetchSchemaState: async (_input, { schemaState, user }) => readableState(schemaState(), user.locale),
+  }),
+  ...draftCalls,
+  ...listViewCalls,
+  ...userCalls,
+  ...backupCalls,
+};
+
+/** GDPR rights of a person: access, portability, erasure. */
+const personCalls = handlers({
+  exportPerson: async ({ body }, context) => {
+    const { db, outside, changed, today } = context;
+    const person = await findPerson(db, body);
+    // The audit records the exported person, by number.
+    const auditEntry = { exported: today() };
+    if (person.empID !== null) changed('employee', person.empID, undefined, auditEntry);
+    else changed('user', person.userId ?? 0, undefined, auditEntry);
+    return new FileAnswer({
+      bytes: exportPerson({ ...context, db: outside }, person),
+      mediaType: 'application/zip',
+      fileName: `Dati di ${person.fullName} - ${today()}.zip`,
+      disposition: 'attachment',
+    });
+  },
+
+  erasePerson: async ({ body }, context) => erasePerson(context, await findPerson(context.db, body)),
+});
+
+/**
+ * Handler that lists the answers a transition would warn of, before it is made. Refusals follow from the
+ * transition itself.
+ */
+const missingCalls = handlers({
+  fetchMissing: async ({ params: { workflow: name, id, transition: transitionId } }, context) => {
+    const { product, user } = context;
+    const workflow = Object.hasOwn(product.workflows, name) ? product.workflows[name] : undefined;
+    const transition = workflow?.transitions.find((each) => each.id === transitionId);
+    if (workflow === undefined || transition === undefined)
+      throw refuse('NOT_FOUND', { what: `L’operazione “${transitionId}”` });
+    if (transition.permission !== undefined && !user.permissions.includes(transition.permission))
+      throw refuse('FORBIDDEN');
+    const record = wholeRecord(await visibleRecord<Row>(context, workflow.entity, id));
+    const conditions = { ...conditionsOf(context, record), [workflow.entity]: record };
+    const problems = await missingFor(context, { workflow, transition, record, conditions }, 'warning');
+    return {
+      missing: problems.slice(0, MOST_PROBLEMS).map(({ path, text, link = null }) => ({ path, text, link })),
+      reason: reasonAsked(context, workflow, problems),
+    };
+  },
+});
+
+/** Calls for other systems: forms in all versions, and the records filled in with them. */
+const readingCalls = handlers({
+  readForms: async (_input, { product }) => ({
+    forms: Object.entries(product.forms)
+      .map(([name, { title }]) => ({
+        name,
+        title: title ?? name,
+        version: product.formVersions?.[name] ?? 1,
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+  }),
+
+  readFormVersions: async ({ params: { form } }, { db, product }) => {
+    const versions = await db
+      .selectFrom('form_versions')
+      .select(['version', 'hash', 'createdAt'])
+      .where('name', '=', form)
+      .orderBy('version', 'desc')
+      .execute();
+    if (versions.length === 0) throw refuse('NOT_FOUND', { what: `Il modulo ${form}` });
+    const inForce = product.formVersions?.[form];
+    return { versions: versions.map((each) => ({ ...each, inForce: each.version === inForce })) };
+  },
+
+  readFormVersion: async ({ params: { form: name, version } }, { db, product }) => {
+    const { entity, form, options } = await formOfVersion(db, product, name, version);
+    return { version, hash: formHash({ entity, form, options }), entity, form, options };
+  },
+
+  readChecklistChanges: async ({ params: { checklist }, query }, context) =>
+    checklistChanges(context, checklist, query),
+});
+
+/** Prints a document as the drafts define it, with made-up answers: no real record is read. */
+const paperCalls = handlers({
+  printSchemaDraft: async ({ query }, context) => paperOf(context, query, 'render', 'application/pdf'),
+  drawSchemaDraft: async ({ query }, context) => paperOf(context, query, 'draw', 'image/jpeg'),
+});
+
+/**
+ * Sample prints run one at a time, apart from prints of records; the drafts are validated on a thread before.
+ */
+async function paperOf(
+  context: CallContext,
+  query: AskedPaper,
+  as: 'render' | 'draw',
+  mediaType: string,
+): Promise<FileAnswer> {
+  const { after } = await draftedOverlay(context);
+  const product = await requireProduct(after.files, context.user);
+  return context.sampling.run(
+    context.user.userId,
+    async () => {
+      const request = samplePaper(product, query, context.now());
+      const bytes = await renderRequest({ ...context, documents: context.samples }, request, as);
+      return new FileAnswer({
+        mediaType,
+        bytes,
+        fileName: fillText(request.document.fileName, request.data),
+      });
+    },
+    context.signal,
+  );
+}
 
 /**
  * Handlers of the calls of every product: `schemas/auth`, `schemas/host`, `schemas/privacy` and most of

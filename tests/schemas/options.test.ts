@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listedColumns } from '../../server/host/structure/listedColumns.ts';
+import { listedColumns } from '../../server/host/structure/keepOptionLists.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { loadedProduct } from './product.ts';
 

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { chromiumArguments, WITHOUT_SANDBOX } from '../../renderer-pdf/browser/chromiumArguments.ts';
+import { chromiumArguments, WITHOUT_SANDBOX } from '../../renderer-pdf/browser/launchBrowser.ts';
 import { findTestChromium } from './findTestChromium.ts';
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureProductRole, PRODUCT_ROLE } from '../../server/host/db/embedded/ensureProductRole.ts';
+import { ensureProductRole, PRODUCT_ROLE } from '../../server/host/db/embedded/startEmbedded.ts';
 import { migrate } from '../../server/host/db/migrate.ts';
 import { openDatabase } from '../../server/host/db/openDatabase.ts';
 import { openPool } from '../../server/host/db/openPool.ts';

@@ -2,16 +2,18 @@ import type { Condition, Expression } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
-import type { Annotations } from '../grammar/annotations.ts';
+import type { Annotations, KnownName } from '../grammar/annotations.ts';
+import { entityBehind } from '../grammar/knownNames.ts';
+import { entityOfFile, saidAt, textSaidAt } from '../grammar/whereabouts.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
-import { fileScope } from './fileScope.ts';
+import { answerShape } from './callShapes.ts';
+import { answeredRow, fileScope } from './fileScope.ts';
 import type { NamedPlace, Narrow } from './NamedPlace.ts';
 import { NARROW } from './narrow/index.ts';
-import { OPEN, type Scope, type Shape } from './Scope.ts';
-import { scopeWithin } from './scopeWithin.ts';
-import { trace } from './trace.ts';
+import { OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
+import { trace, traceIn } from './trace.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -126,4 +128,48 @@ function noteCall(
   const table = pointer.endsWith('/list') ? entryOf(draft.product.tables, String(node['table'])) : undefined;
   const call = node['call'] ?? table?.source?.call;
   if (typeof call === 'string') places.push({ file, pointer, scope, what: 'call', call, node });
+}
+
+interface Within {
+  readonly draft: ProductDraft;
+  readonly file: SchemaFile;
+  readonly steps: readonly string[];
+  readonly around: Scope;
+}
+
+/**
+ * Adds the names that the grammar makes available within a word (`x-scope`). An unknown entity, call or list
+ * gives `OPEN`; it is reported where it is named.
+ */
+function scopeWithin(within: Within, names: Readonly<Record<string, KnownName>>): Scope {
+  const inner = Object.entries(names).flatMap(([name, meaning]) => {
+    const shape = shapeOf(within, meaning);
+    return shape === undefined ? [] : [[name, shape] as const];
+  });
+  return { ...within.around, ...Object.fromEntries(inner) };
+}
+
+function shapeOf({ draft, file, steps, around }: Within, meaning: KnownName): Shape | undefined {
+  const { content, kind } = file;
+  if ('shape' in meaning) {
+    const isPresent =
+      meaning.where === undefined || saidAt(content, steps, meaning.where).value !== undefined;
+    return isPresent ? meaning.shape : undefined;
+  }
+  if ('entity' in meaning) {
+    const name =
+      meaning.entity === '' ? entityOfFile(kind, content) : textSaidAt(content, steps, meaning.entity);
+    if (name === undefined) return undefined;
+    return entryOf(draft.product.entities, entityBehind(draft, meaning.of, name)) ?? OPEN;
+  }
+  const rows = textSaidAt(content, steps, meaning.rows);
+  if (!('answer' in meaning)) {
+    const list = rows === undefined ? undefined : traceIn(around, rows);
+    return (list !== undefined && 'shape' in list ? rowOf(list.shape) : undefined) ?? OPEN;
+  }
+  const calls = [meaning.answer].flat().flatMap((at) => textSaidAt(content, steps, at) ?? []);
+  const [call] = calls;
+  if (call === undefined) return undefined;
+  if (meaning.rows === undefined) return answerShape(entryOf(draft.product.calls, call));
+  return answeredRow(draft, { call, rows: rows ?? '' }) ?? OPEN;
 }

@@ -1,6 +1,6 @@
-import { Button } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { startRegistration } from '@simplewebauthn/browser';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
@@ -9,7 +9,8 @@ import type { BlockProps } from '../screen/Block.ts';
 import { AddApp } from './AddApp.tsx';
 import { canUsePasskeys } from './canUsePasskeys.ts';
 import './account.css';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 
 interface SecondFactorsProps extends Partial<BlockProps> {
   /** Called when a factor was added. */
@@ -116,5 +117,55 @@ export function SecondFactors({ onAdded }: SecondFactorsProps) {
         </div>
       )}
     </Loadable>
+  );
+}
+
+/** Displays new recovery codes once; they become valid when the user confirms having stored them. */
+function RecoveryCodes({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useMessages();
+  const propose = useWrite('proposeRecoveryCodes');
+  const keep = useWrite('keepRecoveryCodes');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const begin = useRef(async () => {
+    const result = await propose.run({});
+    if (result.ok) setCodes(result.value.codes);
+    else onClose();
+  });
+  useEffect(() => void begin.current(), []);
+  return (
+    <ModalDialog title={t('account.recovery')} onClose={onClose}>
+      <DialogBody>
+        {codes === null ? (
+          <Skeleton lines={5} />
+        ) : (
+          <div className="stack">
+            <p>{t('account.recoveryHint')}</p>
+            <ul className="recovery-codes">
+              {codes.map((code) => (
+                <li key={code}>
+                  <code>{code}</code>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('ui.cancel')} onClick={onClose} />
+            <Button
+              intent="primary"
+              disabled={codes === null}
+              loading={keep.pending}
+              text={t('account.recoveryKept')}
+              onClick={async () => {
+                if (codes !== null && (await keep.run({ body: { codes } })).ok) onClose();
+              }}
+            />
+          </>
+        }
+      />
+    </ModalDialog>
   );
 }

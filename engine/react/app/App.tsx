@@ -1,16 +1,20 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { ProductCore } from '../../contract/index.ts';
 import { loadEverydayBlocks } from '../blocks/generalBlocks.ts';
 import { fetchCore, isForStrangers } from '../product/fetchCore.ts';
 import { applyLocale, deviceLocale, keepLocale } from '../product/locale.ts';
+import { ProductContext } from '../product/Product.ts';
+import type { Session, SignedIn } from '../product/Session.ts';
 import { readServedScreen, servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
+import type { AppParts } from './AppParts.ts';
+import { EngineProvider } from './EngineProvider.tsx';
 import { SignedInApp } from './SignedInApp.tsx';
-import { SignedOut } from './SignedOut.tsx';
 import { StartFailed } from './StartFailed.tsx';
 import { Starting } from './Starting.tsx';
-import { useSession } from './useSession.ts';
+import { createSessionClient } from './sessionClient.ts';
+import { useEngineSettings } from './useEngineSettings.ts';
 
 /** Loads the core, and beside it what the first screen is drawn with: its schemas and its blocks' components. */
 async function startCore(locale: string): Promise<ProductCore> {
@@ -70,4 +74,113 @@ export function App({ routes: builtRoutes }: { readonly routes: CallRoutes }) {
       onProved={proved}
     />
   );
+}
+
+const SignInPage = lazy(async () => ({ default: (await import('../account/asking.ts')).SignInPage }));
+
+/** The app before sign-in: one page. */
+function SignedOut(parts: AppParts) {
+  const settings = useEngineSettings(parts, null);
+  return (
+    <ProductContext value={parts.core}>
+      <EngineProvider {...settings}>
+        <Suspense fallback={<Starting />}>
+          <SignInPage {...parts} />
+        </Suspense>
+      </EngineProvider>
+    </ProductContext>
+  );
+}
+
+function servedSession(): Session {
+  const user = servedUser();
+  return user === undefined ? { state: 'starting' } : { state: 'in', user, expired: false };
+}
+
+/**
+ * The session of this browser: embedded in the page or requested at start, ended by a call that answers 401.
+ */
+function useSession(routes: CallRoutes) {
+  const [session, setSession] = useState(servedSession);
+  const expire = useCallback(
+    // Returns the same object if it has expired already: a re-render would call again, get 401 again, and
+    // loop.
+    () => setSession((now) => (now.state === 'in' && !now.expired ? { ...now, expired: true } : now)),
+    [],
+  );
+  const entries = useRef(0);
+  const latest = useRef(session);
+  latest.current = session;
+  const [proving, setProving] = useState(false);
+  /** Calls that wait for a proof of identity. */
+  const unproved = useRef(new Set<(proved: boolean) => void>());
+  const proved = useCallback((isProved: boolean) => {
+    setProving(false);
+    for (const go of unproved.current) go(isProved);
+    unproved.current.clear();
+  }, []);
+  /** Calls that wait for sign-in. */
+  const waiting = useRef(new Set<(isBack: boolean) => void>());
+  const latestAsk = useRef(() => Promise.resolve());
+  const userId = session.state === 'in' ? session.user.userId : undefined;
+  const client = useMemo(
+    () =>
+      createSessionClient(
+        routes,
+        {
+          entries: () => entries.current,
+          knock: () => {
+            const { current } = latest;
+            // Another user has signed in meanwhile: the call fails.
+            if (current.state !== 'in' || current.user.userId !== userId) return Promise.resolve(false);
+            expire();
+            return new Promise((resolve) => waiting.current.add(resolve));
+          },
+          prove: () => {
+            setProving(true);
+            return new Promise((resolve) => unproved.current.add(resolve));
+          },
+          left: () => setSession({ state: 'guest' }),
+          owing: () => void latestAsk.current(),
+        },
+        userId,
+      ),
+    [routes, expire, userId],
+  );
+  const answer = useCallback((isBack: boolean) => {
+    for (const go of waiting.current) go(isBack);
+    waiting.current.clear();
+  }, []);
+
+  const ask = useCallback(async () => {
+    try {
+      const { user } = await client.fetchSession({});
+      setSession(user === null ? { state: 'guest' } : { state: 'in', user, expired: false });
+    } catch (error) {
+      setSession({ state: 'unreachable', error });
+    }
+  }, [client]);
+
+  latestAsk.current = ask;
+  const first = useRef(session.state === 'starting' ? ask : undefined);
+  useEffect(() => void first.current?.(), []);
+
+  const entered = useCallback(
+    (user: SignedIn) => {
+      const { current } = latest;
+      entries.current += 1;
+      setSession({ state: 'in', user, expired: false });
+      answer(current.state === 'in' && current.user.userId === user.userId);
+    },
+    [answer],
+  );
+  const leave = useCallback(async () => {
+    // Signed out locally in any case: a lost answer must not leave the next user signed in.
+    const { leaveFor } = await client.logout({}).catch(() => ({ leaveFor: undefined }));
+    setSession({ state: 'guest' });
+    answer(false);
+    // The identity provider has a separate session to end.
+    if (leaveFor !== undefined) location.assign(leaveFor);
+  }, [client, answer]);
+  return { session, client, ask, entered, leave, proving, proved };
 }

@@ -1,13 +1,18 @@
-import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
-import { AppFiles } from '../attachments/AppFiles.tsx';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { placeInput } from '../../index.ts';
+import { useFileArrived } from '../attachments/useFileArrived.ts';
 import { NeedsNetwork } from '../away/NeedsNetwork.tsx';
-import { useBegun } from '../begun/useBegun.ts';
+import { begunStore, isShown, keepBegun } from '../begun/begunStore.ts';
+import { ScreenPage } from '../blocks/ScreenPage.tsx';
 import { EVENTS } from '../calls/openEvents.ts';
 import { useEvents } from '../calls/useEvents.ts';
+import { useWrites } from '../calls/useWrites.ts';
+import { AppForms } from '../editing/AppForms.tsx';
 import { AppShell } from '../navigation/AppShell.tsx';
 import { navigationOf } from '../navigation/navigationOf.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
+import { MessagePage } from '../pages/MessagePage.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
 import { useWrite } from '../product/hostCalls.ts';
@@ -18,7 +23,6 @@ import { screensOf } from '../product/screensOf.ts';
 import { PRODUCT_NAME } from '../product/servedPage.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { AppRoutes } from './AppRoutes.tsx';
 import { usePlaces } from './places.ts';
 import { SchemaNotice } from './SchemaNotice.tsx';
 import { useCareOfDevice } from './useCareOfDevice.ts';
@@ -89,4 +93,80 @@ function AwayPage() {
       waiting={deviceCare.waiting}
     />
   );
+}
+
+/**
+ * One route per screen schema. The page is keyed by its path: another id mounts another page, so that no data
+ * of the former record are displayed (SCR-02).
+ */
+function AppRoutes() {
+  const core = useProduct();
+  const { pathname } = useLocation();
+  return (
+    <Routes>
+      {screensOf(core).map((screen) => (
+        <Route key={screen.name} path={screen.path} element={<ScreenPage key={pathname} screen={screen} />} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
+/** No screen has this path. */
+function NotFoundPage() {
+  return <MessagePage message="screen.not-found" icon="search" />;
+}
+
+// On demand: the first screen does not wait for files of earlier visits.
+const WaitingFiles = lazy(async () => ({
+  default: (await import('../files/WaitingFiles.tsx')).WaitingFiles,
+}));
+
+/** Photos and attachments of the user that wait on this device: sent from any page, listed in the frame. */
+function AppFiles() {
+  const { user } = useEngine();
+  const { pathname } = useLocation();
+  const go = useNavigate();
+  const arrived = useFileArrived();
+  if (user === null) return null;
+  return (
+    <AppForms>
+      <Suspense fallback={null}>
+        <WaitingFiles
+          person={String(user.userId)}
+          path={pathname}
+          onSent={arrived}
+          onFollow={(path) => void go(path)}
+        />
+      </Suspense>
+    </AppForms>
+  );
+}
+
+const WRITTEN = ['input', 'change', 'drop'] as const;
+
+/** Deletes each record that was created by a tap, got no input, and has no open page. */
+function useBegun(): void {
+  const { pathname } = useLocation();
+  const { routes } = useEngine();
+  const { run } = useWrites('silent');
+  useEffect(() => {
+    for (const event of WRITTEN) document.addEventListener(event, keepBegun, true);
+    return () => {
+      for (const event of WRITTEN) document.removeEventListener(event, keepBegun, true);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of page
+  useEffect(() => {
+    // Deferred until the new page is rendered.
+    const timer = setTimeout(() => {
+      for (const { page, call, input } of begunStore.all()) {
+        const route = routes[call];
+        if (isShown(page) || route === undefined) continue;
+        begunStore.forget(page);
+        void run(call, placeInput(route, input));
+      }
+    });
+    return () => clearTimeout(timer);
+  }, [pathname, routes, run]);
 }

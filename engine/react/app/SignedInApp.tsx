@@ -1,13 +1,13 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { deviceCare } from '../product/deviceCare.ts';
-import { isOutdatedSince } from '../product/isOutdatedSince.ts';
+import { fetchCore } from '../product/fetchCore.ts';
 import { ownCache } from '../product/ownCache.ts';
 import { ProductContext } from '../product/Product.ts';
 import type { Session } from '../product/Session.ts';
-import { useRenewal } from '../version/useRenewal.ts';
 import { useVersionWatch } from '../version/useVersionWatch.ts';
+import { mayRenew, type Newer, onVersionKnown } from '../version/versionStore.ts';
 import type { AppParts } from './AppParts.ts';
 import { EngineProvider } from './EngineProvider.tsx';
 import { Frame } from './Frame.tsx';
@@ -72,4 +72,62 @@ export function SignedInApp(props: SignedInAppProps) {
       </ProductContext>
     </SWRConfig>
   );
+}
+
+/** The app's entry script, whose name differs in every build. */
+const ENTRY = /<script[^>]*\ssrc="([^"]+)"/;
+
+/** State with which the page was started. */
+interface Began {
+  /** Version of the product. */
+  readonly version: string;
+  /** The current language, whose core is loaded. */
+  readonly locale: string;
+}
+
+/**
+ * Compares the server's build and schemas with those that the page was started with.
+ * @throws TypeError without an answer.
+ */
+async function isOutdatedSince(core: Began): Promise<Newer | undefined> {
+  const began = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const [page, now] = await Promise.all([
+    fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' }),
+    fetchCore(core.locale),
+  ]);
+  const entry = page.ok ? ENTRY.exec(await page.text())?.[1] : undefined;
+  if (entry !== undefined && entry !== began) return 'build';
+  return now.version === core.version ? undefined : 'schemas';
+}
+
+/** Selectors of open dialogs and of focused inputs. */
+const ASKING = '[role="dialog"], [role="alertdialog"]';
+const TYPED = 'input, textarea, select, [contenteditable="true"]';
+
+/** Interval between two attempts while an input is focused or a dialog open, in ms. */
+const RETRY = 1000;
+
+/**
+ * Takes over new schemas as soon as no form or dialog is open and no input focused: at once on a page without
+ * input, otherwise when the input has lost the focus. Until then the banner announces them.
+ *
+ * @param page its path; a change is another opportunity.
+ * @param renew loads the schemas in force.
+ */
+function useRenewal(page: string, renew: () => Promise<unknown>): void {
+  const may = useSyncExternalStore(onVersionKnown, mayRenew);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another opportunity
+  useEffect(() => {
+    if (!may) return undefined;
+    let retries: ReturnType<typeof setInterval> | undefined;
+    const attempt = () => {
+      if (document.querySelector(ASKING) !== null || document.activeElement?.matches(TYPED)) return;
+      clearInterval(retries);
+      // A failed load is repeated on the next page.
+      renew().catch(() => undefined);
+    };
+    retries = setInterval(attempt, RETRY);
+    attempt();
+    return () => clearInterval(retries);
+  }, [may, page, renew]);
 }

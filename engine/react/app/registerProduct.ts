@@ -1,4 +1,3 @@
-import { accountArea } from '../account/accountArea.ts';
 import { generalBlocks } from '../blocks/generalBlocks.ts';
 import type { ScreenArea } from '../screen/Block.ts';
 import { registerAreas } from '../screen/registry.ts';
@@ -10,3 +9,14 @@ import { registerAreas } from '../screen/registry.ts';
 export function registerProduct(areas: readonly ScreenArea[]): void {
   registerAreas([generalBlocks, accountArea].concat(areas));
 }
+
+/** Blocks of the user's own account. */
+const accountArea: ScreenArea = {
+  blocks: {
+    component: {
+      'forget-device': async () => (await import('../account/ForgetDevice.tsx')).ForgetDevice,
+      'second-factors': async () => (await import('../account/SecondFactors.tsx')).SecondFactors,
+    },
+    form: { 'password-change': async () => (await import('../account/ChangePassword.tsx')).ChangePassword },
+  },
+};

@@ -1,6 +1,10 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import {
+  BrowserRouter,
+  UNSAFE_NavigationContext as NavigationContext,
+  type Navigator,
+} from 'react-router-dom';
 import { EVENTS, openEventsEarly } from '../calls/openEvents.ts';
 import { setUpIcons } from '../icons/setUpIcons.ts';
 import { servedUser } from '../product/servedPage.ts';
@@ -8,9 +12,9 @@ import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
 import { applyTheme, chosenTheme } from '../theme/themeStore.ts';
 import { App } from './App.tsx';
-import { HeldNavigation } from './HeldNavigation.tsx';
 import { registerProduct } from './registerProduct.ts';
 import '../theme/index.css';
+import { HeldPages, type MayLeave } from '../navigation/heldPages.ts';
 
 /** Delay in ms after the page load: the first screen must not share a slow line with files needed later. */
 const LATER = 4000;
@@ -61,4 +65,93 @@ export function startApp({ routes, areas = [] }: AppDefinition): void {
     </StrictMode>,
   );
   keepShell();
+}
+
+/**
+ * Lets guards (`useHeldPage`) veto navigation: links and buttons by a wrapped navigator, Back and Forward
+ * before the router sees them.
+ */
+function HeldNavigation({ children }: { readonly children: ReactNode }) {
+  const context = useContext(NavigationContext);
+  const [pages] = useState(() => new Map<MayLeave, unknown>());
+  const [leaving] = useState(() => createLeaving(pages));
+  const guardedContext = useMemo(
+    () => ({ ...context, navigator: heldNavigator(context.navigator, leaving) }),
+    [context, leaving],
+  );
+  // Listeners on window run in order of registration: a layout effect registers before the router above.
+  useLayoutEffect(() => holdSteps(pages, leaving), [pages, leaving]);
+  return (
+    <HeldPages value={pages}>
+      <NavigationContext.Provider value={guardedContext}>{children}</NavigationContext.Provider>
+    </HeldPages>
+  );
+}
+
+type Leaving = (leave: () => void) => void;
+
+/** Navigates at once without guards; asks only once, however often the user presses meanwhile. */
+function createLeaving(pages: ReadonlyMap<MayLeave, unknown>): Leaving {
+  let isAsking = false;
+  const mayLeave = async (): Promise<boolean> => {
+    for (const mayLeavePage of [...pages.keys()]) if (!(await mayLeavePage())) return false;
+    return true;
+  };
+  return (leave) => {
+    if (pages.size === 0) return leave();
+    if (isAsking) return;
+    isAsking = true;
+    void mayLeave()
+      .then((may) => {
+        if (may) leave();
+      })
+      .finally(() => {
+        isAsking = false;
+      });
+  };
+}
+
+function heldNavigator(navigator: Navigator, leaving: Leaving): Navigator {
+  return {
+    createHref: (to) => navigator.createHref(to),
+    encodeLocation: (to) =>
+      navigator.encodeLocation?.(to) ?? new URL(navigator.createHref(to), location.href),
+    push: (...to) => leaving(() => navigator.push(...to)),
+    replace: (...to) => leaving(() => navigator.replace(...to)),
+    // A history step triggers `popstate`, where `holdSteps` asks.
+    go: (delta) => navigator.go(delta),
+  };
+}
+
+/** The router's index of a history entry; a dialog above a page has that of its page. */
+const placeOf = (state: unknown): number | undefined =>
+  (state as { readonly idx?: number } | null)?.idx ?? undefined;
+
+/** `popstate` fires after the step: returns to the page, asks, and repeats the step if allowed. */
+function holdSteps(pages: ReadonlyMap<MayLeave, unknown>, leaving: Leaving): () => void {
+  let isFree = false;
+  let isReturning = false;
+  const popped = (event: PopStateEvent): void => {
+    const to = placeOf(event.state);
+    if (isReturning) {
+      isReturning = false;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const [guardedIndex] = [...pages.values()].map(placeOf);
+    if (isFree || guardedIndex === undefined || to === undefined || to === guardedIndex) {
+      isFree = false;
+      return;
+    }
+    event.stopImmediatePropagation();
+    const steps = to - guardedIndex;
+    isReturning = true;
+    history.go(-steps);
+    leaving(() => {
+      isFree = true;
+      history.go(steps);
+    });
+  };
+  addEventListener('popstate', popped);
+  return () => removeEventListener('popstate', popped);
 }

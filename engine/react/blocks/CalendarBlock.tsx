@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CalendarSchema, DataRecord } from '../../contract/index.ts';
-import { type CalendarSource, equal, fillInput, getAt } from '../../index.ts';
+import { type CalendarSource, equal, fillInput, getAt, isElsewhere, wantedAt } from '../../index.ts';
 import { Calendar } from '../calendar/Calendar.tsx';
-import type { Lane, ShownSource } from '../calendar/ShownCalendar.ts';
-import { useDrag } from '../calendar/useDrag.ts';
+import type { Drag, Lane, ShownSource } from '../calendar/ShownCalendar.ts';
 import { useMoves } from '../calendar/useMoves.ts';
 import { useShownSpan } from '../calendar/useShownSpan.ts';
 import { useCallOf } from '../calls/useCallOf.ts';
@@ -138,4 +137,49 @@ function rowsIn(answer: unknown, path: string): readonly DataRecord[] {
 function initialValues(record: object, scope: Readonly<Record<string, unknown>>): DataRecord {
   const filled = Object.entries(fillInput(record, scope)).filter(([, value]) => (value ?? '') !== '');
   return Object.fromEntries(filled) as DataRecord;
+}
+
+interface Dragged {
+  readonly shown: ShownSource;
+  readonly row: DataRecord;
+}
+
+/** Native drag and drop; a drop at the original place has no effect. */
+function useDrag(): Drag {
+  const [dragged, setDragged] = useState<Dragged>();
+  const [over, setOver] = useState<string>();
+  const end = () => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  return {
+    handle: (shown, row) => ({
+      draggable: true,
+      onDragStart: (event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', `#${String(getAt(row, shown.source.key))}`);
+        setDragged({ shown, row });
+      },
+      onDragEnd: end,
+    }),
+    place: (place) => {
+      const id = `${String(place.lane ?? '')} ${place.day}`;
+      return {
+        'data-over': over === id || undefined,
+        onDragOver: (event) => {
+          if (dragged === undefined) return;
+          event.preventDefault();
+          if (over !== id) setOver(id);
+        },
+        onDrop: (event) => {
+          event.preventDefault();
+          end();
+          if (dragged === undefined) return;
+          const { shown, row } = dragged;
+          if (isElsewhere(shown.source, row, wantedAt(shown.source, row, place)))
+            void shown.moves?.move(row, place);
+        },
+      };
+    },
+  };
 }

@@ -1,10 +1,31 @@
-import { Suspense } from 'react';
-import type { ScreenSchema } from '../../contract/index.ts';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Context, ScreenSchema } from '../../contract/index.ts';
+import { holds } from '../../index.ts';
+import { AppForms } from '../editing/AppForms.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
+import { listAsLeft } from '../navigation/listPlaces.ts';
+import { PageHeader } from '../navigation/PageHeader.tsx';
+import { pathOf } from '../navigation/pathOf.ts';
+import { Trail } from '../navigation/Trail.tsx';
+import { trailOf } from '../navigation/trailOf.ts';
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx';
+import { LoadedRecords } from '../pages/LoadedRecords.tsx';
+import { MessagePage } from '../pages/MessagePage.tsx';
 import { PageBoundary } from '../pages/PageBoundary.tsx';
+import { useProduct } from '../product/Product.ts';
+import { screensOf } from '../product/screensOf.ts';
+import { PRODUCT_NAME } from '../product/servedPage.ts';
 import { useEngine } from '../provider/useEngine.ts';
-import { SchemaScreen } from './SchemaScreen.tsx';
+import { useMessages } from '../provider/useMessages.ts';
+import {
+  ONLY_MESSAGE,
+  type OnlyMessage,
+  ScreenContext,
+  type ScreenScope,
+  useScreen,
+} from '../screen/ScreenContext.ts';
+import { ScreenBlock } from './ScreenBlock.tsx';
 
 /** A screen with permission check and error boundary: an error does not affect the frame. */
 export function ScreenPage({ screen }: { readonly screen: ScreenSchema }) {
@@ -16,5 +37,94 @@ export function ScreenPage({ screen }: { readonly screen: ScreenSchema }) {
         <SchemaScreen screen={screen} />
       </Suspense>
     </PageBoundary>
+  );
+}
+
+/** The screen's title, and breadcrumbs by its URL. */
+function ScreenHeader({ title }: { readonly title: string }) {
+  const core = useProduct();
+  const { context } = useScreen();
+  const { t } = useMessages();
+  const { user } = useEngine();
+  const { pathname } = useLocation();
+  const go = useNavigate();
+  const steps = useMemo(
+    () => trailOf(screensOf(core), pathname).map((step) => ({ ...step, title: t(step.title, context) })),
+    [core, pathname, t, context],
+  );
+  return (
+    <PageHeader
+      title={title}
+      productName={PRODUCT_NAME}
+      trail={
+        <Trail steps={steps} onFollow={(path) => void go(pathOf(path, listAsLeft(user?.userId, path)))} />
+      }
+    />
+  );
+}
+
+const NONE: NonNullable<ScreenSchema['load']> = [];
+
+/** A screen by its schema: title, breadcrumbs, loaded records, and the visible blocks. */
+function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
+  const { context } = useEngine();
+  const { t } = useMessages();
+  const routeParams = useParams();
+  const [record, setRecord] = useState<Context>({});
+  const params = useMemo(() => definedOf(routeParams), [routeParams]);
+  const provide = useCallback((more: Context) => setRecord((before) => ({ ...before, ...more })), []);
+  const only = record[ONLY_MESSAGE] as OnlyMessage | undefined;
+  const [reads] = useState(() => new Set<() => Promise<unknown>>());
+  const refresh = useCallback(async () => {
+    await Promise.allSettled([...reads].map((reload) => reload()));
+    // Answers are rendered by then: the caller reads the rendered state.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }, [reads]);
+  const scope = useMemo(() => ({ ...context, params, ...record }), [context, params, record]);
+  const shared = useMemo(
+    () => ({ screen, params, context: scope, provide, refresh }),
+    [screen, params, scope, provide, refresh],
+  );
+  return (
+    <ScreenContext value={shared}>
+      <ScreenHeader title={t(screen.title, scope)} />
+      <AppForms>
+        {only === undefined ? (
+          <LoadedRecords key={screen.name} loads={screen.load ?? NONE} scope={scope} reads={reads}>
+            {(loaded) => <Blocks shared={shared} loaded={loaded} />}
+          </LoadedRecords>
+        ) : (
+          <MessagePage {...only} />
+        )}
+      </AppForms>
+    </ScreenContext>
+  );
+}
+
+function Blocks({ shared, loaded }: { readonly shared: ScreenScope; readonly loaded: Context }) {
+  const { screen, params } = shared;
+  const all = useMemo(() => ({ ...shared, context: { ...shared.context, ...loaded } }), [shared, loaded]);
+  return (
+    <ScreenContext value={all}>
+      <div className="stack screen-blocks">
+        {screen.blocks
+          // Blocks of a wizard's steps are rendered by the wizard only.
+          .filter(({ within }) => within === undefined)
+          .filter(({ showWhen }) => showWhen === undefined || holds(showWhen, all.context))
+          .map((block) => (
+            <ScreenBlock
+              key={`${block.kind}:${block.name}:${block.layout ?? ''}`}
+              block={block}
+              params={params}
+            />
+          ))}
+      </div>
+    </ScreenContext>
+  );
+}
+
+function definedOf(params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 }

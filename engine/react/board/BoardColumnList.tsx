@@ -8,9 +8,9 @@ import { useFocusBeside } from '../feedback/useFocusBeside.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { OnlyFirst } from '../records/OnlyFirst.tsx';
+import type { TableView } from '../table/TableView.ts';
 import { TotalFacts } from '../table/TotalsCard.tsx';
 import { BoardCard } from './BoardCard.tsx';
-import { cardName } from './cardName.ts';
 import type { BoardList, ShownCard } from './ShownBoard.ts';
 import type { CardDrag } from './useCardDrag.ts';
 
@@ -117,4 +117,13 @@ function More({ left, onMore }: MoreProps) {
       <Button fill text={t('board.more', { count: left })} onClick={onMore} />
     </div>
   );
+}
+
+/** Name of a card: its title and subtitle, since titles may repeat. */
+function cardName(view: TableView, row: DataRecord): string {
+  const { title, subtitle } = view.model.card(view.layout);
+  return [...title, ...subtitle]
+    .map((column) => view.textOf(column, row))
+    .filter((text) => text !== '')
+    .join(' · ');
 }

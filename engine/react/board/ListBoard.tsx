@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
-import { boardColumns, cardsAtFirst } from '../../index.ts';
+import { type BoardColumn, boardColumns, cardsAtFirst, columnOf, totalsOf } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import type { BoardProps } from '../table/BoardProps.ts';
 import { AskedBoard } from './AskedBoard.tsx';
-import { GivenBoard } from './GivenBoard.tsx';
-import type { KnownBoardProps, LookedBoard } from './LookedBoard.ts';
+import { BoardFace } from './BoardFace.tsx';
+import { type KnownBoardProps, type LookedBoard, shownColumn } from './LookedBoard.ts';
+import type { ReadBoard } from './ShownBoard.ts';
 
 /** A list's rows as cards in columns, by its `board`. */
 export function ListBoard(props: BoardProps) {
@@ -44,3 +45,28 @@ function useLooked(first: number): Pick<LookedBoard, 'chosen' | 'show' | 'mostOf
     more: (column) => setMost(new Map(most).set(column, mostOf(column) + first)),
   };
 }
+
+/** Board of a list whose rows have all been loaded. */
+function GivenBoard(props: LookedBoard) {
+  const { view, state, board, columns, rows, revealed, workflow } = props;
+  const { model, context } = view;
+  const standing = useMemo(() => {
+    const listed = model.listed(rows, context, revealed);
+    const whole = model.arrange(listed, { ...state, page: 1, perPage: Math.max(1, listed.length) }).rows;
+    const members = Map.groupBy(whole, (row) => columnOf(board, columns, row, workflow));
+    return columns.map(({ key }) => {
+      const columnMembers = members.get(key) ?? [];
+      const { totals } = model.table;
+      return {
+        key,
+        rows: columnMembers,
+        count: columnMembers.length,
+        totals: totals && totalsOf(totals, columnMembers),
+      };
+    });
+  }, [model, context, state, board, columns, rows, revealed, workflow]);
+  const countOf = ({ key }: BoardColumn) => standing.find((candidate) => candidate.key === key)?.count ?? 0;
+  return <BoardFace {...props} {...{ standing }} calls={NONE} shown={shownColumn(props, countOf)} />;
+}
+
+const NONE: ReadBoard['calls'] = new Map();

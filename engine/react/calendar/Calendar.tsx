@@ -1,18 +1,17 @@
 import { Button } from '@blueprintjs/core';
-import { Add, ChevronLeft, ChevronRight } from '@blueprintjs/icons';
-import { dayName } from '../../index.ts';
+import { Add, ChevronLeft, ChevronRight, Plus } from '@blueprintjs/icons';
+import { type Day, dayName } from '../../index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { OnlyFirst } from '../records/OnlyFirst.tsx';
 import { useIsDesk } from '../table/useIsDesk.ts';
-import { DayList } from './DayList.tsx';
-import { DayLists } from './DayLists.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import type { ShownCalendar } from './ShownCalendar.ts';
+import { begunInPlaces, type ShownCalendar, shownOn } from './ShownCalendar.ts';
 import type { ShownSpan } from './useShownSpan.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import './calendar.css';
+import { RowCard } from './RowCard.tsx';
 
 interface CalendarProps {
   readonly calendar: ShownCalendar;
@@ -114,5 +113,55 @@ function Days({ calendar, span, desk }: CalendarProps & { readonly desk: boolean
       />
       {desk ? null : <DayList calendar={calendar} day={day} />}
     </>
+  );
+}
+
+interface DayListsProps {
+  readonly calendar: ShownCalendar;
+  readonly days: readonly Day[];
+}
+
+/** A week, on a phone. In the current week today comes first; past days are collapsed above it. */
+function DayLists({ calendar, days }: DayListsProps) {
+  const { t } = useMessages();
+  const past = days.includes(calendar.today) ? days.filter((day) => day < calendar.today) : [];
+  const list = (day: Day) => <DayList key={day} calendar={calendar} day={day} />;
+  return (
+    <>
+      {past.length === 0 ? null : (
+        <details className="calendar-past">
+          <summary>{t('calendar.past')}</summary>
+          <div className="stack">{past.map(list)}</div>
+        </details>
+      )}
+      {days.filter((day) => !past.includes(day)).map(list)}
+    </>
+  );
+}
+
+/** One day of the calendar, on a phone. */
+function DayList({ calendar, day }: { readonly calendar: ShownCalendar; readonly day: Day }) {
+  const { t, locale } = useMessages();
+  const rows = shownOn(calendar, day);
+  const name = dayName(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <section className="calendar-list" data-day={day}>
+      <header className="row row-apart">
+        <h2 aria-current={day === calendar.today ? 'date' : undefined}>{name}</h2>
+        {begunInPlaces(calendar).map(({ label, at }) => (
+          <Button
+            key={label}
+            className="icon-button"
+            icon={<Plus size={20} aria-hidden />}
+            aria-label={t('calendar.begin-on', { label: t(label), day: name })}
+            onClick={() => at?.({ day })}
+          />
+        ))}
+      </header>
+      {rows.map((dayRow) => (
+        <RowCard key={dayRow.id} {...dayRow} calendar={calendar} />
+      ))}
+      {rows.length === 0 ? <p className="soft">{t(calendar.schema.empty)}</p> : null}
+    </section>
   );
 }

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CallInput, type CallOptions, callByName } from '../../index.ts';
-import { isSignedOut, statusOf } from '../connection/failures.ts';
+import { type CallInput, type CallOptions, callByName, newKey } from '../../index.ts';
+import { isSignedOut, isVerdict, statusOf } from '../connection/failures.ts';
 import { failureText } from '../connection/failureText.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { createAttempts } from './attempts.ts';
-import { matterOf } from './matterOf.ts';
 import { ownWrites } from './ownWrites.ts';
 import { useRenew } from './useRenew.ts';
 
@@ -118,4 +116,67 @@ function lineOf(lines: Map<string, Line>, matter: string): Line {
   const line: Line = { request: null, attempts: createAttempts() };
   lines.set(matter, line);
   return line;
+}
+
+/** Chooses the idempotency key of each attempt, and detects repeats. */
+interface Attempts {
+  readonly next: (input: CallInput) => Required<Pick<CallOptions, 'idempotencyKey' | 'repeat'>>;
+  readonly settled: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * | the last attempt | the next one with the same input |
+ * | --- | --- |
+ * | was answered | new intent: new key |
+ * | got no answer (network, 5xx) | same intent: same key, executed at most once, marked as a repeat |
+ */
+function createAttempts(makeKey: () => string = newKey): Attempts {
+  let open: { readonly key: string; readonly input: string } | null = null;
+  return {
+    next: (input) => {
+      const text = JSON.stringify(input);
+      const repeat = open?.input === text;
+      if (open?.input !== text) open = { key: makeKey(), input: text };
+      return { idempotencyKey: open.key, repeat };
+    },
+    settled: () => {
+      open = null;
+    },
+    failed: (error) => {
+      if (isVerdict(error)) open = null;
+    },
+  };
+}
+
+/** Names of id fields in an input, and of the id of a record inside it. */
+const NAMES = /^id|id$/i;
+const OWN = /^id$/i;
+
+/**
+ * Subject of a write: its call and the ids in its input. Messages about one row are thus neither removed nor
+ * replaced by those of another; other input may change between attempts.
+ *
+ * @example matterOf('deleteLoan', { body: { id: 7, rowVersion: 2 } }) // 'deleteLoan 7'
+ * @example matterOf('saveLoan', { body: { loan: { id: 7, title: 'x' } } }) // 'saveLoan 7'
+ * @example matterOf('lendBooks', { body: { ids: [7, 9] } }) // 'lendBooks 7 9'
+ * @example matterOf('login', { body: { username: 'anna' } }) // 'login'
+ */
+function matterOf(call: string, { params, query, body }: CallInput): string {
+  const inputEntries = [...entriesOf(query), ...entriesOf(body)];
+  const idEntries = [
+    ...entriesOf(params),
+    ...inputEntries.filter(([name]) => NAMES.test(name)),
+    ...inputEntries.flatMap(([, value]) => entriesOf(value)).filter(([name]) => OWN.test(name)),
+  ];
+  const values = idEntries.flatMap(([, value]) => value).filter(isName);
+  return [call, ...values].join(' ');
+}
+
+function entriesOf(part: unknown): readonly (readonly [string, unknown])[] {
+  return typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.entries(part) : [];
+}
+
+function isName(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }

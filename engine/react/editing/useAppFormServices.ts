@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Json } from '../../contract/index.ts';
+import type { Calls } from '#generated/calls.ts';
+import type { DataRecord, Json } from '../../contract/index.ts';
+import { callByName } from '../../index.ts';
 import type { FormServices } from '../field/services/FormServices.ts';
 import type { AppClient } from '../product/AppClient.ts';
 import { useProduct } from '../product/Product.ts';
 import { useEngine } from '../provider/useEngine.ts';
-import { remoteDrafts } from './remoteDrafts.ts';
-import { uploadFile } from './uploadFile.ts';
 
 /** Preview width in px, the widest that a phone needs. */
 const PREVIEW = 600;
@@ -39,4 +39,99 @@ export function useAppFormServices(owner?: PhotoOwner): Partial<FormServices> {
       showUnconfirmed: can('Admin.schemas'),
     };
   }, [client, routes, can, owner, userId, draftDays]);
+}
+
+type Client = ReturnType<typeof useEngine>['client'];
+type Upload = Parameters<FormServices['uploadPhoto']>[0];
+
+/**
+ * A file becomes an attachment of its owner, once for its key.
+ *
+ * @returns the attachment's number.
+ * @throws CallFailure as every call does.
+ */
+async function uploadFile(client: Client, upload: Upload, signal: AbortSignal): Promise<Json> {
+  const { key, repeat = false, file, name, field: _field, owner, ...where } = upload;
+  // A file that is no picture has no time and place of capture.
+  const capture = file.type.startsWith('image/') ? where : {};
+  const body = { ...(owner as object), ...capture, file: new File([file], name, { type: file.type }) };
+  const options = { signal, idempotencyKey: key, repeat };
+  const answer = await callByName(client, 'uploadAttachment')({ body }, options);
+  const [attachment] = (answer as { readonly attachments: readonly { readonly idAttach: number }[] })
+    .attachments;
+  if (attachment === undefined) throw new Error('The server kept no file.');
+  return attachment.idAttach;
+}
+
+type RemoteDrafts = NonNullable<FormServices['drafts']>;
+type Draft = Awaited<ReturnType<RemoteDrafts['list']>>[number];
+type Kept = Calls['fetchDrafts']['output']['drafts'][number];
+
+/** Requests with keepalive share a limit of 64 kB; a larger draft is sent by a normal request. */
+const MOST_WHEN_LEAVING = 50_000;
+/** The server accepts 100 characters; 33 of them are the session id. */
+const LONGEST = 67;
+/** Maximum number of sessions read per form and record. */
+const MOST_READ = 50;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Drafts of one user on the server, one per form session, by the host's calls. */
+function remoteDrafts(client: AppClient, userId: number, keptDays: number): RemoteDrafts {
+  return {
+    owner: String(userId),
+    keptMs: keptDays * DAY,
+    list: async ({ name, key }) => {
+      const prefix = remoteKey(key, '');
+      const { drafts } = await client.fetchDrafts({
+        query: { form: name, q: prefix, perPage: MOST_READ },
+      });
+      return drafts.map((storedDraft) => draftOf(storedDraft, prefix));
+    },
+    save: async ({ name, key }, { id, record, begun, savedAt, from }, leaving) => {
+      const data = { record, savedAt, ...(begun && { begun }), ...(from && { from }) };
+      const keepalive = leaving && JSON.stringify(data).length < MOST_WHEN_LEAVING;
+      await client.saveDraft(
+        { params: { form: name, key: remoteKey(key, id) }, body: { data } },
+        { keepalive },
+      );
+    },
+    discard: async ({ name, key }, id) => {
+      await client.discardDraft({ params: { form: name, key: remoteKey(key, id) } });
+    },
+  };
+}
+
+/**
+ * A key in the server's format: without the user (known by the session), other characters as hex codes, and a
+ * long key shortened by a hash.
+ *
+ * @example keyOf('3:loan:{"id":7}', 'f00') // 'loan:.7b.22id.22:7.7d:f00'
+ */
+function remoteKey(key: string, id: string): string {
+  const withoutUser = key.slice(key.indexOf(':') + 1);
+  const plain = withoutUser.replaceAll(
+    /[^A-Za-z0-9_:-]/g,
+    (letter) => `.${letter.charCodeAt(0).toString(16)}`,
+  );
+  return `${plain.length <= LONGEST ? plain : `${plain.slice(0, LONGEST - 12)}..${sumOf(plain)}`}:${id}`;
+}
+
+/** FNV-1a, 32 bits: sufficient to distinguish one user's keys with the same prefix. */
+function sumOf(text: string): string {
+  let sum = 0x811c9dc5;
+  for (const letter of text) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x01000193);
+  return (sum >>> 0).toString(16);
+}
+
+function draftOf({ key, data }: Kept, prefix: string): Draft {
+  const { record, begun, savedAt, from } = data as Omit<Draft, 'id'> & { readonly record: DataRecord };
+  return {
+    id: key.slice(prefix.length),
+    record,
+    savedAt,
+    sentAt: savedAt,
+    ...(begun === undefined ? {} : { begun }),
+    ...(from === undefined ? {} : { from }),
+  };
 }

@@ -1,8 +1,15 @@
 import { Button, Classes, Dialog } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useId } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useMessages } from '../provider/useMessages.ts';
-import { useReturnFocus } from './useReturnFocus.ts';
 
 interface ModalDialogProps {
   readonly title: ReactNode;
@@ -90,3 +97,32 @@ function useGoneWithPage(light: boolean, onClose: () => void): void {
     return () => removeEventListener('popstate', onPopState);
   }, [light]);
 }
+
+/**
+ * Returns the focus when a dialog closes, to the element that had it before, unless it was moved meanwhile.
+ * If that element is gone (deleted row, reloaded list), to the page's content: never to the document's body,
+ * where keyboard users would start over.
+ */
+function useReturnFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(
+    () => () => {
+      const giveBack = (tries: number): void => {
+        const active = document.activeElement;
+        const free = active === null || active === document.body;
+        if (!free && tries > 0) return;
+        const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+        const target = isThere ? opener : document.getElementById('content');
+        if (free) target?.focus({ preventScroll: !isThere });
+        // Retries: a busy button is disabled and not focusable, and a reloaded list appears a moment later.
+        if (tries < TRIES) setTimeout(() => giveBack(tries + 1), 100);
+      };
+      // In a microtask: after the dialog has left the DOM, and before any further key event.
+      queueMicrotask(() => giveBack(0));
+    },
+    [opener],
+  );
+}
+
+/** Number of attempts, every 100 ms. */
+const TRIES = 5;

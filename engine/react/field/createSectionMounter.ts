@@ -1,7 +1,6 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from './store/idle.ts';
-import { watchUserActivity } from './watchUserActivity.ts';
 
 /**
  * Decides when the sections below the first screen are mounted: one after the other in idle time, or at once
@@ -97,4 +96,37 @@ export function createSectionMounter(): SectionMounter {
       });
     },
   };
+}
+
+/** Time in ms after the last key or tap from which the user counts as idle. */
+const CALM_AFTER = 1000;
+const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** Detects whether the user is interacting with the page. */
+interface UserActivity {
+  readonly watch: () => void;
+  readonly leave: () => void;
+  readonly isBusy: () => boolean;
+}
+
+function watchUserActivity(): UserActivity {
+  let last = Number.NEGATIVE_INFINITY;
+  const notice = (): void => {
+    last = performance.now();
+  };
+  return {
+    watch: () => {
+      for (const sign of SIGNS) addEventListener(sign, notice, { capture: true, passive: true });
+    },
+    leave: () => {
+      for (const sign of SIGNS) removeEventListener(sign, notice, { capture: true });
+    },
+    // Pending input has not been dispatched yet; only some browsers report it.
+    isBusy: () => performance.now() - last < CALM_AFTER || isInputPending(),
+  };
+}
+
+function isInputPending(): boolean {
+  const { scheduling } = navigator as { readonly scheduling?: { readonly isInputPending?: () => boolean } };
+  return scheduling?.isInputPending?.() ?? false;
 }

@@ -1,3 +1,4 @@
+import type { FormProps } from '@rjsf/core';
 import { useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import { equal, type FormModel, proposedAfterChange, signatureIn, spansAfterChange } from '../../index.ts';
 import type { SectionMounter } from '../field/createSectionMounter.ts';
@@ -15,13 +16,16 @@ import { PageHead } from './pages/PageHead.tsx';
 import { usePages } from './pages/usePage.ts';
 import { usePhotoQueue } from './photos/usePhotoQueue.ts';
 import { LayoutForm } from './rjsf/LayoutForm.tsx';
-import { THEME } from './rjsf/theme.ts';
+import { SchemaField } from './rjsf/SchemaField.tsx';
 import { goToField } from './sections/goTo.ts';
 import { SectionNav } from './sections/SectionNav.tsx';
 import { useHashTarget } from './sections/useHashTarget.ts';
 import { ErrorSummary } from './summary/ErrorSummary.tsx';
 import { OverworkedNotice } from './summary/OverworkedNotice.tsx';
 import { StillToFill } from './summary/StillToFill.tsx';
+import { ChoiceOfSchemas } from './templates/ChoiceOfSchemas.tsx';
+import { ObjectTemplate } from './templates/ObjectTemplate.tsx';
+import { PassThrough } from './templates/PassThrough.tsx';
 import { type FormMachine, useFormMachine } from './useFormMachine.ts';
 import { useSendKey } from './useSendKey.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -216,3 +220,13 @@ function useRevealAll(mounter: SectionMounter): void {
     };
   }, [mounter]);
 }
+
+/** Blueprint theme for @rjsf/core: replacements of its fields and templates. */
+const THEME = {
+  fields: { SchemaField },
+  templates: {
+    ObjectFieldTemplate: ObjectTemplate,
+    FieldTemplate: PassThrough,
+    MultiSchemaFieldTemplate: ChoiceOfSchemas,
+  },
+} satisfies Pick<FormProps, 'fields' | 'templates'>;

@@ -1,6 +1,8 @@
-import type { FieldPathList, ValidatorType } from '@rjsf/utils';
+import type { FieldPathList, RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import type { ErrorObject } from 'ajv';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { DataRecord } from '../../contract/index.ts';
+import type { DataRecord, Problem } from '../../contract/index.ts';
 import { createFormModel, defaultsOf, type FormModel, isEmpty, setAt, withProposed } from '../../index.ts';
 import { createSectionMounter } from '../field/createSectionMounter.ts';
 import type { FormParts } from '../field/FormContext.ts';
@@ -10,7 +12,6 @@ import { createFormStore } from '../field/store/createFormStore.ts';
 import type { OpenProps } from './OpenProps.ts';
 import { createPageTurner } from './pages/createPageTurner.ts';
 import { copyPath } from './rjsf/copyPath.ts';
-import { precompiled } from './rjsf/precompiled.ts';
 import { type LayoutData, type LayoutSchema, toLayoutData, toLayoutSchema } from './rjsf/toLayoutSchema.ts';
 import type { FormHandle } from './SchemaFormProps.ts';
 
@@ -127,4 +128,31 @@ function defaultsFor({ fields }: FormModel, entity: OpenProps['package']['entity
       ([name, value]) => typeof value !== 'object' || ownParts.has(name),
     ),
   );
+}
+
+/**
+ * rjsf's precompiled validator over the form's check, which is AJV compiled on the server and loaded as an ES
+ * module (the content security policy forbids `eval`). `validate` covers the whole form: schema, rules
+ * between fields, conditions. The `$id` of the layout schema identifies it, so rjsf neither hashes nor
+ * compares schemas.
+ */
+function precompiled(schema: RJSFSchema, id: string, validate: () => readonly Problem[]): ValidatorType {
+  const compiled = Object.assign(
+    (_data: unknown): boolean => {
+      compiled.errors = validate().map(toAjvError);
+      return compiled.errors.length === 0;
+    },
+    { errors: null as ErrorObject[] | null },
+  );
+  return createPrecompiledValidator({ [id]: compiled }, schema);
+}
+
+function toAjvError(problem: Problem): ErrorObject {
+  return {
+    keyword: problem.rule,
+    instancePath: `/${problem.path.replaceAll('.', '/')}`,
+    schemaPath: `#/${problem.rule}`,
+    params: {},
+    message: problem.message ?? problem.rule,
+  };
 }

@@ -3,10 +3,11 @@ import { flushSync } from 'react-dom';
 import type { DataRecord, FieldModel, Problem } from '../../contract/index.ts';
 import { namedProblem } from '../../index.ts';
 import type { FormParts } from '../field/FormContext.ts';
+import type { PhotoQueue } from '../field/PhotoQueue.ts';
+import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
 import { quoteIn } from '../field/quoting.tsx';
 import { useFormServices } from '../field/services/useFormServices.ts';
 import type { DraftKeeper } from './drafts/createDraftKeeper.ts';
-import { arrivalOf } from './photos/arrivalOf.ts';
 import type { LayoutForm } from './rjsf/LayoutForm.tsx';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 import { goToField, goToPart } from './sections/goTo.ts';
@@ -172,4 +173,32 @@ export function useSubmit(
 function problemsOf(failure: unknown): readonly Problem[] {
   if (typeof failure !== 'object' || failure === null || !('problems' in failure)) return [];
   return Array.isArray(failure.problems) ? (failure.problems as readonly Problem[]) : [];
+}
+
+/** Maximum delay of a save in ms; photos still uploading then count as unsent. */
+const PATIENCE = 30_000;
+
+const isOnItsWay = ({ state }: QueuedPhoto): boolean => state === 'preparing' || state === 'sending';
+
+/**
+ * Settles when waiting for a form's photos no longer helps: all have arrived, one waits for the network or
+ * was refused, or the time is over.
+ * Signing and saving in one step needs it: the save would otherwise be refused for the missing signature
+ * image.
+ */
+function arrivalOf({ photos }: PhotoQueue): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(late);
+      leave();
+      done();
+    };
+    const look = () => {
+      const pendingPhotos = photos.get();
+      if (pendingPhotos.length === 0 || !pendingPhotos.every(isOnItsWay)) end();
+    };
+    const late = setTimeout(end, PATIENCE);
+    const leave = photos.subscribe(look);
+    look();
+  });
 }

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import { ChevronLeft, ChevronRight, Duplicate } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import {
   type Day,
@@ -15,9 +15,9 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { OnlyFirst } from '../records/OnlyFirst.tsx';
 import { useIsDesk } from '../table/useIsDesk.ts';
-import { GridDay } from './GridDay.tsx';
+import { GridCell } from './GridCell.tsx';
 import { GridTools } from './GridTools.tsx';
-import { GridWeek } from './GridWeek.tsx';
+import { GridWeek, type GridWeekProps } from './GridWeek.tsx';
 import { useFresh } from './useFresh.tsx';
 import { useGridCopy } from './useGridCopy.ts';
 import { useGridRecords } from './useGridRecords.ts';
@@ -115,5 +115,44 @@ function Stepper({ day, days, desk, onDay }: StepperProps) {
         onClick={step(1)}
       />
     </div>
+  );
+}
+
+interface GridDayProps extends Omit<GridWeekProps, 'days'> {
+  readonly day: Day;
+}
+
+/** One day on a phone: rows stacked, with buttons large enough for gloves. */
+function GridDay({ rows, day, onCopy, ...view }: GridDayProps) {
+  const { t, value } = useMessages();
+  const { parts, model, all } = view;
+  const { grid, pkg } = parts;
+  const keys = new Set(rows.map(({ key }) => key));
+  const unit = pkg.entity.properties[grid.cell.value]?.['x-unit'] ?? '';
+  return (
+    <>
+      {onCopy === undefined || grid.copy === undefined ? null : (
+        <Button
+          fill
+          icon={<Duplicate size={20} aria-hidden />}
+          text={t(grid.copy.title)}
+          onClick={() => onCopy(day)}
+        />
+      )}
+      <ul className="cards" aria-label={t(grid.title)}>
+        {rows.map((row) => (
+          <li key={row.key} className="card">
+            <p className="card-title">{row.label}</p>
+            <GridCell view={view} row={row} day={day} />
+          </li>
+        ))}
+      </ul>
+      <p className="row row-apart grid-total">
+        <span>{t('grid.total')}</span>
+        <span className="number">
+          {value(model.total(model.within(all, keys, [day])), 'quantity')} {unit}
+        </span>
+      </p>
+    </>
   );
 }

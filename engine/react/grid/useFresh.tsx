@@ -1,7 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react';
-import type { DataRecord, Field } from '../../contract/index.ts';
-import { type GridParts, mostUsed, type RowKey } from '../../index.ts';
-import { type Fresh, FreshField, type Picked } from './FreshField.tsx';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { DataRecord, Field, GridSchema } from '../../contract/index.ts';
+import { type GridParts, getAt, mostUsed, type RowKey } from '../../index.ts';
+import { useCallOf } from '../calls/useCallOf.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import { ReferenceFilter } from '../table/ReferenceFilter.tsx';
+import { useSourceChoices } from '../widgets/choice/useSourceChoices.ts';
+import { Labelled, PickBox } from './PickBox.tsx';
 
 type Values = Readonly<Record<string, Picked>>;
 
@@ -49,4 +54,81 @@ export function useFresh(
 function isNumber(field: Field | undefined): boolean {
   const types = [field?.type].flat();
   return types.includes('integer') || types.includes('number');
+}
+
+type Fresh = NonNullable<GridSchema['fresh']>[number];
+/** A selectable value as stored in the record; null: none. */
+type Picked = string | number | null;
+
+interface FreshFieldProps {
+  readonly fresh: Fresh;
+  /** Key of the displayed group. */
+  readonly group: RowKey;
+  /** The field is numeric. */
+  readonly isNumber: boolean;
+  readonly value: Picked | undefined;
+  readonly onPick: (value: Picked) => void;
+  /** Called with the schema's proposal once it is loaded; undefined: no proposal. */
+  readonly onProposed: (value: Picked | undefined) => void;
+  /** Called with the first choice of a short list once it is loaded: the default of last resort. */
+  readonly onFirst: (value: Picked) => void;
+}
+
+/** Value for new records: searched by name, or selected from a short list. */
+function FreshField(props: FreshFieldProps) {
+  const { fresh, isNumber, value, onPick, onFirst } = props;
+  const { t } = useMessages();
+  useProposal(props);
+  const { label, source, empty } = fresh;
+  const parse = (text: string): Picked => (text === '' ? null : isNumber ? Number(text) : text);
+  const text = value === undefined || value === null ? '' : String(value);
+  if (source.search === undefined)
+    return <FewField fresh={fresh} value={text} onPick={(next) => onPick(parse(next))} onFirst={onFirst} />;
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <ReferenceFilter
+          id={id}
+          label={t(label)}
+          source={source}
+          {...(empty === undefined ? {} : { placeholder: t(empty) })}
+          value={text}
+          onChange={(next) => onPick(parse(next))}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+/** Reports the proposal once; undefined if loading fails. */
+function useProposal({ fresh: { begins }, group, onProposed }: FreshFieldProps): void {
+  const { context } = useScreen();
+  const answer = useCallOf(begins, { ...context, group });
+  const isKnown = begins !== undefined && (answer.data !== undefined || answer.error !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, for whichever callback
+  useEffect(() => {
+    if (isKnown) onProposed((getAt(answer.data, begins.at) ?? undefined) as Picked | undefined);
+  }, [isKnown]);
+}
+
+interface FewFieldProps {
+  readonly fresh: Fresh;
+  readonly value: string;
+  readonly onPick: (value: string) => void;
+  readonly onFirst: (value: Picked) => void;
+}
+
+function FewField({ fresh: { label, source, empty }, value, onPick, onFirst }: FewFieldProps) {
+  const { t } = useMessages();
+  const { context } = useScreen();
+  const contextOf = useCallback(() => context, [context]);
+  const { choices } = useSourceChoices(source, { context: contextOf });
+  const listed = choices.map((choice) => ({ value: String(choice.value), label: choice.label }));
+  const first = empty === undefined ? choices[0]?.value : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per first choice, for whichever callback
+  useEffect(() => {
+    if (first !== undefined) onFirst(first);
+  }, [first]);
+  const none = empty === undefined ? [] : [{ value: '', label: t(empty) }];
+  return <PickBox label={label} value={value} choices={[...none, ...listed]} onPick={onPick} />;
 }

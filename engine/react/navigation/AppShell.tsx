@@ -1,19 +1,22 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { missingParts } from '../away/missingParts.ts';
 import { useOnline } from '../connection/useOnline.ts';
 import { OfflineBanner } from '../feedback/OfflineBanner.tsx';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
-import { VersionBanner } from '../version/VersionBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { MoreDialog } from './MoreDialog.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { currentEntry, type NavigationEntry, type NavigationGroup } from './navigationOf.ts';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import './shell.css';
 import './desk.css';
+import { Button, DialogBody } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
+import { isOutdated, onVersionKnown } from '../version/versionStore.ts';
 import { type LanguageChoice, UserMenu } from './UserMenu.tsx';
+import '../version/version.css';
+import { SHORTCUTS } from '../keyboard/shortcuts.ts';
 
 interface AppShellProps {
   readonly productName: string;
@@ -123,4 +126,67 @@ function usePresentInSight(side: RefObject<HTMLElement | null>, current: Navigat
     });
     return () => cancelAnimationFrame(frame);
   }, [side, current]);
+}
+
+interface MoreDialogProps {
+  readonly groups: readonly NavigationGroup[];
+  readonly current: NavigationEntry | undefined;
+  readonly onClose: () => void;
+}
+
+/** All navigation entries, on a phone. */
+function MoreDialog({ groups, current, onClose }: MoreDialogProps) {
+  const { t } = useMessages();
+  return (
+    <ModalDialog closeButton outside title={t('ui.allScreens')} onClose={onClose} className="more-dialog">
+      <DialogBody>
+        <nav className="more-places" aria-label={t('ui.allScreens')}>
+          <NavigationList groups={groups} current={current} onFollow={onClose} />
+        </nav>
+      </DialogBody>
+    </ModalDialog>
+  );
+}
+
+/** Notice that a newer version is available, with a button to load it. */
+function VersionBanner() {
+  const { t } = useMessages();
+  const outdated = useSyncExternalStore(onVersionKnown, isOutdated);
+  return (
+    <div role="status" data-print="no">
+      {outdated ? (
+        <div className="new-version">
+          <span>{t('version.newer')}</span>
+          <Button
+            icon={<Refresh size={20} aria-hidden />}
+            text={t('page.reload')}
+            onClick={() => location.reload()}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** List of the keyboard shortcuts. */
+function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useMessages();
+  return (
+    <ModalDialog closeButton outside title={t('ui.shortcuts')} onClose={onClose}>
+      <DialogBody>
+        <dl className="facts">
+          {SHORTCUTS.map(({ keys, label }) => (
+            <div key={label} className="fact">
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{t(label)}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+    </ModalDialog>
+  );
 }

@@ -4,8 +4,6 @@ import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { BundleArrived } from './BundleArrived.tsx';
 import { listedTitle } from './listedTitle.ts';
-import { type ReadBundle, readBundle } from './readBundle.ts';
-import { refusedPlaces } from './refusedPlaces.ts';
 import './workbook.css';
 
 const CHANGES = ['schema-draft', 'schema-publication'];
@@ -113,4 +111,43 @@ type Arrived = Pick<Parameters<typeof BundleArrived>[0], 'drafts' | 'conflicts'>
 
 function codeOf(failure: unknown): unknown {
   return typeof failure === 'object' && failure !== null && 'code' in failure ? failure.code : undefined;
+}
+
+/** Maximum number of messages; further ones appear once these are corrected. */
+const MOST = 50;
+
+/** The messages of a refusal, one per place, without duplicates. */
+function refusedPlaces(failure: unknown): readonly string[] {
+  if (typeof failure !== 'object' || failure === null || !('problems' in failure)) return [];
+  if (!Array.isArray(failure.problems)) return [];
+  const texts = failure.problems.map((problem: { readonly text?: unknown }) => problem.text);
+  return [...new Set(texts.filter((text) => typeof text === 'string' && text !== ''))].slice(
+    0,
+    MOST,
+  ) as string[];
+}
+
+/** An exported file, checked as far as needed to recognize it; the server validates the rest. */
+interface ReadBundle {
+  readonly publication: number;
+  readonly files: readonly { readonly path?: unknown }[];
+}
+
+/** Upload limit of the server. */
+const MOST_BYTES = 4 * 1_048_576;
+
+/** Parses an exported file. @returns the bundle, or the reason why it is none. */
+async function readBundle(file: File): Promise<ReadBundle | 'tooLarge' | 'notBundle'> {
+  if (file.size > MOST_BYTES) return 'tooLarge';
+  try {
+    const content: unknown = JSON.parse(await file.text());
+    return isBundle(content) ? content : 'notBundle';
+  } catch {
+    return 'notBundle';
+  }
+}
+
+function isBundle(content: unknown): content is ReadBundle {
+  if (typeof content !== 'object' || content === null || !('files' in content)) return false;
+  return Array.isArray(content.files) && 'publication' in content && typeof content.publication === 'number';
 }

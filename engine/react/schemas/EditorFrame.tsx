@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Json } from '../../contract/index.ts';
 import {
   checklistFiles,
+  type OutlinePlace,
   sayFormerName,
   translatedAt,
   type UntranslatedText,
@@ -19,7 +20,6 @@ import { OutdatedNote } from './OutdatedNote.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { TranslationDialog } from './TranslationDialog.tsx';
 import type { EditSteps } from './useEditSteps.ts';
-import { useOtherFile } from './useOtherFile.ts';
 import type { DraftSaving, KeptContent } from './useSchemaDrafts.ts';
 
 interface EditorFrameProps {
@@ -164,4 +164,27 @@ export function EditorFrame(props: EditorFrameProps) {
 function titleOf(content: Json | undefined): string | undefined {
   const { title } = (content ?? {}) as { readonly title?: unknown };
   return typeof title === 'string' && title !== '' ? title : undefined;
+}
+
+/**
+ * Opens a place of another file once all changes here are saved. Undefined for places outside of editable
+ * files, e.g. in the grammar.
+ */
+function useOtherFile(
+  path: string,
+  { state }: DraftSaving,
+  onOpen: (path: string, at: string) => void,
+): (place: OutlinePlace) => (() => void) | undefined {
+  const [next, setNext] = useState<OutlinePlace>();
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (next === undefined || state === 'saving') return;
+    setNext(undefined);
+    // A failed save keeps the editor open.
+    if (state === 'saved') open(next.file, next.pointer);
+  }, [next, state]);
+  return (place) => {
+    if (place.file === '' || place.file === path || place.file.startsWith('meta/')) return undefined;
+    return () => setNext(place);
+  };
 }

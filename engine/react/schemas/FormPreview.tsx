@@ -1,14 +1,23 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { DataRecord, FormPackage } from '../../contract/index.ts';
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Context, DataRecord, FormPackage } from '../../contract/index.ts';
 import { type EditedFiles, knownAnswers, previewPackage, sampleRecord } from '../../editor/index.ts';
-import { defaultsOf, isEmpty } from '../../index.ts';
+import { defaultsOf, getAt, isEmpty, slotsOf } from '../../index.ts';
+import { type FormServices, FormServicesContext } from '../field/services/FormServices.ts';
+import { useFormServices } from '../field/services/useFormServices.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ExampleKeeper } from './ExampleKeeper.tsx';
 import { PaperPreview } from './PaperPreview.tsx';
-import { PreviewServices } from './PreviewServices.tsx';
 
 const SIZES = ['phone', 'desk', 'paper'] as const;
 type PreviewSize = (typeof SIZES)[number];
@@ -134,4 +143,32 @@ function showWhenThere(device: HTMLElement | null, path: string): (() => void) |
   });
   watch.observe(device, { childList: true, subtree: true });
   return () => watch.disconnect();
+}
+
+/** Slots of the form's own record: empty values do not filter. */
+const OWN = /^(?:record|row)\./;
+
+/**
+ * Form services of a preview, which has no surrounding record: queries that depend on one are not sent, and
+ * their lists are empty.
+ */
+function PreviewServices({ children }: { readonly children: ReactNode }) {
+  const services = useFormServices();
+  const previewServices = useMemo<FormServices>(
+    () => ({
+      ...services,
+      choices: async (source, query, signal) =>
+        isKnown(source.query, query.context) ? services.choices(source, query, signal) : [],
+      details: async (call, context, signal) =>
+        isKnown(call.input, context) ? services.details(call, context, signal) : {},
+    }),
+    [services],
+  );
+  return <FormServicesContext value={previewServices}>{children}</FormServicesContext>;
+}
+
+function isKnown(input: unknown, context: Context): boolean {
+  return slotsOf(JSON.stringify(input ?? {})).every(
+    (slot) => OWN.test(slot) || (getAt(context, slot) ?? null) !== null,
+  );
 }

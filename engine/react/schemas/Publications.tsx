@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { PublicationChanges } from './PublicationChanges.tsx';
+import { listedTitle } from './listedTitle.ts';
+import { ShownContent } from './ShownContent.tsx';
+import { ShownPlace } from './ShownPlace.tsx';
 
 const CHANGES = ['schema-publication'];
 const NEWEST_FIRST = { query: { perPage: 50, sortBy: 'number', sortDesc: true } };
@@ -66,6 +68,110 @@ export function Publications() {
           );
         }}
       </Loadable>
+    </section>
+  );
+}
+
+/** A publication is immutable, so its call is never invalidated. */
+const FOREVER: readonly string[] = [];
+const LISTED = ['schema-publication'];
+/** Maximum number of schemas listed; the rest is counted. */
+const MOST_FILES = 30;
+
+/** Changes of a publication compared with the one before, schema by schema; loaded when opened. */
+function PublicationChanges({ number }: { readonly number: number }) {
+  const { t, catalogue } = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const publication = useCall('fetchSchemaPublication', isOpen ? { params: { number } } : null, {
+    entities: FOREVER,
+  });
+  const listed = useCall('fetchSchemaFiles', isOpen ? {} : null, { entities: LISTED });
+  return (
+    <details className="schemas-changes" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={t('schemas.changesOf', { number })}>{t('schemas.changes')}</summary>
+      {isOpen ? (
+        <Loadable call={publication} lines={3}>
+          {({ changes }) => (
+            <>
+              {changes.length === 0 ? <p>{t('schemas.changesNone')}</p> : null}
+              {changes.slice(0, MOST_FILES).map((change) => {
+                const file = listed.data?.files.find(({ path }) => path === change.path);
+                const title = file && listedTitle(file, catalogue);
+                return <FileChanges key={change.path} {...{ change, kind: file?.kind, title }} />;
+              })}
+              {changes.length > MOST_FILES ? (
+                <p>{t('schemas.changesMoreFiles', { count: changes.length - MOST_FILES })}</p>
+              ) : null}
+            </>
+          )}
+        </Loadable>
+      ) : null}
+    </details>
+  );
+}
+
+interface FileChangesProps {
+  readonly change: {
+    readonly path: string;
+    /** Total number; `differences` may contain only the first of very many. */
+    readonly total: number;
+    readonly differences: readonly {
+      readonly pointer: string;
+      readonly before?: unknown;
+      readonly after?: unknown;
+    }[];
+  };
+  readonly kind: string | undefined;
+  /** Title of the schema; undefined: it was deleted. */
+  readonly title: string | undefined;
+}
+
+/** Number of changes displayed at first, and added by each "more". */
+const STRETCH = 12;
+
+/** Changes of one schema, place by place: before and after. */
+function FileChanges({ change, kind, title }: FileChangesProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const [most, setMost] = useState(STRETCH);
+  const { path, total, differences } = change;
+  const hiddenCount = differences.length - most;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title ?? path}</h3>
+      {title === undefined ? null : <p className="schemas-file">{path}</p>}
+      <ul>
+        {differences.slice(0, most).map(({ pointer, before, after }) => (
+          <li key={pointer}>
+            <p>
+              <ShownPlace {...{ kind, pointer }} />
+            </p>
+            <dl>
+              <div>
+                <dt>{t('schemas.changesBefore')}</dt>
+                <dd>
+                  <ShownContent content={before} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('schemas.changesAfter')}</dt>
+                <dd>
+                  <ShownContent content={after} />
+                </dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 ? (
+        <Button
+          text={t('schemas.changesMore', { count: hiddenCount })}
+          onClick={() => setMost(most + STRETCH)}
+        />
+      ) : null}
+      {hiddenCount <= 0 && total > differences.length ? (
+        <p>{t('schemas.changesUntold', { count: total - differences.length })}</p>
+      ) : null}
     </section>
   );
 }

@@ -1,10 +1,10 @@
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { BrokenExamples } from './BrokenExamples.tsx';
 import { CarriedTrialNote } from './CarriedTrialNote.tsx';
 import { type ChangedDraft, DraftChoice } from './DraftChoice.tsx';
 import { FindingList, type ToldFinding } from './FindingList.tsx';
@@ -124,5 +124,65 @@ export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel 
         />
       </label>
     </PromptDialog>
+  );
+}
+
+/** Answer of the check: examples that the drafts would break. */
+interface ToldExamples {
+  readonly examples: readonly {
+    readonly file: string;
+    readonly pointer: string;
+    readonly title: string;
+    readonly what: string;
+  }[];
+  /** Number of broken examples, and of examples not run. */
+  readonly broken: number;
+  readonly untried: number;
+}
+
+interface BrokenExamplesProps {
+  readonly told: ToldExamples;
+  /** Opens the example, where it can be corrected or deleted. */
+  readonly show: (finding: ToldFinding) => (() => void) | undefined;
+  readonly accepted: boolean;
+  readonly onAccept: (accepted: boolean) => void;
+}
+
+/**
+ * Examples that fail with the drafts, listed before publishing with a checkbox to accept them; empty if all
+ * pass.
+ */
+function BrokenExamples({ told, show, accepted, onAccept }: BrokenExamplesProps) {
+  const { t } = useMessages();
+  const id = useId();
+  if (told.broken === 0) return null;
+  return (
+    <section className="schemas-examples" aria-labelledby={id}>
+      <h3 id={id}>{t('schemas.examples', { count: told.broken })}</h3>
+      <p>{t('schemas.examplesWhat')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard. */}
+      <ul tabIndex={0} aria-labelledby={id}>
+        {told.examples.map(({ file, pointer, title, what }) => {
+          const jump = show({ file, pointer, what });
+          return (
+            <li key={`${file}${pointer}`}>
+              <p className="schemas-example">{title}</p>
+              <p>{what}</p>
+              <p className="schemas-file">
+                {file} {pointer}
+              </p>
+              {jump === undefined ? null : <Button text={t('schemas.goThere')} onClick={jump} />}
+            </li>
+          );
+        })}
+      </ul>
+      {told.untried > 0 ? <p>{t('schemas.examplesUntried', { count: told.untried })}</p> : null}
+      <Checkbox
+        large
+        checked={accepted}
+        label={t('schemas.examplesRead')}
+        onChange={(event) => onAccept(event.currentTarget.checked)}
+      />
+    </section>
   );
 }

@@ -1,7 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowLeft } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Json } from '../../contract/index.ts';
+import { type EditedFiles, fileOutline, jsonText } from '../../editor/index.ts';
+import { textOf } from '../../index.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
@@ -9,7 +11,6 @@ import { useMessages } from '../provider/useMessages.ts';
 import { filesIn } from './filesIn.ts';
 import { listedTitle } from './listedTitle.ts';
 import { OpenFile } from './OpenFile.tsx';
-import { ReadOnlyFile } from './ReadOnlyFile.tsx';
 import { type KeptContent, leftDrafts } from './useSchemaDrafts.ts';
 
 const CHANGES = ['schema-publication'];
@@ -82,5 +83,54 @@ export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEdi
         }
       </Loadable>
     </div>
+  );
+}
+
+interface ReadOnlyFileProps {
+  readonly path: string;
+  readonly title: string;
+  /** The reason why it cannot be changed. */
+  readonly why: string;
+  /** The file and its grammar. */
+  readonly files: EditedFiles;
+  readonly content: Json;
+}
+
+/** A file of the program, read-only with the reason; its named parts precede the text. */
+function ReadOnlyFile({ path, title, why, files, content }: ReadOnlyFileProps) {
+  const { catalogue, t } = useMessages();
+  const id = useId();
+  const items = fileOutline(files, path, (id) => textOf(id, catalogue)).filter(({ isItem }) => isItem);
+  return (
+    <section className="schemas-json">
+      <h2>{title}</h2>
+      <p>{t('schemas.whyRead', { why })}</p>
+      {items.length === 0 ? null : (
+        <>
+          <h3 id={id}>{t('schemas.readParts')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by
+             keyboard. */}
+          <ul className="schemas-read" tabIndex={0} aria-labelledby={id}>
+            {items.map(({ pointer, label, detail }) => (
+              <li key={pointer}>
+                {t(label)} <span className="schemas-file">{detail}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <label className="bp6-label">
+        {path}
+        <textarea
+          className="bp6-input bp6-fill"
+          dir="ltr"
+          rows={24}
+          spellCheck={false}
+          wrap="off"
+          readOnly
+          value={jsonText(content)}
+        />
+      </label>
+    </section>
   );
 }

@@ -1,13 +1,25 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { BundleTools } from './BundleTools.tsx';
-import { ChecklistTools } from './ChecklistTools.tsx';
 import { DraftList } from './DraftList.tsx';
-import { EditorWords } from './EditorWords.tsx';
 import { Publications } from './Publications.tsx';
-import { ReleaseConflicts } from './ReleaseConflicts.tsx';
 import { SchemaEditor } from './SchemaEditor.tsx';
 import { SchemaList } from './SchemaList.tsx';
 import './schemas.css';
+import { Button } from '@blueprintjs/core';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useMessages } from '../provider/useMessages.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { NewChecklistDialog } from './NewChecklistDialog.tsx';
+import './workbook.css';
+import useSWR from 'swr';
+import type { MessagesSchema } from '../../contract/index.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useCall } from '../product/hostCalls.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { FileConflicts } from './FileConflicts.tsx';
+import { listedTitle } from './listedTitle.ts';
+import { RELEASE_PLACE } from './RELEASE_PLACE.ts';
 
 /** URL parameters: open form, other open file, selected place, listed kind. */
 const FORM = 'form';
@@ -45,5 +57,90 @@ function SchemasDesk() {
       <Publications />
       <BundleTools onOpen={open} />
     </div>
+  );
+}
+
+/** Buttons to create a checklist, import one from a workbook, and export one. */
+function ChecklistTools({ onOpen }: { readonly onOpen: (form: string) => void }) {
+  const { t } = useMessages();
+  const [asks, setAsks] = useState<'new' | 'import' | 'export'>();
+  const close = () => setAsks(undefined);
+  return (
+    <section className="workbook-tools" aria-label={t('schemas.checklist.tools')}>
+      <Button intent="primary" text={t('schemas.checklist.new')} onClick={() => setAsks('new')} />
+      <Button text={t('schemas.workbook.import')} onClick={() => setAsks('import')} />
+      <Button text={t('schemas.workbook.export')} onClick={() => setAsks('export')} />
+      {asks === 'new' ? <NewChecklistDialog onCancel={close} onOpen={onOpen} /> : null}
+      {asks === 'import' ? <ImportDialog onCancel={close} onOpen={onOpen} /> : null}
+      {asks === 'export' ? <ExportDialog onDone={close} /> : null}
+    </section>
+  );
+}
+
+type Texts = MessagesSchema['texts'];
+
+/**
+ * Loads the editor's texts (`schema.…`, `schemas.…`) into the catalogue, then renders the children. Other
+ * pages do not load them.
+ */
+function EditorWords({ children }: { readonly children: ReactNode }) {
+  const { schemas, messages, addTexts } = useEngine();
+  const { data, error, mutate } = useSWR<Texts, unknown>(
+    { editorTexts: messages.locale },
+    () => schemas.editorTexts(messages.locale),
+    // After a change of language the old texts stay until the new ones arrive, as on the rest of the page.
+    { revalidateOnFocus: false, revalidateOnReconnect: false, keepPreviousData: true },
+  );
+  useEffect(() => {
+    if (data !== undefined) addTexts(data);
+  }, [data, addTexts]);
+  const isAdded = Object.keys(data ?? {}).every((id) => Object.hasOwn(messages.texts, id));
+  return (
+    <Loadable call={{ data: isAdded ? data : undefined, error, refresh: () => void mutate() }}>
+      {() => children}
+    </Loadable>
+  );
+}
+
+const CHANGES = ['schema-publication', 'schema-draft', 'schema-state'];
+
+/**
+ * Places changed both by a new release and by administrators, with the choices to resolve them; renders null
+ * if there are none.
+ */
+function ReleaseConflicts({ onOpen }: { readonly onOpen: (path: string, at?: string) => void }) {
+  const { t, catalogue } = useMessages();
+  const { hash, key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
+  const torn = (files.data?.files ?? []).filter(({ conflicts }) => conflicts > 0);
+  const count = torn.reduce((sum, { conflicts }) => sum + conflicts, 0);
+  const conflictsCall = useCall('fetchSchemaConflicts', count > 0 ? {} : null, { entities: CHANGES });
+  const isSought = count > 0 && hash === `#${RELEASE_PLACE}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated click on the notice focuses the section again
+  useEffect(() => {
+    if (isSought) heading.current?.focus();
+  }, [isSought, key]);
+  if (count === 0) return null;
+  return (
+    <section className="schemas-release" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {t('schemas.release', { count })}
+      </h2>
+      <p className="schemas-note">{t('schemas.releaseWhat')}</p>
+      <Loadable call={conflictsCall} lines={4}>
+        {({ conflicts }) =>
+          torn.map((file) => (
+            <FileConflicts
+              key={`${file.path} ${file.draft?.revision ?? 0}`}
+              {...{ file, onOpen }}
+              title={listedTitle(file, catalogue)}
+              conflicts={conflicts.filter(({ file: path }) => path === file.path)}
+            />
+          ))
+        }
+      </Loadable>
+    </section>
   );
 }

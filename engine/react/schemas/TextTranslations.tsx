@@ -1,8 +1,18 @@
-import { grammarAt, labelPlaces, type OutlinePlace, type OutlineRow, textsOf } from '../../editor/index.ts';
+import { Button, Switch } from '@blueprintjs/core';
+import { useId, useMemo } from 'react';
+import {
+  grammarAt,
+  isSaidElsewhere,
+  labelPlaces,
+  type OutlinePlace,
+  type OutlineRow,
+  textsOf,
+  withLabel,
+  withLabelApart,
+} from '../../editor/index.ts';
 import { textOf } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { isSame } from './outlineRows.ts';
-import { PlaceTranslations } from './PlaceTranslations.tsx';
 import type { EditSteps } from './useEditSteps.ts';
 
 interface TextTranslationsProps {
@@ -44,4 +54,76 @@ export function TextTranslations({ row, places, rows, editing }: TextTranslation
       />
     );
   });
+}
+
+interface PlaceTranslationsProps {
+  readonly text: string;
+  readonly at: OutlinePlace;
+  /** Title of the text, where a line has several. */
+  readonly called?: string;
+  readonly editing: EditSteps;
+}
+
+/**
+ * Translations of a label. Missing ones are marked, and a former translation can be adopted. A text used at
+ * several places may get a different translation at one of them.
+ */
+function PlaceTranslations({ text, at, called, editing }: PlaceTranslationsProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const places = labelPlaces(editing.files, at);
+  const isElsewhere = useMemo(() => isSaidElsewhere(editing.files, at), [editing.files, at]);
+  if (places.length === 0) return null;
+  const say = (locale: string, translation: string) =>
+    editing.edit(withLabel(editing.now(), locale, at, translation), {
+      label: t('schemas.stepTranslation', { text }),
+      group: `label ${locale} ${at.file}${at.pointer}`,
+    });
+  const sayApart = (locale: string, isApart: boolean) =>
+    editing.edit(withLabelApart(editing.now(), locale, at, isApart), {
+      label: t('schemas.stepTranslation', { text }),
+    });
+  return (
+    <section className="schemas-panel" aria-labelledby={id}>
+      <h2 id={id}>
+        {called === undefined
+          ? t('schemas.translations', { text })
+          : t('schemas.translationsOf', { text, called })}
+      </h2>
+      {isElsewhere ? <p>{t('schemas.translatedElsewhere')}</p> : null}
+      {places.map(({ locale, name, said: translation, offer, isException }) => (
+        <div key={locale} className="schemas-language">
+          <label className="bp6-label">
+            {name}{' '}
+            {translation === undefined ? <em className="schemas-state">{t('schemas.missing')}</em> : null}{' '}
+            {offer === undefined ? null : (
+              <em className="schemas-state">
+                {t('schemas.translatesFormer', { former: offer.of, said: offer.is })}
+              </em>
+            )}
+            <input
+              className="bp6-input bp6-fill"
+              dir="auto"
+              lang={locale}
+              value={translation ?? ''}
+              onChange={(event) => say(locale, event.target.value)}
+            />
+          </label>
+          {offer === undefined ? null : (
+            <Button
+              text={t('schemas.stillRight', { language: name, said: offer.is })}
+              onClick={() => say(locale, offer.is)}
+            />
+          )}
+          {translation !== undefined && (isElsewhere || isException) ? (
+            <Switch
+              checked={isException}
+              label={t('schemas.onlyHere', { language: name })}
+              onChange={() => sayApart(locale, !isException)}
+            />
+          ) : null}
+        </div>
+      ))}
+    </section>
+  );
 }

@@ -3,9 +3,11 @@ import {
   addEntry,
   addItem,
   addSection,
+  atPointer,
   copyItem,
   dropInOutline,
   type EditedFiles,
+  followPointer,
   type Gap,
   groupForItems,
   type ListWork,
@@ -21,7 +23,6 @@ import {
 import { textOf } from '../../index.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { followJoined } from './followJoined.ts';
 import type { EntryWords, NewEntryKind } from './NewEntryDialog.tsx';
 import { outlineWords } from './OUTLINE_WORDS.ts';
 import { isSame } from './outlineRows.ts';
@@ -143,4 +144,19 @@ function placeFor(
   );
   const last = Number(inside.at(-1)?.pointer.split('/').at(-1) ?? -1);
   return { form, section, index: (at === undefined ? last : Number(at)) + 1 };
+}
+
+/**
+ * Where a place is after another user's change was merged into its file, and whether its content differs;
+ * `at` is undefined if the place is gone.
+ */
+function followJoined(
+  { path, before, after }: JoinedFile,
+  place: OutlinePlace,
+): { readonly at: OutlinePlace | undefined; readonly isOther: boolean } {
+  if (place.file !== path) return { at: place, isOther: false };
+  const pointer = followPointer(before, after, place.pointer);
+  if (pointer === undefined) return { at: undefined, isOther: true };
+  const jsonAt = (content: unknown, at: string) => JSON.stringify(atPointer(content as never, at));
+  return { at: { file: path, pointer }, isOther: jsonAt(before, place.pointer) !== jsonAt(after, pointer) };
 }

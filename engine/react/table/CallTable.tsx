@@ -5,7 +5,9 @@ import {
   createTableModel,
   getAt,
   placeInput,
+  readByName,
   type TableGroup,
+  type TableModel,
   type TableState,
   type Totals,
 } from '../../index.ts';
@@ -15,10 +17,10 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
+import type { AllRows } from './AllRows.ts';
 import { answeredRows } from './answeredRows.ts';
 import { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
 import type { TableOptions } from './TableView.ts';
-import { useAllRows } from './useAllRows.ts';
 import { useTableState } from './useTableState.ts';
 
 // On demand: only few lists keep views, and none on a first screen.
@@ -151,4 +153,35 @@ function useFailureSaid(message: string | undefined, error: unknown): void {
     console.warn(message, error);
     toastMessage(message);
   }, [message, error, toastMessage]);
+}
+
+/** Page size: the maximum of a call. */
+const AT_ONCE = 500;
+
+/**
+ * Reads all rows that match search and filters, page by page. Undefined where the server sends the list in
+ * one answer.
+ */
+function useAllRows(
+  model: TableModel,
+  state: TableState,
+  inputOf: (state: TableState) => CallInput,
+): AllRows | undefined {
+  const { client, routes } = useEngine();
+  const { source } = model.table;
+  return useMemo(() => {
+    if (source?.total === undefined) return undefined;
+    const { total: totalAt, rows: rowsAt, call } = source;
+    return async function* readAll(signal) {
+      const ask = readByName(client, routes, call);
+      for (let page = 1, rowsRead = 0; ; page += 1) {
+        const answer = await ask(inputOf({ ...state, page, perPage: AT_ONCE }), { signal });
+        const rows = answeredRows(answer, rowsAt);
+        const total = Number(getAt(answer, totalAt) ?? 0);
+        rowsRead += rows.length;
+        yield { rows, total };
+        if (rows.length === 0 || rowsRead >= total) return;
+      }
+    };
+  }, [client, routes, source, state, inputOf]);
 }

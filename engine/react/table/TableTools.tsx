@@ -1,18 +1,19 @@
-import { Switch } from '@blueprintjs/core';
-import { lazy, Suspense } from 'react';
-import type { TableState } from '../../index.ts';
+import { Button, Switch } from '@blueprintjs/core';
+import { lazy, Suspense, useId } from 'react';
+import type { Column, TableState } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { SortSelect } from './SortSelect.tsx';
 import { TableNotes } from './TableNotes.tsx';
 import type { TableView } from './TableView.ts';
-import { Toolbar } from './Toolbar.tsx';
 import type { RunAction } from './useActions.ts';
 import type { Folding } from './useFolding.ts';
 import type { Selection } from './useSelection.ts';
 import './tools.css';
+import type { Action } from '../../contract/index.ts';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import { SelectBox } from '../icons/SelectBox.tsx';
 
 // On demand: only few lists are grouped, and none on a first screen.
 const WayTools = lazy(async () => ({ default: (await import('./listTools.ts')).WayTools }));
@@ -114,5 +115,76 @@ export function TableTools({
         ) : null}
       </div>
     </>
+  );
+}
+
+interface ToolbarProps {
+  readonly actions: readonly Action[];
+  readonly run: RunAction;
+  readonly selection: Selection | undefined;
+}
+
+/** Buttons of a list's toolbar actions. */
+function Toolbar({ actions, run, selection }: ToolbarProps) {
+  const { t } = useMessages();
+  if (actions.length === 0) return null;
+  // The primary button: the first action that creates something and does not act at once.
+  const first = actions.find(
+    ({ intent, call, on }) => intent === 'primary' && call === undefined && on === undefined,
+  );
+  return (
+    <div className="row toolbar">
+      {actions.map((action) => {
+        const ticked = action.on === 'selection' ? (selection?.rows.length ?? 0) : undefined;
+        return (
+          <Button
+            key={action.id}
+            intent={action.intent ?? 'none'}
+            icon={<SchemaIcon name={action.icon} />}
+            text={ticked ? `${t(action.label)} (${ticked})` : t(action.label)}
+            disabled={ticked === 0}
+            {...(action === first ? { 'aria-keyshortcuts': 'n' } : {})}
+            onClick={() => void run(action, {}, ticked === undefined ? {} : { selection })}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+type Sort = Pick<TableState, 'sortBy' | 'sortDesc'>;
+
+interface SortSelectProps {
+  readonly columns: readonly Column[];
+  readonly state: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Sort select for phones, which have no column headers. */
+function SortSelect({ columns, state, onSort }: SortSelectProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const sortable = columns.filter((column) => column.sort === true);
+  const isSortable = sortable.some(({ field }) => field === state.sortBy);
+  const choices = sortable.flatMap(({ field, label }) => [
+    { value: field, label: `${t(label)} · ${t('table.ascending')}` },
+    { value: `-${field}`, label: `${t(label)} · ${t('table.descending')}` },
+  ]);
+  return (
+    <div className="filter-field">
+      <label htmlFor={id} className="bp6-label">
+        {t('table.sorting')}
+      </label>
+      <SelectBox
+        id={id}
+        fill
+        value={isSortable ? `${state.sortDesc ? '-' : ''}${state.sortBy}` : ''}
+        options={isSortable ? choices : [{ value: '', label: '–' }, ...choices]}
+        onChange={({ target }) => {
+          const sortDesc = target.value.startsWith('-');
+          onSort({ sortBy: sortDesc ? target.value.slice(1) : target.value, sortDesc });
+        }}
+      />
+    </div>
   );
 }

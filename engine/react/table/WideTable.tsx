@@ -11,13 +11,13 @@ import {
 } from '@blueprintjs/table';
 import { type KeyboardEvent, useCallback, useRef } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
-import type { Column, TableState } from '../../index.ts';
+import type { Column, TableModel, TableState } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { alignOf } from './alignOf.ts';
-import { SortHead } from './SortHead.tsx';
 import type { TableView } from './TableView.ts';
 import './table.css';
+import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import type { RunAction } from './useActions.ts';
 import { useColumnWidths } from './useColumnWidths.ts';
 
@@ -126,4 +126,37 @@ function makeScrollable(frame: HTMLElement | null, label: string): void {
     heads.inert = true;
     heads.setAttribute('aria-hidden', 'true');
   }
+}
+
+interface SortHeadProps {
+  readonly name: string | undefined;
+  readonly column: Column;
+  readonly model: TableModel;
+  readonly state: TableState;
+  readonly onState: (state: TableState) => void;
+}
+
+/** Header of a grid column: name and sort button. */
+function SortHead({ name, column, model, state, onState }: SortHeadProps) {
+  const { t } = useMessages();
+  if (column.sort !== true) return <span className="wide-head">{name}</span>;
+  const mine = state.sortBy === column.field;
+  const Arrow = mine ? (state.sortDesc ? CaretDown : CaretUp) : DoubleCaretVertical;
+  const direction = mine ? t(state.sortDesc ? 'table.descending' : 'table.ascending') : undefined;
+  return (
+    <span className="wide-head">
+      {name}
+      <button
+        type="button"
+        className="wide-sort"
+        title={t('table.sortBy', { label: name })}
+        aria-label={[t('table.sortBy', { label: name }), direction].filter(Boolean).join(', ')}
+        // Otherwise the grid would start a selection.
+        onMouseDown={(event) => event.stopPropagation()}
+        onClick={() => onState(model.sortedBy(state, column.field))}
+      >
+        <Arrow size={16} aria-hidden />
+      </button>
+    </span>
+  );
 }

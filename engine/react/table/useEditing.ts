@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../provider/useMessages.ts';
-import { createCommits } from './createCommits.ts';
 import type { codecOf } from './editCodecs.ts';
 
 /** Pause in typing in ms after which the text is committed (DIS-08). */
@@ -74,5 +73,39 @@ export function useEditing({ codec, check, onCommit, flushes }: EditingInput) {
       setTyped(null);
       setError('');
     },
+  };
+}
+
+/** Debounced commits. */
+interface Commits<T> {
+  /** Commits the value after the pause; a newer value replaces it. */
+  readonly later: (value: T) => void;
+  /** Commits the pending value now. */
+  readonly flush: () => void;
+  /** Discards the pending value. */
+  readonly drop: () => void;
+}
+
+/** Debounces commits, so that a quantity is sent once and not per digit. @param pause in ms. */
+function createCommits<T>(commit: (value: T) => void, pause: number): Commits<T> {
+  let waiting: { readonly value: T } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drop = () => {
+    clearTimeout(timer);
+    waiting = null;
+  };
+  const flush = () => {
+    const due = waiting;
+    drop();
+    if (due !== null) commit(due.value);
+  };
+  return {
+    later: (value) => {
+      clearTimeout(timer);
+      waiting = { value };
+      timer = setTimeout(flush, pause);
+    },
+    flush,
+    drop,
   };
 }

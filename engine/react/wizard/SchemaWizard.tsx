@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
-import type { Context, WizardSchema } from '../../contract/index.ts';
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Context, Problem, WizardSchema } from '../../contract/index.ts';
 import { createWizardModel, translate, type WizardStep } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -10,10 +10,10 @@ import { StepList } from './StepList.tsx';
 import { type Reason, StepRefusal } from './StepRefusal.tsx';
 import type { StepAddress } from './stepAddress.ts';
 import { useFinish } from './useFinish.ts';
-import { useLead } from './useLead.ts';
 import { useSteps } from './useSteps.ts';
-import { Warnings } from './Warnings.tsx';
 import './wizard.css';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import { comeTo, findPlace, type MendingPlace } from './findPlace.ts';
 
 /** Input of a step's renderer. */
 export interface StepViewProps {
@@ -113,4 +113,59 @@ export function SchemaWizard(props: SchemaWizardProps) {
       </footer>
     </section>
   );
+}
+
+/** Warnings of a step, which do not block it. */
+function Warnings({ problems }: { readonly problems: readonly Problem[] }) {
+  const { problem: textOf } = useMessages();
+  const texts = problems.filter(({ severity }) => severity !== 'error').map((problem) => textOf(problem));
+  if (texts.length === 0) return null;
+  return (
+    <div className="refusal" data-intent="warning" role="status">
+      <SchemaIcon name="warning-sign" />
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Maximum time in ms for another step to load its list. */
+const PATIENCE_MS = 5000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Navigates to the place of a refusal: at once in this step, otherwise as soon as its step has rendered it.
+ */
+function useLead(within: RefObject<HTMLElement | null>, shown: string, onStep: (step: string) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Set until the target step is rendered: its heading then leaves the focus to the place. */
+  const leading = useRef(false);
+  const current = useRef(shown);
+  current.current = shown;
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isElsewhere = ({ step }: MendingPlace) => step !== undefined && step !== current.current;
+  const look = (place: MendingPlace, until: number): void => {
+    const element = isElsewhere(place) ? null : findPlace(within.current, place);
+    const late = Date.now() > until;
+    const whole = place.row === undefined || element?.dataset['row'] === place.row;
+    if (element !== null && (whole || late)) comeTo(element);
+    else if (!late) timer.current = setTimeout(() => look(place, until), LOOK_EVERY_MS);
+  };
+  return {
+    leading,
+    leads: (place: MendingPlace): boolean => isElsewhere(place) || findPlace(within.current, place) !== null,
+    lead: (place: MendingPlace): void => {
+      clearTimeout(timer.current);
+      const until = Date.now() + (isElsewhere(place) ? PATIENCE_MS : 0);
+      if (place.step !== undefined && isElsewhere(place)) {
+        leading.current = true;
+        onStep(place.step);
+      }
+      look(place, until);
+    },
+  };
 }

@@ -7,7 +7,6 @@ import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
 import { isVerdict } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { FinishWords, RunFinish, Unfinished } from './Finish.ts';
-import { keepUnfinished, readUnfinished } from './unfinishedStore.ts';
 
 interface FinishInput {
   readonly model: WizardModel;
@@ -123,4 +122,30 @@ interface Chosen {
   readonly done: readonly string[];
   readonly sent: Unfinished['sent'];
   readonly reason: Unfinished['reason'];
+}
+
+const PREFIX = 'wizard:';
+
+/**
+ * Stores an interrupted finish on this device, so that a retry after a reload runs exactly the remaining
+ * calls.
+ */
+function readUnfinished(key: string | undefined): Unfinished | null {
+  if (key === undefined) return null;
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as Unfinished | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null: no call remains. */
+function keepUnfinished(key: string | undefined, unfinished: Unfinished | null): void {
+  if (key === undefined) return;
+  try {
+    if (unfinished === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, JSON.stringify(unfinished));
+  } catch {
+    // Without storage, the state in memory remains.
+  }
 }

@@ -1,13 +1,11 @@
-import type { Context, Product } from '../../contract/index.ts';
+import type { Context, FormSchema, Moments, Product } from '../../contract/index.ts';
 import { SCENARIO_KINDS } from '../../loader/scenarioKinds.ts';
 import { settingsContext } from '../../values/settingsContext.ts';
 import type { Scenario } from '../Scenario.ts';
-import { CLAIM_KINDS, type Claim, type ClaimKind } from './Claim.ts';
+import { bothWays, CLAIM_KINDS, type Claim, type ClaimKind } from './Claim.ts';
 import { wizardClaims, workflowClaims } from './flowClaims.ts';
 import { formClaims } from './formClaims.ts';
 import { shownClaims, tableClaims } from './listClaims.ts';
-import { missingClaims } from './missingClaims.ts';
-import { notificationClaims } from './notificationClaims.ts';
 import { offeredClaims } from './offeredClaims.ts';
 import { entityClaims } from './ruleClaims.ts';
 
@@ -54,4 +52,78 @@ function shows(claim: Claim, scenario: Scenario, common: Context): boolean {
     return name !== undefined && claim.about[kind]?.includes(name) === true;
   });
   return isAbout && claim.shownBy(scenario.expect, { ...common, ...scenario.given } as Context);
+}
+
+/** Claims of notifications: text, matching records (`where`), duration (`while`). */
+function notificationClaims(product: Product): readonly Claim[] {
+  return Object.entries(product.notifications).flatMap(([file, { notifications }]) =>
+    notifications.flatMap(({ name, where, while: stays }): readonly Claim[] => {
+      const claim = {
+        kind: 'notice',
+        about: { notifications: [file] },
+        at: `notifications ${file} (${name})`,
+      } as const;
+      return [
+        {
+          ...claim,
+          outcome: 'said',
+          shownBy: ({ said }) => said?.some((each) => each.name === name) === true,
+        },
+        ...bothWays(
+          { ...claim, at: `${claim.at}/where` },
+          where,
+          { outcome: 'told', expects: ({ told }) => told?.includes(name) === true },
+          { outcome: 'not told', expects: ({ told }) => told?.includes(name) === false },
+        ),
+        ...bothWays(
+          { ...claim, at: `${claim.at}/while` },
+          stays,
+          { outcome: 'shown', expects: ({ standing }) => standing?.includes(name) === true },
+          { outcome: 'withdrawn', expects: ({ standing }) => standing?.includes(name) === false },
+        ),
+      ];
+    }),
+  );
+}
+
+/**
+ * Claims of `missing`: for each field and section, at each moment, an example with the answer and one
+ * without.
+ */
+function missingClaims({ forms }: Product): readonly Claim[] {
+  return Object.entries(forms).flatMap(([name, form]) => {
+    const about = { form: [name] };
+    return form.sections.flatMap((section, index) => {
+      const at = `form ${name}/sections/${index}`;
+      const names = section.fields.map(({ field }) => field);
+      return [
+        ...claimsOf(about, `${at}/missing`, section.missing, names),
+        ...section.fields.flatMap(({ field, missing }, place) =>
+          claimsOf(about, `${at}/fields/${place}/missing`, missing, [field]),
+        ),
+      ];
+    });
+  });
+}
+
+type Said = FormSchema['sections'][number]['fields'][number]['missing'];
+
+function claimsOf(
+  about: Claim['about'],
+  at: string,
+  rule: Said | FormSchema['sections'][number]['missing'],
+  names: readonly string[],
+): readonly Claim[] {
+  return Object.keys(rule?.at ?? ({} as Moments)).flatMap((moment): readonly Claim[] => {
+    const claim = { kind: 'missing', about, at: `${at}/at/${moment}` } as const;
+    const among = (paths: readonly string[]): boolean => paths.some((path) => names.includes(path));
+    return [
+      { ...claim, outcome: 'missing', shownBy: ({ missing = {} }) => among(missing[moment] ?? []) },
+      {
+        ...claim,
+        outcome: 'answered',
+        shownBy: ({ missing = {} }) => missing[moment] !== undefined && !among(missing[moment]),
+      },
+    ];
+  });
 }

@@ -1,12 +1,18 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { WizardHook } from '#generated/hooks.ts';
 import { ScreenPart, WizardBlock } from '../../../engine/react/blocks/index.ts';
-import { type BlockProps, useMessages, useScreen } from '../../../engine/react/index.ts';
+import {
+  type AppClient,
+  type BlockProps,
+  useEngine,
+  useMessages,
+  useScreen,
+} from '../../../engine/react/index.ts';
 import type { StepResult } from '../../../engine/react/wizard/index.ts';
 import { DischargesContext, useDischarges } from './discharge/useDischarges.ts';
 import { reportIn } from './reportIn.ts';
-import { useRenderChecklists } from './useRenderChecklists.ts';
 import './report.css';
+import { callRoutes } from '#generated/calls.ts';
 
 /**
  * The report of the team in the address; rules read quantities as typed. Another id is another page (SCR-02).
@@ -47,4 +53,32 @@ function TeamReport(props: BlockProps) {
       </DischargesContext>
     </ScreenPart>
   );
+}
+
+const CODES = ['PJC', 'VIS'] as const;
+
+/** Downloads both checklists of a team under their names, printed first if needed. Never rejects. */
+function useRenderChecklists(): (teamID: number) => Promise<void> {
+  const client = useEngine().client as AppClient;
+  return useCallback(
+    async (teamID) => {
+      for (const reportCode of CODES) {
+        try {
+          const keep = { objtype: 'team', objid: teamID, linkedIdParent: teamID, reportCode } as const;
+          // Reuses the print of the approval, if it exists.
+          download(await client.RenderAndSaveFile({ body: keep }));
+        } catch (error) {
+          console.warn(`The document ${reportCode} of team ${teamID} was not printed.`, error);
+        }
+      }
+    },
+    [client],
+  );
+}
+
+function download({ idAttach, fileName }: { readonly idAttach: number; readonly fileName: string }): void {
+  const link = document.createElement('a');
+  link.href = `${callRoutes.openAttachment.path.replace(':idAttach', String(idAttach))}?download=true`;
+  link.download = fileName;
+  link.click();
 }

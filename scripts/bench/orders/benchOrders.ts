@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { benchCases } from './cases.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/host/db/openDatabase.ts';
+import { readProduct } from '../../../server/host/product/readProduct.ts';
+import { keepOptionLists } from '../../../server/host/structure/keepOptionLists.ts';
+import { runNode } from '../../prepare/runNode.ts';
+import { percentile } from '../form/statistics.ts';
+import { type BenchCase, benchCases } from './cases.ts';
 import { findKnown } from './findKnown.ts';
-import { openLargeData } from './largeData.ts';
 import { type Ask, measureCases } from './measureCases.ts';
-import { measureCrowd } from './measureCrowd.ts';
 import { signIn } from './signIn.ts';
 import { startProcess } from './startProcess.ts';
 
@@ -46,4 +49,63 @@ export async function benchOrders(only = ''): Promise<void> {
   } finally {
     for (const stop of stops) await stop();
   }
+}
+
+const AT_ONCE = 20;
+const EACH = 50;
+/** Unmeasured first requests: connections are opened and statements planned. */
+const WARM_UP = 5;
+/** Maximum offset of a page that users realistically reach. */
+const TURNED = 10_000;
+
+/** Twenty users request one page after another; prints percentiles of the times. */
+async function measureCrowd(cases: readonly BenchCase[], name: string, ask: Ask): Promise<void> {
+  const reachable = cases.filter(({ offset }) => offset <= TURNED);
+  const times: number[] = [];
+  const person = async (from: number): Promise<void> => {
+    for (let turn = -WARM_UP; turn < EACH; turn += 1) {
+      const current = reachable[(from + turn + WARM_UP) % reachable.length];
+      if (current === undefined) return;
+      const start = performance.now();
+      await ask(current);
+      if (turn >= 0) times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => person(number)));
+  const timeAt = (percent: number) => percentile(times, percent).toFixed(1);
+  console.log(
+    `${name}, ${AT_ONCE} at once, ${times.length} requests: p50 ${timeAt(50)}, p95 ${timeAt(95)}, p99 ${timeAt(99)} ms`,
+  );
+}
+
+/**
+ * Opens a database with a million documents: that of `BENCH_DATA_DIR`, or a default one that is filled the
+ * first time.
+ */
+async function openLargeData(root: string): Promise<OpenDatabase> {
+  const configured = process.env['BENCH_DATA_DIR'];
+  const dataDir = configured ?? join(root, '.data/bench');
+  const database = await openReady(root, dataDir);
+  if ((await countOrders(database)) > 0) return database;
+  await database.close();
+  console.log(`Filling ${dataDir} with a million documents: this takes some minutes, once.`);
+  process.env['DATA_DIR'] = dataDir;
+  delete process.env['DATABASE_URL'];
+  if ((await runNode(root, ['scripts/seed.ts', '--size', 'large'])) !== 0)
+    throw new Error('The large data could not be made: the reason is above.');
+  return openReady(root, dataDir);
+}
+
+async function openReady(root: string, dataDir: string): Promise<OpenDatabase> {
+  const database = await openDatabase({ dataDir });
+  await database.migrate(join(root, 'server/migrations'));
+  // As at a start: the measured server only has the product's role, which may not do this.
+  const product = await readProduct(join(root, 'schemas'));
+  await keepOptionLists(product, database.pool, database.asOwner);
+  return database;
+}
+
+async function countOrders({ pool }: OpenDatabase): Promise<number> {
+  const { rows } = await pool.query('select count(*) as count from (select 1 from orders limit 1) found');
+  return Number(rows[0].count);
 }

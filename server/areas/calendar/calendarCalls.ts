@@ -1,7 +1,139 @@
-import { handlers } from '../../host/calls/handlers.ts';
+import { daysAfter } from '../../../engine/index.ts';
+import { visibleRecord } from '../../host/access/visible.ts';
+import { visibleWhere } from '../../host/access/visibleWhere.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { type Handler, handlers } from '../../host/calls/handlers.ts';
+import { refuse } from '../../host/errors/refuse.ts';
 import type { SaveCheck } from '../../host/records/RecordHooks.ts';
 import { requireTie } from '../team/requireTie.ts';
-import { fetchActivities } from './fetchActivities.ts';
+
+interface Span {
+  readonly start: string;
+  readonly end: string;
+}
+
+interface Asked extends Span {
+  /** Limits the activities to one project. */
+  readonly pmgEntry: number | undefined;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+/** Without a span: last week to next month, what a person plans by. */
+const BACK = 7;
+const AHEAD = 31;
+/** A calendar shows a month, at most a year. */
+const LONGEST = 400;
+
+/** The calendars asked for, `team` and `event` when none is named, in the days asked for. */
+const fetchActivities: Handler<'fetchActivities'> = async ({ query }, context) => {
+  const { pmgEntry } = query;
+  if (pmgEntry !== undefined) await visibleRecord(context, 'project', pmgEntry);
+  const filter = { ...spanOf(query.info, context.today()), pmgEntry };
+  const calendars = (query.calendars ?? '').split(',').filter((each) => each.trim() !== '');
+  const shows = (calendar: string) => calendars.length === 0 || calendars.includes(calendar);
+  const [teams, events] = await Promise.all([
+    shows('team') ? teamsOf(context, filter) : [],
+    shows('event') ? eventsOf(context, filter) : [],
+  ]);
+  return { events: [...teams, ...events] };
+};
+
+/** @throws Refusal BAD_VALUE for a text that is no span, or one of years. */
+function spanOf(info: string | undefined, today: string): Span {
+  const usual = { start: daysAfter(today, -BACK), end: daysAfter(today, AHEAD) };
+  if (info === undefined || info.trim() === '') return usual;
+  const span = parsed(info);
+  const start = dayOf(span['start']) ?? usual.start;
+  const end = dayOf(span['end']) ?? daysAfter(start, AHEAD);
+  if (end < start || end > daysAfter(start, LONGEST)) {
+    throw refuse('BAD_VALUE', {
+      detail: `l'intervallo va da un giorno a uno successivo, al più ${LONGEST} giorni dopo`,
+    });
+  }
+  return { start, end };
+}
+
+function parsed(info: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(info);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Readonly<Record<string, unknown>>;
+  } catch {
+    // The check below refuses it like any other invalid span.
+  }
+  throw refuse('BAD_VALUE', { detail: "l'intervallo è un testo JSON con start e end" });
+}
+
+/** The day of a date or of an instant as calendars send it. */
+function dayOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const day = typeof value === 'string' ? DAY.exec(value)?.[0] : undefined;
+  if (day === undefined || Number.isNaN(Date.parse(day))) {
+    throw refuse('BAD_VALUE', { detail: "i giorni dell'intervallo si scrivono AAAA-MM-GG" });
+  }
+  return day;
+}
+
+async function teamsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
+  const teams = await context.db
+    .with('seen', (seen) => seen.selectFrom('teams').selectAll().where(visibleWhere(context, 'team')))
+    .selectFrom('seen as teams')
+    .innerJoin('employees', 'employees.empID', 'teams.empID')
+    .leftJoin('projects', 'projects.AbsEntry', 'teams.pmgEntry')
+    .selectAll('teams')
+    .select(['employees.fullName', 'projects.NAME'])
+    .where('teams.Cancelled', '=', 'N')
+    .where('teams.PlannedDate', '>=', start)
+    .where('teams.PlannedDate', '<=', end)
+    .$if(pmgEntry !== undefined, (teams) => teams.where('teams.pmgEntry', '=', pmgEntry ?? 0))
+    .orderBy('teams.PlannedDate')
+    .orderBy('teams.PlannedTime')
+    .orderBy('teams.teamID')
+    .execute(context.cancellable);
+  return teams.map((team) => ({
+    id: `team-${team.teamID}`,
+    calendar: 'team' as const,
+    title: [team.fullName, team.NAME].filter((each) => (each ?? '') !== '').join(' – '),
+    start: `${team.PlannedDate}T${team.PlannedTime}`,
+    end: team.endDate === null ? null : `${team.endDate}T${team.endTime ?? '00:00:00'}`,
+    allDay: false,
+    teamID: team.teamID,
+    clgcode: null,
+    empID: team.empID,
+    stato: team.Stato,
+  }));
+}
+
+async function eventsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
+  const events = await context.db
+    .selectFrom('events')
+    .selectAll()
+    .where(visibleWhere(context, 'event'))
+    .$if(pmgEntry !== undefined, (events) => events.where('pmgEntry', '=', pmgEntry ?? 0))
+    .where('StartDate', '<=', end)
+    .where(({ fn, eb }) => eb(fn.coalesce('EndDate', 'StartDate'), '>=', start))
+    .orderBy('StartDate')
+    .orderBy('StartTime')
+    .orderBy('clgcode')
+    .execute(context.cancellable);
+  return events.map((event) => ({
+    id: `event-${event.clgcode}`,
+    calendar: 'event' as const,
+    title: event.Subject,
+    start: at(event.StartDate, event.StartTime),
+    end:
+      event.EndDate === null && event.EndTime === null
+        ? null
+        : at(event.EndDate ?? event.StartDate, event.EndTime),
+    allDay: event.StartTime === null,
+    teamID: event.teamID,
+    clgcode: event.clgcode,
+    empID: event.HandledByEmployee,
+    stato: null,
+  }));
+}
+
+const at = (day: string, time: string | null) => (time === null ? day : `${day}T${time}`);
 
 export const calendarCalls = handlers({ fetchActivities });
 

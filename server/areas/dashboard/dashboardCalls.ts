@@ -1,15 +1,59 @@
-import { sql } from 'kysely';
-import { can } from '../../host/auth/SignedInUser.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import { changeableWhere, reachesAll, visibleWhere } from '../../host/access/visibleWhere.ts';
+import { can, ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { countOf } from '../../host/calls/countOf.ts';
 import { handlers } from '../../host/calls/handlers.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
 import type { Hours } from '../hours/hoursLife.ts';
 import { selectHours } from '../hours/selectHours.ts';
-import { documentsToClose } from './documentsToClose.ts';
-import { incompleteCards } from './incompleteCards.ts';
-import { ROWS } from './ROWS.ts';
-import { earlierTeams, teamsOfToday } from './teamsToFollow.ts';
+import type { OrderRow } from '../order/Order.ts';
+import { selectOrders } from '../order/selectOrders.ts';
+import { selectTeams } from '../team/selectTeams.ts';
+import type { TeamRow } from '../team/Team.ts';
+import type { CardStatus } from '../vehicle/selectVehicles.ts';
+
+/** The teams planned for today. What each needs next stands in the workflow's states. */
+const teamsOfToday = (context: CallContext) =>
+  teamsWhere(context, sql<boolean>`teams."PlannedDate" = ${context.today()}`);
+
+/**
+ * Teams of earlier days that need action: work begun and not ended, or ended and not reported; latest first.
+ */
+function earlierTeams(context: CallContext) {
+  const { product, today } = context;
+  const pending = [
+    ...recordStates<TeamRow['Stato']>(product, 'team', 'underway'),
+    ...recordStates<TeamRow['Stato']>(product, 'team', 'toReport'),
+  ];
+  return teamsWhere(
+    context,
+    sql<boolean>`teams."PlannedDate" < ${today()} and teams."Stato" = any(${pending})`,
+  );
+}
+
+/**
+ * Those that the user may see and that are neither cancelled nor approved, as many as the dashboard lists,
+ * and how many there are.
+ */
+async function teamsWhere(context: CallContext, chosen: RawBuilder<boolean>) {
+  const teams = selectTeams(context)
+    .where('teams.Cancelled', '=', 'N')
+    .where('teams.Approved', '=', 'N')
+    .where(chosen)
+    .where(visibleWhere(context, 'team'));
+  const rows = await teams
+    .orderBy('teams.PlannedDate', 'desc')
+    .orderBy('teams.PlannedTime')
+    .orderBy('teams.teamID')
+    .limit(ROWS)
+    .execute();
+  return { rows: rows as unknown as Entities['team'][], total: await countOf(teams, context) };
+}
+
+/** Rows that a list of the dashboard shows; how many there are in all stands in the totals. */
+const ROWS = 50;
 
 const NOTHING = { rows: [], total: 0 };
 
@@ -47,5 +91,51 @@ async function hoursToApprove(context: CallContext) {
   const toApprove = recordStates<Hours['Status']>(product, 'work-hours', 'toApprove');
   const rows = await selectHours(context, sql<boolean>`work_hours."Status" = any(${toApprove})`, ROWS);
   const total = await countOf(db.selectFrom('work_hours').where('Status', 'in', toApprove), context);
+  return { rows, total };
+}
+
+/** VEH-03: cards still in draft, one's own and of the teams one leads; everybody's for planners. */
+async function incompleteCards(context: CallContext) {
+  const { db, product } = context;
+  const drafts = recordStates<CardStatus>(product, 'mileage-card', 'draft');
+  const cards = () =>
+    db
+      .selectFrom('mileage_cards')
+      .where('mileage_cards.DocStatus', 'in', drafts)
+      .where(changeableWhere(context, 'mileage-card'));
+  const rows = await cards()
+    .innerJoin('vehicles', 'vehicles.ItemCode', 'mileage_cards.ItemCode')
+    .selectAll('mileage_cards')
+    .select('vehicles.ItemName')
+    .orderBy('mileage_cards.DocDate')
+    .orderBy('mileage_cards.Id')
+    .limit(ROWS)
+    .execute();
+  const total = await countOf(cards(), context);
+  return { rows, total };
+}
+
+/**
+ * DOC-03: one's own documents that are not closed; everybody's for planners and for those who follow the
+ * ERP's queue.
+ */
+async function documentsToClose(context: CallContext) {
+  const { db, user, product } = context;
+  const toClose = recordStates<OrderRow['DocStatus']>(product, 'order', 'toClose');
+  const ofAll = reachesAll(context, 'order');
+  const rows = await selectOrders(db)
+    .where('orders.DocStatus', 'in', toClose)
+    .$if(!ofAll, (orders) => orders.where('orders.empID', '=', ownEmpID(user)))
+    .orderBy('orders.DocDate')
+    .orderBy('orders.Id')
+    .limit(ROWS)
+    .execute();
+  const total = await countOf(
+    db
+      .selectFrom('orders')
+      .where('DocStatus', 'in', toClose)
+      .$if(!ofAll, (orders) => orders.where('empID', '=', ownEmpID(user))),
+    context,
+  );
   return { rows, total };
 }

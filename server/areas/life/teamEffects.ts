@@ -1,10 +1,85 @@
+import type { Insertable } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
-import { timeAt, zoneOf } from '../../../engine/index.ts';
-import { positionText } from '../team/positionText.ts';
+import { copyOf, timeAt, zoneOf } from '../../../engine/index.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { entityNamed } from '../../host/writes/entityColumns.ts';
+import { requireEmployee } from '../access/requireEmployee.ts';
+import { insertMembers } from '../team/insertMembers.ts';
+import { insertTeam } from '../team/insertTeam.ts';
 import { validateMember } from '../team/validateMember.ts';
 import type { Effect } from './effects/Effect.ts';
-import { openSuccessor } from './effects/openSuccessor.ts';
-import { takePapers } from './effects/takePapers.ts';
+
+/**
+ * TEAM-09: moves documents and attachments of a site without any work to its successor. Those of checklists
+ * stay as evidence of the checks. Must follow `openSuccessor` in the workflow.
+ */
+const takePapers: Effect = async ({ context: { db, changed }, record: team, patch }) => {
+  const to = patch.continuedBy;
+  if (to === undefined || to === null) throw new Error(`no site takes over from ${team.teamID}`);
+  const before = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('teamID', '=', team.teamID)
+    .orderBy('Id')
+    .forUpdate()
+    .execute();
+  const moved = await db
+    .updateTable('orders')
+    .set((row) => ({ teamID: to, rowVersion: row('rowVersion', '+', 1) }))
+    .where('teamID', '=', team.teamID)
+    .returningAll()
+    .execute();
+  for (const order of moved) {
+    const was = before.find(({ Id }) => Id === order.Id);
+    changed('order', order.Id, was, order);
+  }
+  const files = await db
+    .updateTable('attachments')
+    .set((row) => ({
+      parentId: to,
+      linkedId: row.case().when('linkedObject', '=', 'team').then(to).else(row.ref('linkedId')).end(),
+    }))
+    .where('parentId', '=', team.teamID)
+    .where('linkedObject', 'in', ['team', 'order'])
+    .returning('idAttach')
+    .execute();
+  for (const { idAttach } of files)
+    changed('attachment', idAttach, { parentId: team.teamID }, { parentId: to });
+  return {};
+};
+
+/**
+ * TEAM-09: opens the same intervention under another leader, optionally on another day, planned anew with the
+ * members who are not absent. They validate their presence again, because it was confirmed to another leader.
+ */
+const openSuccessor: Effect = async ({ context, record: team, data }) => {
+  const { db, product, today } = context;
+  if (data.EmpID === undefined) throw new Error(`no leader to come for team ${team.teamID}`);
+  const leader = await requireEmployee(db, data.EmpID);
+  if (leader.empID === team.empID) throw refuse('LEADER_UNCHANGED', { fullName: leader.fullName });
+  const planned = copyOf(entityNamed(product, 'team'), { ...team }) as Partial<Insertable<Database['teams']>>;
+  const next = await insertTeam(context, {
+    ...planned,
+    empID: leader.empID,
+    // Work that was planned for a day to come stays there; work of the past goes on today.
+    PlannedDate: data.PlannedDate ?? [team.PlannedDate, today()].toSorted().at(-1) ?? today(),
+    PlannedTime: data.PlannedTime ?? team.PlannedTime,
+  });
+  const present = await db
+    .selectFrom('members')
+    .select('empID')
+    .where('teamID', '=', team.teamID)
+    .where('stato', '=', 'Y')
+    .orderBy('id')
+    .execute();
+  await insertMembers(
+    context,
+    next,
+    present.map(({ empID }) => empID),
+  );
+  return { made: next.teamID, patch: { continuedBy: next.teamID } };
+};
 
 /**
  * TEAM-02: who starts the badging is present by that very act; a leader is no member and has no row to
@@ -90,3 +165,14 @@ export const TEAM_EFFECTS: Readonly<Record<WorkflowEffects['team'], Effect>> = {
   takePapers,
   validateCurrentUser,
 };
+
+/**
+ * `positionText({ latitude: 44.5, longitude: 11.25 })` is `'44.5,11.25'`; without a position `''` (TEAM-11).
+ */
+function positionText(position: {
+  readonly latitude?: number | null | undefined;
+  readonly longitude?: number | null | undefined;
+}): string {
+  const { latitude, longitude } = position;
+  return typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude},${longitude}` : '';
+}

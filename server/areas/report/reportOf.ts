@@ -1,12 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Product } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { isInState, recordStates, stateAfter } from '../../host/records/recordStates.ts';
+import { brokenRules } from '../../host/writes/requireRules.ts';
+import type { OrderRow } from '../order/Order.ts';
+import { selectOrders } from '../order/selectOrders.ts';
+import type { ItemType } from '../silo/Discharge.ts';
+import { type DischargeLine, dischargeLines } from '../silo/dischargeLines.ts';
+import { leaderSilos } from '../silo/leaderSilos.ts';
 import type { TeamRow } from '../team/Team.ts';
 import { isComplete } from '../vehicle/isComplete.ts';
 import type { VehicleKind } from '../vehicle/Vehicle.ts';
 import { vehiclesOfTeam } from '../vehicle/vehiclesOfTeam.ts';
 import { activitiesOf } from './activitiesOf.ts';
 import { checksOf } from './checksOf.ts';
-import { documentsOf } from './documentsOf.ts';
-import { unloadOf } from './unloadOf.ts';
 
 /**
  * The `report` that the wizard's conditions look at, whole (`schemas/report/README.md`): the server judges
@@ -27,4 +35,95 @@ export async function reportOf(context: Pick<CallContext, 'db' | 'product'>, tea
     documents: await documentsOf(db, product, team.teamID),
     checks: await checksOf(db, product, team.teamID),
   };
+}
+
+interface Unload {
+  readonly lines: DischargeLine[];
+  readonly negative: number;
+  readonly overStock: number;
+  readonly confirmed: boolean;
+}
+
+/**
+ * Material of one kind taken by a team. Lines of a silo that is no longer the leader's do not count (DIS-11).
+ * Lines that exceed the stock after a discharge by others are reported, so that a report is not submitted
+ * with them.
+ */
+async function unloadOf(
+  db: Kysely<Database>,
+  { teamID, empID }: { readonly teamID: number; readonly empID: number },
+  kind: ItemType,
+): Promise<Unload> {
+  const discharge = await db
+    .selectFrom('discharges')
+    .selectAll()
+    .where('TeamID', '=', teamID)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (discharge === undefined) return NOTHING;
+  const confirmed = discharge.confirmedAt !== null;
+  const silos = confirmed ? [] : await leaderSilos(db, empID);
+  if (!confirmed && !silos.some(({ AbsEntry }) => AbsEntry === discharge.SiloAbsEntry)) return NOTHING;
+  const lines = (await dischargeLines(db, discharge, 'taken')).filter(({ Quantity }) => Quantity > 0);
+  const overStock = lines.filter(({ Quantity, item }) => Quantity > (item?.Available ?? 0)).length;
+  return { lines, negative: 0, overStock, confirmed };
+}
+
+const NOTHING: Unload = { lines: [], negative: 0, overStock: 0, confirmed: false };
+
+type Status = OrderRow['DocStatus'];
+
+/**
+ * DDT and FIR of a team, without cancelled ones, with missing parts (CHK-02…06); a document waiting for the
+ * ERP counts both as open and as confirmed (DOC-03).
+ */
+async function documentsOf(db: Kysely<Database>, product: Product, teamID: number) {
+  const all = await selectOrders(db)
+    .where('orders.teamID', '=', teamID)
+    .where('orders.SobisDocType', '<>', '')
+    .where('orders.DocStatus', 'not in', recordStates<Status>(product, 'order', 'cancelled'))
+    .orderBy('orders.DocDate')
+    .orderBy('orders.Id')
+    .execute();
+  const lacking = await db
+    .selectFrom('orders')
+    .select(({ exists, not, selectFrom }) => [
+      'orders.Id',
+      not(exists(selectFrom('order_lines').whereRef('orderId', '=', 'orders.Id'))).as('lines'),
+      not(
+        exists(
+          selectFrom('attachments')
+            .where('linkedObject', '=', 'order')
+            .whereRef('linkedId', '=', 'orders.Id'),
+        ),
+      ).as('attachments'),
+    ])
+    .where(
+      'orders.Id',
+      'in',
+      all.map(({ Id }) => Id),
+    )
+    .$if(all.length === 0, (rows) => rows.where(({ lit }) => lit(false)))
+    .execute();
+  const lackingDocuments = (lack: 'lines' | 'attachments') => {
+    const ids = new Set(lacking.filter((each) => each[lack] === true).map(({ Id }) => Id));
+    return all.filter(({ Id }) => ids.has(Id));
+  };
+  const counted = (trait: 'toClose' | 'confirmed') =>
+    all.filter(({ DocStatus }) => isInState(product, 'order', DocStatus, trait)).length;
+  return {
+    all,
+    toClose: counted('toClose'),
+    withoutLines: lackingDocuments('lines').filter((order) => needsLines(product, order)),
+    withoutAttachments: lackingDocuments('attachments'),
+    confirmed: counted('confirmed'),
+  };
+}
+
+/**
+ * Whether a document without lines lacks them: what a FIR or a DDT of waste moves stands in its own fields.
+ */
+function needsLines(product: Product, order: OrderRow): boolean {
+  const confirmed = { ...order, lines: [], DocStatus: stateAfter(product, 'order', 'confirm') };
+  return brokenRules(product, 'order', confirmed).some(({ path }) => path === 'lines');
 }

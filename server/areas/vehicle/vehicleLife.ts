@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
 import { cancellationEffect, type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
 import { lockJob } from '../../erp/lockJob.ts';
@@ -6,7 +7,6 @@ import { refuse } from '../../host/errors/refuse.ts';
 import type { Life, RecordEffect } from '../../host/records/Life.ts';
 import { writeRecord } from '../../host/writes/records.ts';
 import { type CardRow, mileageCard } from './mileageCard.ts';
-import { movedLast } from './movedLast.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
 import {
@@ -105,4 +105,33 @@ async function moveVehicle<Row extends VehicleDocument>(
   await requireMovable(context, vehicle);
   await writeRecord(context, 'vehicle', vehicle, { ...move(document) });
   return {};
+}
+
+/**
+ * Whether this document moved the vehicle last: the audit has both changes under the same request. A vehicle
+ * without audit entries counts as not moved by others.
+ */
+async function movedLast(
+  { db }: Pick<CallContext, 'db'>,
+  kind: VehicleDocumentKind,
+  Id: number,
+  ItemCode: string,
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('audit')
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('audit as own')
+          .select(sql`1`.as('one'))
+          .where('own.entity', '=', kind)
+          .where('own.key', '=', String(Id))
+          .whereRef('own.requestId', '=', 'audit.requestId'),
+      ).as('byThis'),
+    ])
+    .where('entity', '=', 'vehicle')
+    .where('key', '=', ItemCode)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined || Boolean(last.byThis);
 }

@@ -1,22 +1,98 @@
 import { demoUsers } from '../auth/demoUsers.ts';
 import { endTokens } from '../auth/endTokens.ts';
 import { factorsOf } from '../auth/factors/factorsOf.ts';
+import { authenticationOptions } from '../auth/factors/passkeys.ts';
+import { beginStep, endStep, findStep } from '../auth/factors/steps.ts';
 import { forgetDevices } from '../auth/knownDevices.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, needsRehash } from '../auth/password.ts';
 import { clearPasswordChange } from '../auth/passwordDebt.ts';
 import { GUEST } from '../auth/SignedInUser.ts';
-import { closeOtherSessions, closeSession, signedInBy } from '../auth/sessions.ts';
+import { closeOtherSessions, closeSession, renewSession, signedInBy } from '../auth/sessions.ts';
 import { shownUser } from '../auth/shownUser.ts';
-import { handlers } from '../calls/handlers.ts';
+import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
+import { handlers, type PreparedHandler } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
+import { enter } from './enter.ts';
+import { attemptFactor } from './factors/attemptFactor.ts';
 import { factorCalls } from './factors/factorCalls.ts';
-import { secondStep } from './factors/secondStep.ts';
-import { login } from './login.ts';
-import { proveOwnPassword } from './provePassword.ts';
-import { reauthCalls } from './reauthCalls.ts';
+import type { FactorProof, Proved } from './factors/proveFactor.ts';
+import { requireSecondFactor, secondStep } from './factors/secondStep.ts';
+import { siteOf } from './factors/siteOf.ts';
+import { proveOwnPassword, provePassword } from './provePassword.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
-import { renew } from './renew.ts';
 import { sessionCalls } from './sessionCalls.ts';
+
+/** Sign-in with name and password; replaces the browser's earlier session. */
+const login: PreparedHandler<'login'> = {
+  async prepare({ body }, context) {
+    const proved = await provePassword(context, body);
+    await requireSecondFactor(context, proved.userId);
+    const passwordHash = needsRehash(proved.passwordHash)
+      ? await hashPassword(body.password)
+      : proved.passwordHash;
+    return async (within) => {
+      // Fails if the password was changed or the user deactivated meanwhile.
+      const user = await within.db
+        .updateTable('users')
+        .set({ passwordHash })
+        .where('userId', '=', proved.userId)
+        .where('passwordHash', '=', proved.passwordHash)
+        .where('active', '=', 'Y')
+        .returningAll()
+        .executeTakeFirst();
+      if (user === undefined) throw refuse('SIGN_IN_REFUSED');
+      return enter(within, user);
+    };
+  },
+};
+
+/**
+ * Repeated authentication of the signed-in user (password and, where set up, second factor), valid for some
+ * minutes of sensitive calls.
+ */
+const reauthCalls = handlers({
+  beginReauthentication: async (_input, context) => {
+    const { db, user, session, now, afterCommit, changed } = context;
+    const ways = await factorsOf(db, user.userId);
+    const step = await beginStep(db, { purpose: 'prove', userId: user.userId, now: now() });
+    afterCommit(() => session.setStep(step.token, step.expiresAt));
+    changed('session', user.userId, undefined, { proofAsked: true });
+    const passkey = ways.includes('passkey') ? await authenticationOptions(db, siteOf(context), step) : null;
+    return { ways: [...ways], passkey };
+  },
+
+  reauthenticate: {
+    async prepare({ body: { password, ...proof } }, context) {
+      await proveOwnPassword(context, password);
+      const hasFactor = (await factorsOf(context.db, context.user.userId)).length > 0;
+      const proved = hasFactor ? await proveOwnFactor(context, proof) : undefined;
+      return async (within) => {
+        if (proved !== undefined) await spend(within, proved);
+        await renew(within, true);
+        within.changed('session', within.user.userId, undefined, { verifiedAgain: true });
+        return {};
+      };
+    },
+  },
+});
+
+/** @throws Refusal PROOF_INCOMPLETE, STEP_GONE, PROOF_REFUSED, SIGN_IN_THROTTLED, SIGN_IN_BUSY. */
+async function proveOwnFactor(context: PrepareContext, proof: FactorProof): Promise<Proved> {
+  const { db, user, session, now } = context;
+  if (Object.keys(proof).length === 0) throw refuse('PROOF_INCOMPLETE');
+  const step = await findStep(db, { token: session.step, purposes: ['prove'], now: now() });
+  if (step?.userId !== user.userId) throw refuse('STEP_GONE');
+  const proved = await attemptFactor(context, step, proof);
+  if (proved === undefined) throw refuse('PROOF_REFUSED');
+  return proved;
+}
+
+/** Consumes code and step: each is valid for one authentication. */
+async function spend({ db, session, afterCommit }: CallContext, proved: Proved): Promise<void> {
+  const isFirst = (await proved.use(db)) && (await endStep(db, session.step));
+  if (!isFirst) throw refuse('PROOF_REFUSED');
+  afterCommit(() => session.clearStep());
+}
 
 /** Handlers of sign-in, sign-out and the user's own account. */
 export const authCalls = handlers({
@@ -87,3 +163,14 @@ export const authCalls = handlers({
     return { users: await demoUsers(db, product.roles) };
   },
 });
+
+/**
+ * Replaces the token of the calling browser's session.
+ *
+ * @param isProved whether the user has just authenticated completely.
+ */
+async function renew({ db, session, now, afterCommit }: CallContext, isProved: boolean): Promise<void> {
+  if (session.token === undefined) return;
+  const renewed = await renewSession(db, session.token, isProved ? now() : undefined);
+  if (renewed !== undefined) afterCommit(() => session.setSession(renewed.token, renewed.expiresAt));
+}

@@ -1,10 +1,14 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { visibleRecord } from '../access/visible.ts';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
+import { FileAnswer } from '../calls/FileAnswer.ts';
+import type { Database } from '../db/Database.ts';
+import { refuseUnseenPrint } from '../documents/refuseUnseenPrint.ts';
+import { refuse } from '../errors/refuse.ts';
+import { makeThumbnail, THUMBNAIL_EDGE } from '../files/makeThumbnail.ts';
 import { DRAWN } from '../writes/claimAttachments.ts';
-import { attachmentAt, attachmentNumbered, fileContent } from './fileContent.ts';
 import { linkedRecord, requireFileChange } from './requireFileChange.ts';
-import { thumbnailOf } from './thumbnailOf.ts';
 import { type SentLink, uploadFiles } from './uploadFiles.ts';
 
 /** Excludes drawn signatures, which appear only where they sign. */
@@ -78,3 +82,65 @@ export const fileCalls = {
     context: CallContext,
   ) => thumbnailOf(context, await attachmentNumbered(context, params.idAttach), query?.width),
 };
+
+/** A thumbnail, or the picture scaled to a width. @throws Refusal THUMBNAIL_IMPOSSIBLE, FILE_LOST. */
+async function thumbnailOf(
+  { files, previews, user, signal }: Pick<CallContext, 'files' | 'previews' | 'user' | 'signal'>,
+  {
+    sha256,
+    mediaType,
+    fileName,
+  }: Pick<Selectable<Database['attachments']>, 'sha256' | 'mediaType' | 'fileName'>,
+  width = THUMBNAIL_EDGE,
+): Promise<FileAnswer> {
+  if (!mediaType.startsWith('image/')) throw refuse('THUMBNAIL_IMPOSSIBLE');
+  const stored = async (size: 'full' | 'thumbnail') => {
+    const file = await files.get(sha256, size);
+    if (file === undefined) throw refuse('FILE_LOST');
+    return file.bytes;
+  };
+  // Read inside the queue: waiting requests hold no picture in memory.
+  const scaled = async () => makeThumbnail(await stored('full'), mediaType, width);
+  const bytes =
+    width > THUMBNAIL_EDGE ? await previews.run(user.userId, scaled, signal) : await stored('thumbnail');
+  if (bytes === undefined) throw refuse('THUMBNAIL_IMPOSSIBLE');
+  return new FileAnswer({
+    bytes,
+    mediaType: 'image/webp',
+    fileName: `${fileName}.webp`,
+    etag: `${sha256}-${width}`,
+  });
+}
+
+type Attachment = Selectable<Database['attachments']>;
+type Reader = Pick<CallContext, 'db' | 'user' | 'product' | 'files'>;
+
+/** A file's row, if visible by `x-may.see` of `attachment`. @throws Refusal NOT_FOUND or NOT_YOURS. */
+function attachmentNumbered(reader: Reader, idAttach: number): Promise<Attachment> {
+  return visibleRecord<Attachment>(reader, 'attachment', idAttach);
+}
+
+/**
+ * A file by its path in the interface, e.g. `12/9f86d081884c7d659a2f`: looked up by number, the rest must
+ * match.
+ */
+async function attachmentAt(reader: Reader, fullpath: string | undefined): Promise<Attachment> {
+  const missing = () => refuse('NOT_FOUND', { what: "L'allegato" });
+  const number = /^(\d{1,9})\//.exec(fullpath ?? '')?.[1];
+  if (number === undefined) throw missing();
+  const attachment = await attachmentNumbered(reader, Number(number));
+  if (attachment.fullpath !== fullpath) throw missing();
+  return attachment;
+}
+
+/** @throws Refusal PRINT_SHOWS_UNSEEN; FILE_LOST when the bytes are missing. */
+async function fileContent(
+  { idAttach, sha256, mediaType, fileName }: Attachment,
+  reader: Reader,
+  disposition: 'inline' | 'attachment',
+): Promise<FileAnswer> {
+  await refuseUnseenPrint(reader, idAttach);
+  const content = await reader.files.get(sha256);
+  if (content === undefined) throw refuse('FILE_LOST');
+  return new FileAnswer({ bytes: content.bytes, mediaType, fileName, disposition, etag: sha256 });
+}

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { zoneOf } from '../../../engine/index.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
 import { type PreparedFile, prepareUpload } from '../files/prepareUpload.ts';
 import { type NewAttachment, removeUnused, storeAttachment } from '../files/storeAttachment.ts';
-import { countSent, requireQuota } from '../files/uploadQuota.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 
@@ -92,4 +91,39 @@ async function cleanUp(
   if (isCommitted) return;
   await files.discard(...prepared.map(({ laid }) => laid));
   for (const { laid } of prepared) await removeUnused(db, files, laid.sha256);
+}
+
+interface Sender {
+  readonly userId: number;
+  /** The day in the product's time zone. */
+  readonly day: string;
+}
+
+/** @throws Refusal UPLOAD_QUOTA when the bytes exceed the person's daily limit. */
+async function requireQuota(
+  db: Kysely<Database>,
+  { userId, day }: Sender,
+  bytes: number,
+  most: number,
+): Promise<void> {
+  const row = await db
+    .selectFrom('upload_days')
+    .select('bytes')
+    .where('userId', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if ((row?.bytes ?? 0) + bytes > most) {
+    throw refuse('UPLOAD_QUOTA', { limit: `${Math.round(most / 1_048_576)} MB` });
+  }
+}
+
+/** Adds the uploaded bytes, in the transaction that stores them. */
+async function countSent(db: Kysely<Database>, { userId, day }: Sender, bytes: number): Promise<void> {
+  await db
+    .insertInto('upload_days')
+    .values({ userId, day, bytes })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'day']).doUpdateSet({ bytes: sql<number>`upload_days.bytes + ${bytes}` }),
+    )
+    .execute();
 }

@@ -9,12 +9,11 @@ import { type Migration, productMigrations, readMigrations } from '../db/readMig
 import type { ArchiveHeader } from './Archive.ts';
 import { BackupError } from './BackupError.ts';
 import type { Key } from './encryption.ts';
-import { endCodes } from './endCodes.ts';
 import { type ReadBackup, readArchive } from './readArchive.ts';
 import { holdsFiles, restoreFiles } from './restoreFiles.ts';
 import { restoreTables, type TableRestore } from './restoreTables.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly archive: string;
   readonly key: Key | undefined;
   readonly dataDir: string;
@@ -30,7 +29,7 @@ export interface RestoreOptions {
 }
 
 /** Result of a restore. */
-export interface Restored extends ReadBackup {
+interface Restored extends ReadBackup {
   /** Number of API tokens revoked by the restore. */
   readonly codesEnded: number;
 }
@@ -145,4 +144,29 @@ async function refuseFull(client: Client): Promise<void> {
 /** Whether the folder is empty but for remains of a killed restore. */
 function isEmpty(names: readonly string[]): boolean {
   return names.every((name) => name === 'restore.unfinished' || name === 'owner.lock');
+}
+
+/** Bulk version of `auth/endTokens` with its audit rows; the action is one of `audit/systemDeeds`. */
+const END = `
+  with ended as (delete from api_tokens returning *),
+    told as (
+      insert into audit ("userId", username, call, "requestId", entity, key, before)
+      select 0, 'riga di comando', 'restore', '', 'api-token', "tokenId"::text,
+        jsonb_build_object('userId', "userId", 'name', name, 'scope', scope, 'expiresAt', "expiresAt")
+      from ended)
+  select count(*)::int as ended from ended`;
+
+/**
+ * Revokes all API tokens after a restore: tokens revoked since the back-up would be valid again, and clients
+ * that follow changes hold marks of the former database. Older archives have no tokens.
+ *
+ * @returns their number.
+ */
+async function endCodes(client: Client): Promise<number> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.api_tokens') is not null as there`,
+  );
+  if (rows[0]?.there !== true) return 0;
+  const done = await client.query<{ ended: number }>(END);
+  return done.rows[0]?.ended ?? 0;
 }

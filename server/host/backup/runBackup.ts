@@ -3,16 +3,21 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { FILES_LOCK } from '../files/filesMayGo.ts';
 import { flushFolder } from '../files/settleFile.ts';
+import { type ArchiveHeader, FORMAT, HEADER, MANIFEST, type Manifest, SEAL, VERSION } from './Archive.ts';
 import { BackupError } from './BackupError.ts';
 import { type BackupRecord, beginRecord, endRecord, failRecord, remarkRecord } from './backupRecords.ts';
 import { lockForRun } from './encryption.ts';
-import { openArchive } from './openArchive.ts';
+import { digestOf } from './Meter.ts';
+import { type OpenArchive, openArchive } from './openArchive.ts';
 import type { MadeBackup, RunOptions } from './RunOptions.ts';
 import { readArchive } from './readArchive.ts';
 import { applyRetention } from './retention.ts';
-import { writeBackup } from './writeBackup.ts';
+import { beginSnapshot, readMigrationsApplied, readSequences, readTables } from './snapshot.ts';
+import { writeFiles } from './writeFiles.ts';
+import { writeSecrets } from './writeSecrets.ts';
 
 /** Key of the advisory lock: one back-up at a time over all processes. */
 export const BACKUP_LOCK = 4_262_064;
@@ -120,4 +125,69 @@ async function removeUnfinished(folder: string): Promise<void> {
     const stats = await stat(path).catch(() => undefined);
     if (stats !== undefined && Date.now() - stats.mtimeMs > STANDSTILL_MS) await rm(path, { force: true });
   }
+}
+
+interface WriteOptions {
+  /** A dedicated connection: the snapshot lives as long as its transaction. */
+  readonly client: Client;
+  readonly dataDir: string;
+  /** The product's version. */
+  readonly product: string;
+  readonly at: Date;
+  /** Keys of the data folder are written only to encrypted archives. */
+  readonly withSecrets: boolean;
+  readonly signal?: AbortSignal;
+  /** For tests: receives the snapshot's id, which other connections can share until it resolves. */
+  readonly onSnapshot?: (id: string) => Promise<void>;
+}
+
+/** Writes a snapshot of the database and the referenced files into the archive; the caller ends it. */
+async function writeBackup(archive: OpenArchive, options: WriteOptions): Promise<Manifest> {
+  const { client, dataDir, product, at, signal, onSnapshot } = options;
+  await beginSnapshot(client);
+  if (onSnapshot !== undefined) await onSnapshot(await exportSnapshot(client));
+  const tables = await readTables(client);
+  const migrations = await readMigrationsApplied(client);
+  const header: ArchiveHeader = {
+    ...{ format: FORMAT, version: VERSION, at: at.toISOString(), product },
+    ...{ migrations, tables },
+  };
+  const headerBytes = json(header);
+  await archive.entry(HEADER, headerBytes.byteLength, [headerBytes]);
+
+  const tableDigests: Record<string, Manifest['tables'][string]> = {};
+  for (const { name, columns } of tables) {
+    const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+    const rows = client.query(copyTo(`copy ${client.escapeIdentifier(name)} (${listed}) to stdout`));
+    const parts = archive.parts(`tables/${name}`);
+    for await (const chunk of rows) {
+      signal?.throwIfAborted();
+      await parts.write(chunk as Uint8Array);
+    }
+    tableDigests[name] = { ...(await parts.end()), rows: rows.rowCount };
+  }
+
+  const { files, lost } = await writeFiles(archive, client, dataDir, signal);
+  const secrets = options.withSecrets ? await writeSecrets(archive, dataDir) : {};
+  const manifest: Manifest = {
+    header: digestOf(headerBytes).sha256,
+    tables: tableDigests,
+    sequences: await readSequences(client),
+    ...{ files, secrets, lost },
+  };
+  await client.query('commit');
+  const bytes = json(manifest);
+  await archive.entry(MANIFEST, bytes.byteLength, [bytes]);
+  const seal = Buffer.from(digestOf(bytes).sha256);
+  await archive.entry(SEAL, seal.byteLength, [seal]);
+  return manifest;
+}
+
+async function exportSnapshot(client: Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
+  return rows[0]?.id ?? '';
+}
+
+function json(value: unknown): Uint8Array {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }

@@ -1,12 +1,67 @@
 import type { CallModel, DataRecord, Product } from '../../../engine/contract/index.ts';
+import { listAnswer } from '../../../engine/node.ts';
+import { visibleRecord } from '../access/visible.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { acknowledgeChecklist } from './acknowledgeChecklist.ts';
+import { refuse } from '../errors/refuse.ts';
+import { checklistsAbout } from '../records/checklistsAbout.ts';
+import { refusalOfOperation } from '../records/requireOperation.ts';
+import { acknowledgements } from './acknowledgements.ts';
 import { analyseChecklists } from './analyseChecklists.ts';
-import { checklistNamed } from './checklistNamed.ts';
+import { agreedHash, contentHash } from './checklistHash.ts';
+import { type Checklist, checklistNamed, subjectIn } from './checklistNamed.ts';
 import { fillChecklist } from './fillChecklist.ts';
 import { filledChecklists } from './filledChecklists.ts';
-import { listChecklists } from './listChecklists.ts';
-import type { Subjects } from './Subject.ts';
+import { readingOf } from './readingOf.ts';
+import type { Subject, Subjects } from './Subject.ts';
+import {
+  checklistColumns,
+  type StoredChecklist,
+  shownChecklist,
+  storedChecklists,
+  tablesOf,
+} from './storedChecklist.ts';
+
+/**
+ * Records that the signed-in crew member acknowledges the newest record. The row version stays, so that a
+ * member who has the record open can still save it.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS, ACKNOWLEDGED_BY_CREW, or that of the operation's guard.
+ */
+async function acknowledgeChecklist(
+  context: CallContext,
+  { checklist, subject }: { readonly checklist: Checklist; readonly subject: Subject | undefined },
+  input: { readonly body: DataRecord },
+): Promise<object> {
+  const { db, user, call, changed } = context;
+  const { by, key, of, name, operation, table } = checklist;
+  const about = subjectIn(call, checklist, input) ?? 0;
+  const record = await visibleRecord<object>(context, of, about);
+  const refusal = operation === undefined ? undefined : refusalOfOperation(context, of, operation, record);
+  if (refusal !== undefined) throw refusal;
+  const before = await storedChecklists(db, checklist, about)
+    .orderBy(key, 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  const { empID } = user;
+  const crew = (await subject?.crew(context, about)) ?? [];
+  if (before === undefined || empID === null || !crew.some((each) => each.empID === empID))
+    throw refuse('ACKNOWLEDGED_BY_CREW');
+  const stored = before.members ?? [];
+  const present = [...stored.filter((each) => each.empID !== empID), { empID, acknowledged: 'Y' }];
+  const title = checklist.entity.properties['members']?.title ?? 'members';
+  const agreed = agreedHash(by, before);
+  const members = acknowledgements(context, { crew, present, stored, agreed, title });
+  const after = await tablesOf(db)
+    .updateTable(table)
+    .set({ members: JSON.stringify(members), contentHash: contentHash(by, { ...before, members }) })
+    .where(key, '=', before[key])
+    .returning(checklistColumns(checklist))
+    .$castTo<StoredChecklist>()
+    .executeTakeFirstOrThrow();
+  changed(name, before[key] as number, before, after);
+  return shownChecklist(after);
+}
 
 type Work = (input: unknown, context: CallContext) => Promise<unknown>;
 
@@ -44,4 +99,56 @@ export function checklistCalls(product: Product, subjects: Subjects = {}): Reado
 
 function actionOf({ does }: CallModel): keyof typeof ACTIONS | undefined {
   return (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).find((action) => does?.[action] !== undefined);
+}
+
+/** The state of one checklist about a record. */
+interface Standing {
+  readonly checklist: string;
+  readonly title: string;
+  /** Whether the checklist applies to the record; filled-in ones are listed also where it does not. */
+  readonly asked: boolean;
+  /** Applies and has no record yet. */
+  readonly toFill: boolean;
+  readonly count: number;
+  readonly date: string | null;
+  /**
+   * With acknowledgement: number of members who acknowledged, crew size, whether the user's own is missing.
+   */
+  readonly read: number | null;
+  readonly crew: number | null;
+  readonly waits: boolean;
+}
+
+/**
+ * The checklists about a record that apply or are filled in; those still to fill come first.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS.
+ */
+async function listChecklists(
+  context: CallContext,
+  { of, subject }: { readonly of: string; readonly subject: Subject | undefined },
+  input: { readonly params?: DataRecord; readonly query?: DataRecord; readonly body?: DataRecord },
+): Promise<object> {
+  const { call, user, product } = context;
+  const about = subjectIn(call, { of }, input) ?? 0;
+  const record = await visibleRecord<object>(context, of, about);
+  const all = await checklistsAbout(context, of, { about, record });
+  const acknowledged = all.some(({ entity }) => entity['x-checklist']?.acknowledged === true);
+  const crew = acknowledged ? ((await subject?.crew(context, about)) ?? []) : [];
+  const rows = all
+    .filter(({ asked, count }) => asked || count > 0)
+    .map(({ entity, asked, count, newest }): Standing => {
+      const isRead = checklistNamed(product, entity['x-entity']).acknowledged;
+      const reading = isRead
+        ? readingOf(crew, newest as Pick<StoredChecklist, 'CreateDate' | 'members'> | undefined, user.empID)
+        : undefined;
+      return {
+        ...{ checklist: entity['x-entity'], title: entity.title, asked, toFill: asked && count === 0, count },
+        ...{ date: newest?.CreateDate ?? null, read: reading?.read ?? null, crew: reading?.crew ?? null },
+        waits: reading?.waits ?? false,
+      };
+    });
+  rows.sort((a, b) => Number(b.toFill) - Number(a.toFill) || a.title.localeCompare(b.title, 'it'));
+  const list = listAnswer(call)?.rows ?? 'checklists';
+  return { [list]: rows, total: rows.length };
 }

@@ -1,11 +1,12 @@
 import type { DocumentSchema, Product } from '../../../engine/contract/index.ts';
+import { recordOf } from '../db/recordOf.ts';
 import type { DocumentSources, LoadData } from '../documents/DocumentSource.ts';
 import { refuse } from '../errors/refuse.ts';
 import { hideIn } from '../privacy/hideIn.ts';
 import { recordParts } from '../product/recordParts.ts';
 import { namedAttachments } from '../writes/claimAttachments.ts';
+import { shortHash } from './checklistHash.ts';
 import { type Checklist, checklistNamed } from './checklistNamed.ts';
-import { hashedRecord } from './hashedRecord.ts';
 import { printedCrew } from './printedCrew.ts';
 import type { Subject, Subjects } from './Subject.ts';
 import { storedChecklists } from './storedChecklist.ts';
@@ -72,4 +73,12 @@ function paperOf(checklist: Checklist, dataName: string, subject: Subject | unde
       photos,
     };
   };
+}
+
+/** A stored row for printing, with the short form of its hash. */
+function hashedRecord<Row extends { readonly answers: object; readonly contentHash: string | null }>(
+  row: Row,
+) {
+  const short = row.contentHash === null ? 'non ancora calcolata' : shortHash(row.contentHash);
+  return { ...recordOf(row), shortHash: short };
 }

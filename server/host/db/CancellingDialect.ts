@@ -5,7 +5,7 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
 } from 'kysely';
-import { endQuietly } from './endQuietly.ts';
+import { DatabaseError } from 'pg';
 
 /** PostgreSQL dialect that reports no errors of cancelled queries (`endQuietly`). */
 export class CancellingDialect extends PostgresDialect {
@@ -32,4 +32,46 @@ class CancellingDriver extends PostgresDriver {
     this.#wrapped.add(connection);
     return connection;
   }
+}
+
+/** SQLSTATE of a cancelled query. */
+const CANCELLED = '57014';
+
+interface Running {
+  cancelled: boolean;
+  ended: boolean;
+}
+
+/**
+ * Suppresses two errors that Kysely prints after an aborted request and that are none: the query ends as
+ * cancelled (intended), and the cancel request misses its query because that ended in the meantime. Other
+ * errors are still reported.
+ */
+function endQuietly(connection: DatabaseConnection): void {
+  let last: Running | undefined;
+  const run = connection.executeQuery.bind(connection) as DatabaseConnection['executeQuery'];
+  connection.executeQuery = async (...input) => {
+    const state: Running = { cancelled: false, ended: false };
+    last = state;
+    try {
+      return await run(...input);
+    } catch (error) {
+      if (state.cancelled && error instanceof DatabaseError && error.code === CANCELLED) return { rows: [] };
+      throw error;
+    } finally {
+      state.ended = true;
+    }
+  };
+
+  const cancel = connection.cancelQuery?.bind(connection);
+  if (cancel === undefined) return;
+  connection.cancelQuery = async (provider) => {
+    const query = last;
+    if (query !== undefined) query.cancelled = true;
+    try {
+      await cancel(provider);
+    } catch (error) {
+      if (query?.ended === false) throw error;
+    }
+  };
 }

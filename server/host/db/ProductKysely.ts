@@ -1,8 +1,18 @@
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
-import type { Pool } from 'pg';
+import { Client, type ClientConfig, type Pool } from 'pg';
 import { CancellingDialect } from './CancellingDialect.ts';
-import { ControlClient } from './ControlClient.ts';
 import type { Database } from './Database.ts';
+
+/**
+ * Connection for cancelling queries. Its query reports a lost connection; without an `error` listener Node
+ * would exit.
+ */
+export class ControlClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
+}
 
 /** `where id in ()` is invalid SQL: an empty list matches no row instead of failing. */
 const emptyListsMatchNoRow = new HandleEmptyInListsPlugin({

@@ -1,15 +1,14 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { grantProduct } from './grantProduct.ts';
 import { pendingMigrations } from './pendingMigrations.ts';
 import { type Migration, type MigrationFolders, readMigrations } from './readMigrations.ts';
-import { refuseBesideOthers } from './refuseBesideOthers.ts';
 import { StartError } from './StartError.ts';
 
 /** Arbitrary key of the advisory lock. */
 const LOCK = 4_262_001;
 const TABLE_PATIENCE = '20s';
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Receives the warnings of migrations (`raise warning`). */
   readonly log?: (line: string) => void;
   /** Role that gets the product's rights; undefined when the owner itself is the product's role. */
@@ -136,4 +135,28 @@ function failure(name: string, error: unknown, sql = ''): StartError {
   }
   const line = position === undefined ? '' : `, riga ${sql.slice(0, Number(position)).split('\n').length}`;
   return new StartError(`La migrazione ${name}${line} non riesce: ${message}`, { cause: error });
+}
+
+/** `application_name` of the connection that every server holds while it runs. */
+const SERVER_CONNECTION = 'cantieri events';
+
+/**
+ * Refuses incompatible migrations while servers of the former version run: they would fail or write invalid
+ * data. Compatible ones (`-- former version: keeps working`) may run beside them, for rolling updates.
+ *
+ * @throws StartError with the number of running servers.
+ */
+async function refuseBesideOthers(client: ClientBase, pending: readonly Migration[]): Promise<void> {
+  const incompatible = pending.filter(({ compatible }) => !compatible);
+  if (incompatible.length === 0) return;
+  const { rows } = await client.query<{ others: string }>(
+    'select count(*)::text as others from pg_stat_activity where datname = current_database() and application_name = $1',
+    [SERVER_CONNECTION],
+  );
+  const serverCount = Number(rows[0]?.others ?? 0);
+  if (serverCount === 0) return;
+  throw new StartError(
+    `Su questo database ${serverCount === 1 ? 'è acceso un altro server' : `sono accesi altri ${serverCount} server`} della versione precedente, che con ` +
+      `${incompatible.length === 1 ? 'la migrazione' : 'le migrazioni, da'} ${incompatible[0]?.name} non può continuare: fermali tutti, poi riavvia questo.`,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import { isLoopback } from '../readExposure.ts';
 import type { Database } from './Database.ts';
 import { type DatabaseLimits, NO_LIMITS } from './DatabaseLimits.ts';
 import { startEmbedded } from './embedded/startEmbedded.ts';
@@ -8,7 +9,7 @@ import { openPool } from './openPool.ts';
 import { ProductKysely } from './ProductKysely.ts';
 import { productMigrations } from './readMigrations.ts';
 import { refuseUnsafeServer } from './refuseUnsafeServer.ts';
-import { requireTls } from './requireTls.ts';
+import { StartError } from './StartError.ts';
 
 export type OpenDatabaseOptions = {
   /** URL of a PostgreSQL server with the product's role; default the embedded server of the data folder. */
@@ -122,4 +123,45 @@ async function migrateAsOwner(
   } finally {
     await owner.end();
   }
+}
+
+/** Values of `sslmode` that enforce encryption. */
+const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
+
+const YES = ['1', 'true'];
+
+/**
+ * Requires TLS for connections to other computers.
+ *
+ * @param variable name of the environment variable, for the message.
+ * @throws StartError.
+ */
+export function requireTls(variable: string, url: string): void {
+  const { host, sslmode } = parsed(variable, url);
+  if (isLocal(host) || ENCRYPTED.includes(sslmode)) return;
+  throw new StartError(
+    `${variable} porta a un altro computer (${host}) senza cifratura: password e dati passerebbero in chiaro nella rete. Aggiungi all'indirizzo ` +
+      '?sslmode=verify-full (con &sslrootcert=… se il certificato è della tua azienda). Se la rete è già protetta: DATABASE_TLS=off.',
+  );
+}
+
+function parsed(variable: string, url: string): { readonly host: string; readonly sslmode: string } {
+  try {
+    // A socket folder is in the query or percent-encoded as host: pg accepts both.
+    const { hostname, searchParams } = new URL(url);
+    const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+    return {
+      host,
+      sslmode: searchParams.get('sslmode') ?? (YES.includes(searchParams.get('ssl') ?? '') ? 'require' : ''),
+    };
+  } catch {
+    throw new StartError(
+      `${variable} non è un indirizzo valido: serve postgres://utente:password@computer:5432/database.`,
+    );
+  }
+}
+
+/** Whether the host is a socket folder or a loopback address. */
+function isLocal(host: string): boolean {
+  return host === '' || host.startsWith('/') || isLoopback(host);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { Client } from 'pg';
 import { createStreams } from './createStreams.ts';
 import { CHANNEL, type ChangedEvent, type EventHub, SCHEMAS_CHANNEL, SESSIONS_CHANNEL } from './EventHub.ts';
-import { ListeningClient } from './ListeningClient.ts';
 import { readChanged } from './readChanged.ts';
 
 /** Shorter than the idle time after which proxies close a connection. */
@@ -15,7 +15,7 @@ const REVIEW_MS = 500;
 /** Warnings about foreign notifications are limited to one a minute. */
 const WARN_MS = 60_000;
 
-export interface EventHubOptions {
+interface EventHubOptions {
   readonly url: string;
   /** Entities of the product in force. */
   readonly entities: () => readonly string[];
@@ -171,4 +171,11 @@ function isSilence(error: unknown): boolean {
 
 function eventText(event: object): string {
   return `event: changed\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+/** A connection that can be destroyed at once, because a lost server would not answer a closing handshake. */
+class ListeningClient extends Client {
+  destroy(): void {
+    this.connection.stream.destroy();
+  }
 }

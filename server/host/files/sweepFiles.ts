@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
 import type { Database } from '../db/Database.ts';
+import { StartError } from '../db/StartError.ts';
 import type { FileStore } from './FileStore.ts';
-import { refuseForeign } from './refuseForeign.ts';
 import { removeUnused } from './storeAttachment.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 /** Age below which files may belong to a running call or a restorable deletion. */
 const YOUNG = 2 * HOUR;
 
-export interface SweepOptions {
+interface SweepOptions {
   readonly db: Kysely<Database>;
   readonly files: FileStore;
   readonly dataDir: string;
@@ -26,7 +26,7 @@ export interface SweepOptions {
 }
 
 /** Deleted (or, in a dry run, deletable) items; paths are relative to the data folder. */
-export interface Swept {
+interface Swept {
   /** Partial files and aborted uploads. */
   readonly unfinished: readonly string[];
   /** Files without attachment. */
@@ -136,4 +136,37 @@ async function forgetUnclaimed({ db, now, unclaimedDays, dryRun }: SweepOptions)
     }
     return rows.map(({ idAttach }) => idAttach);
   });
+}
+
+const AT_ONCE = 1_000;
+
+/**
+ * Protects against sweeping with the wrong database: refuses when it knows none of the folder's files,
+ * neither as attachments nor as deleted ones.
+ *
+ * @param contents hashes of all files in the folder.
+ * @throws StartError
+ */
+async function refuseForeign(
+  db: Kysely<Database>,
+  dataDir: string,
+  contents: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < contents.length; from += AT_ONCE) {
+    const batch = contents.slice(from, from + AT_ONCE);
+    const { rows } = await sql`
+      select from unnest(${batch}::text[]) as there(sha256)
+      where exists (select from attachments where attachments.sha256 = there.sha256)
+        or exists (select from audit where entity = 'attachment' and after is null
+          and before->>'sha256' = there.sha256)
+      limit 1`.execute(db);
+    if (rows.length > 0) return;
+  }
+  if (contents.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  throw new StartError(
+    `Nella cartella ${dataDir} ci sono ${contents.length} file, ma il database «${rows[0]?.name}» non ne conosce nemmeno uno: forse DATA_DIR e DATABASE_URL ` +
+      'non vanno insieme. Non è stato tolto nulla. Controlla che indichino la cartella e il database della stessa installazione. Se è proprio così, e quei ' +
+      'file sono davvero di nessuno, ripeti con: npm run sweep -- --also-unknown',
+  );
 }

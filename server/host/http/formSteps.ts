@@ -1,11 +1,19 @@
-import type { CallModel, DataRecord, EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
-import { equal, getAt, setAt } from '../../../engine/index.ts';
+import type {
+  CallModel,
+  DataRecord,
+  EntitySchema,
+  Field,
+  Problem,
+  Product,
+} from '../../../engine/contract/index.ts';
+import { equal, getAt, setAt, settingsContext } from '../../../engine/index.ts';
+import { boundedRecord } from '../calls/boundedRecord.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { type CalledForm, calledForm } from '../calls/calledForm.ts';
 import { recordForm, withoutFormer } from '../calls/recordForm.ts';
 import { keepUnedited } from '../privacy/keepUnedited.ts';
 import { keepUnseen } from '../privacy/keepUnseen.ts';
-import { formCheck } from './formCheck.ts';
+import { formProblems } from './formProblems.ts';
 
 type Steps = ReturnType<typeof stepsBy>;
 
@@ -66,5 +74,24 @@ function stepsBy(call: CallModel, product: Product, form: CalledForm | undefined
     check: formCheck(form, product),
     keep: keepUnseen(call.body, form),
     hold: keepUnedited(call, product, form),
+  };
+}
+
+/** Checks the record in a call's body against its form: visibility, required fields, rules between fields. */
+type FormCheck = (body: unknown, context: Readonly<Record<string, unknown>>) => readonly Problem[];
+
+/** The check of a call's form (none: always passes). Problems carry the path of their field in the body. */
+export function formCheck(form: CalledForm | undefined, { settings }: Product): FormCheck {
+  if (form === undefined) return () => [];
+  const { at, model, pkg } = form;
+  return (body, context) => {
+    // Compiled at the first use: compiling hundreds of forms would slow down every start.
+    const check = formProblems(pkg.entity);
+    const record = getAt(body as DataRecord, at) as DataRecord;
+    const scope = { ...context, record, ...settingsContext(settings) };
+    return boundedRecord(() => check(model, record, scope)).map((problem) => ({
+      ...problem,
+      path: problem.path === '' ? at : `${at}.${problem.path}`,
+    }));
   };
 }

@@ -1,10 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import { admit } from '../auth/admit.ts';
 import { tokenOf } from '../auth/cookie.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
-import { createSlices } from '../createSlices.ts';
 import { refuse } from '../errors/refuse.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 import type { RecordHooks } from '../records/RecordHooks.ts';
@@ -120,4 +120,19 @@ function answerOf(
       holdChoices(call, services.product, guardReferences(call, services.product, handler), records),
     );
   return () => Promise.reject(refuse('NO_HANDLER', { call: call.name }));
+}
+
+/** Longest time in ms for which other requests wait. */
+const SLICE_MS = 10;
+
+/**
+ * Returns a function to await between pieces of long work: yields to other requests after each slice of time.
+ */
+function createSlices(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return;
+    await nextTurn();
+    began = performance.now();
+  };
 }

@@ -1,5 +1,16 @@
+import { sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import { type Context, holds, noticeWords, paramsOf } from '../../../engine/index.ts';
+import { visibleWhere } from '../access/visibleWhere.ts';
+import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
-import { noticeAnswer, standingNotices } from './standingNotices.ts';
+import { hideIn } from '../privacy/hideIn.ts';
+import { messagesFor } from '../product/messagesFor.ts';
+import { productIn } from '../product/productIn.ts';
+import type { Row } from '../records/recordQuery.ts';
+import { noticeRecords } from './noticeRecords.ts';
+import { type Notice, noticesOf } from './noticesOf.ts';
+import { MOST_KEPT } from './tellNotice.ts';
 
 /** Calls of the user's own notifications. */
 export const notificationCalls = handlers({
@@ -29,3 +40,78 @@ export const notificationCalls = handlers({
     return { read: count };
   },
 });
+
+type Reader = Pick<CallContext, 'db' | 'product' | 'columns' | 'user' | 'today'>;
+
+/** A current notification of the reader. */
+interface Standing {
+  readonly notice: Notice;
+  readonly record: Row;
+  readonly id: number;
+  readonly at: string;
+  readonly read: boolean;
+}
+
+/**
+ * Current notifications of the user, newest first: their record exists, is visible to the user and meets the
+ * condition `while`. One query per entity.
+ */
+async function standingNotices(context: Reader): Promise<readonly Standing[]> {
+  const { db, product, user } = context;
+  const notices = noticesOf(product);
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'notice', 'entity', 'key', 'at', 'readAt'])
+    .where('userId', '=', user.userId)
+    .orderBy('id', 'desc')
+    .limit(MOST_KEPT)
+    .execute();
+  const current = rows.flatMap((each) => {
+    const notice = notices.get(each.notice);
+    return notice === undefined || notice.entity !== each.entity ? [] : [{ ...each, notice }];
+  });
+  const records = new Map<string, ReadonlyMap<string, Row>>();
+  for (const entity of new Set(current.map((each) => each.entity))) {
+    const keys = current.filter((each) => each.entity === entity).map(({ key }) => key);
+    records.set(entity, await seenRecords(context, entity, [...new Set(keys)]));
+  }
+  const today = context.today();
+  return current.flatMap(({ id, at, readAt, key, entity, notice }) => {
+    const record = records.get(entity)?.get(key);
+    if (record === undefined || !holds(notice.said.while ?? {}, { record, today } as Context)) return [];
+    return [{ notice, record, id, at, read: readAt !== null }];
+  });
+}
+
+async function seenRecords(
+  context: Reader,
+  entity: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  const query = noticeRecords(context, entity);
+  const where = sql<boolean>`${query.withKeys(keys)} and ${visibleWhere(context, entity)}`;
+  const visible = await query.read(context.db, where);
+  await hideIn(
+    context,
+    entity,
+    visible.map(({ record }) => record),
+  );
+  return new Map(visible.map(({ key, record }) => [key, record]));
+}
+
+/** A notification in the reader's language, with values formatted as in lists. */
+function noticeAnswer(
+  { product, user }: Pick<Reader, 'product' | 'user'>,
+  standing: Standing,
+): Entities['notification'] {
+  const { notice, record, id, at, read } = standing;
+  const { level = 'info', goTo, params } = notice.said;
+  const localized = productIn(product, user.locale);
+  const inWords = localized === product ? notice : noticesOf(localized).get(notice.id);
+  const words = noticeWords(localized, inWords ?? notice, record, messagesFor(product, user.locale));
+  const leads = Object.entries(paramsOf({ params: params ?? {} }, { record } as Context));
+  return {
+    ...{ id, ...words, level, at, read },
+    ...(goTo === undefined ? {} : { screen: goTo, params: leads.map(([name, value]) => ({ name, value })) }),
+  };
+}

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { claimJob } from './claimJob.ts';
 import { afterNow } from './enqueueJobs.ts';
 import { type Job, type JobDone, JobRefusal, type JobWork } from './JobWork.ts';
 import { pauseAfter } from './RetryPolicy.ts';
-import { renewLease, settleJob } from './settleJob.ts';
 
 export interface JobServices {
   readonly db: Kysely<Database>;
@@ -101,4 +100,55 @@ function errorMessage(error: unknown): string {
 /** Cut for reading, and without NUL, which PostgreSQL rejects. */
 function readable(words: string): string {
   return words.replaceAll('\0', '').slice(0, 2_000);
+}
+
+type Columns = UpdateObject<Database, 'outbox', 'outbox'>;
+
+/**
+ * Updates a job and calls `then` in the same transaction, only while this process still holds the lease: the
+ * result of an attempt that was taken over is discarded.
+ */
+async function settleJob(
+  db: Kysely<Database>,
+  job: Job,
+  columns: Columns,
+  then?: (db: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await updateOwn(trx, job, columns).executeTakeFirst();
+    if (numUpdatedRows > 0n) await then?.(trx);
+  });
+}
+
+/**
+ * Renews the lease periodically without holding a connection, so that a crash frees the job soon.
+ *
+ * @returns stops the renewal and waits for the last update.
+ */
+function renewLease(
+  db: Kysely<Database>,
+  job: Job,
+  { leaseMs, onFailure }: { readonly leaseMs: number; readonly onFailure: (error: unknown) => void },
+): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = updateOwn(db, job, { leaseUntil: sql<Date>`greatest("leaseUntil", ${afterNow(leaseMs)})` })
+      .execute()
+      .catch(onFailure);
+  }, leaseMs / 5);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}
+
+function updateOwn(db: Kysely<Database>, { id, attempts, leaseToken }: Job, columns: Columns) {
+  return db
+    .updateTable('outbox')
+    .set(columns)
+    .where('id', '=', id)
+    .where('status', '=', 'S')
+    .where('attempts', '=', attempts)
+    .where('leaseToken', '=', leaseToken);
 }

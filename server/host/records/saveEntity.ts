@@ -1,16 +1,20 @@
-import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
-import { getAt } from '../../../engine/index.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CallModel, Does, EntitySchema, Problem, Product } from '../../../engine/contract/index.ts';
+import { getAt, isEmpty } from '../../../engine/index.ts';
+import { compileCheck } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import { containing } from '../calls/containing.ts';
+import { refuseInput } from '../calls/refuseInput.ts';
+import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
+import { refuse } from '../errors/refuse.ts';
 import { claimAttachments } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
-import { lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
+import { fieldLabel, lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
 import { permitCall } from './permitCall.ts';
 import type { Asked, RecordHooks } from './RecordHooks.ts';
 import { readEntity } from './readEntity.ts';
-import type { Row } from './recordQuery.ts';
-import { requireJson } from './requireJson.ts';
-import { requireUnique } from './requireUnique.ts';
+import type { Row, Tables } from './recordQuery.ts';
 import { runChecks } from './runChecks.ts';
 
 /**
@@ -60,4 +64,63 @@ export function saveEntity(
     });
     return isRead ? ((await reader.stored(context, after[key])) ?? after) : after;
   };
+}
+
+/**
+ * Refuses a value that another record has already, for fields with `x-unique`, with the field's label.
+ * Concurrent saves are caught by the database's unique index.
+ *
+ * @throws Refusal DUPLICATE.
+ */
+async function requireUnique(
+  { db }: Pick<CallContext, 'db'>,
+  entity: EntitySchema,
+  before: Asked | undefined,
+  columns: Asked,
+): Promise<void> {
+  const { 'x-table': table = '', 'x-key': [key = ''] = [] } = entity;
+  for (const [field, { 'x-unique': unique }] of Object.entries(entity.properties)) {
+    const value = columns[field];
+    if (unique === undefined || isEmpty(value) || value === before?.[field]) continue;
+    let duplicates = (db as unknown as Kysely<Tables>).selectFrom(table).select(key);
+    duplicates =
+      unique === 'exact'
+        ? duplicates.where(field, '=', value)
+        : duplicates.where(sql.ref(field), 'ilike', containing(String(value)).slice(1, -1));
+    if (before !== undefined) duplicates = duplicates.where(key, '<>', before[key]);
+    if ((await duplicates.executeTakeFirst()) !== undefined)
+      throw refuse('DUPLICATE', { fields: fieldLabel(entity, field) });
+  }
+}
+
+/**
+ * Validates texts that contain the JSON of another entity (`x-json`).
+ *
+ * @param at place of the record in the call's body; empty for the body itself.
+ * @throws Refusal BAD_INPUT for invalid content, BAD_VALUE for a text that is no JSON.
+ */
+function requireJson(
+  { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,
+  name: string,
+  sent: Asked,
+  at = '',
+): void {
+  for (const [field, { title, 'x-json': kind }] of Object.entries(entityNamed(product, name).properties)) {
+    const text = sent[field];
+    if (kind === undefined || typeof text !== 'string') continue;
+    const faults = compileCheck(entityNamed(product, kind), { most: MOST_PROBLEMS })(
+      parsed(text, title ?? field),
+    );
+    const path = at === '' ? field : `${at}.${field}`;
+    const problems = faults.map((problem): Problem => ({ ...problem, path }));
+    if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
+  }
+}
+
+function parsed(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse('BAD_VALUE', { detail: `${what}: non è un testo JSON` });
+  }
 }

@@ -1,12 +1,99 @@
-import { sql } from 'kysely';
-import { pruneAudit } from '../audit/pruneAudit.ts';
-import type { Duty } from './Duty.ts';
-import { photos } from './photos.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/Database.ts';
+import { removeUnused } from '../files/storeAttachment.ts';
+import type { Duty, Keeping, NamedTables } from './Duty.ts';
 import { positions } from './positions.ts';
+import { retentionOf } from './retentionOf.ts';
+import { safetyEntities } from './safety.ts';
 import { safetyNames } from './safetyNames.ts';
 import { safetyPositions } from './safetyPositions.ts';
-import { signInAddresses } from './signInAddresses.ts';
-import { technicalRows } from './technicalRows.ts';
+
+/** Deletes rows of a technical table once their time column is due. */
+function technicalRows(table: string, at: string): Duty {
+  return {
+    async count({ db }, before) {
+      const { n } = await (db as unknown as Kysely<NamedTables>)
+        .selectFrom(table)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where(at, '<', before)
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+    async forget({ db }, before, limit) {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where ctid = any (array(
+          select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before} limit ${limit} for update skip locked))`.execute(
+        db,
+      );
+      return Number(numAffectedRows ?? 0);
+    },
+  };
+}
+
+/** Address and browser of old sign-ins; the session itself goes on. */
+const signInAddresses: Duty = {
+  async count({ db }, before) {
+    const { n } = await db
+      .selectFrom('sessions')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('createdAt', '<', before.toISOString())
+      .where((where) => where.or([where('address', '<>', ''), where('userAgent', '<>', '')]))
+      .executeTakeFirstOrThrow();
+    return n;
+  },
+  async forget({ db }, before, limit) {
+    const { numUpdatedRows } = await db
+      .updateTable('sessions')
+      .set({ address: '', userAgent: '' })
+      .where('tokenHash', 'in', (old) =>
+        old
+          .selectFrom('sessions')
+          .select('tokenHash')
+          .where('createdAt', '<', before.toISOString())
+          .where((where) => where.or([where('address', '<>', ''), where('userAgent', '<>', '')]))
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  },
+};
+
+/**
+ * Photos and voice notes. Those of safety records stay until the period of these records is over as well.
+ * Only entities listed in the setting `of` count; attachments of others, such as transport documents, stay.
+ */
+const photos: Duty = {
+  async count({ db, product }, before) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from attachments where ${old(product, before)}`.execute(db);
+    return rows[0]?.n ?? 0;
+  },
+  async forget({ db, files, product }, before, limit) {
+    const { rows } = await sql<{ sha256: string }>`
+      delete from attachments where "idAttach" = any (array(
+        select "idAttach" from attachments where ${old(product, before)} limit ${limit} for update skip locked))
+      returning sha256`.execute(db);
+    // After the commit: an orphaned file is removed by the next sweep, whereas a row without its file would
+    // be data loss.
+    for (const sha256 of new Set(rows.map((each) => each.sha256))) await removeUnused(db, files, sha256);
+    return rows.length;
+  },
+};
+
+function old(product: Keeping['product'], before: Date): RawBuilder<unknown> {
+  const safety = safetyEntities(product);
+  const whole = retentionOf(product, 'safetyRecords').before(before, retentionOf(product, 'photos').days);
+  const of = retentionOf(product, 'photos').of.filter((name) => !safety.includes(name));
+  return sql`("mediaType" like 'image/%' or "mediaType" like 'audio/%') and (
+    ("linkedObject" in (${listed(of)}) and "createdAt" < ${before})
+    or ("linkedObject" in (${listed(safety)}) and "createdAt" < ${whole < before ? whole : before}))`;
+}
+
+function listed(names: readonly string[]): RawBuilder<unknown> {
+  return names.length === 0 ? sql`null` : sql.join(names);
+}
 
 /**
  * The audit's oldest rows, removed by its own function, which keeps the proof of the remaining rows intact.
@@ -39,3 +126,17 @@ export const DUTIES: Readonly<Record<string, Duty>> = {
   photos,
   audit: auditRows,
 };
+
+/**
+ * Deletes up to `limit` of the oldest audit rows before a moment, in one transaction; the remaining chain
+ * stays verifiable. Stops at a broken link, which must stay detectable, and at unsealed rows.
+ *
+ * @returns number of deleted rows; the caller records it in the audit.
+ * @throws Error for a moment less than 30 days ago.
+ */
+export async function pruneAudit(db: Kysely<Database>, before: Date, limit = 5_000): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`select prune_audit(${before}, ${limit}) as removed`.execute(
+    db,
+  );
+  return rows[0]?.removed ?? 0;
+}

@@ -1,11 +1,11 @@
 import { escapeIdentifier } from 'pg';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
-import { acrossDifferences } from './acrossDifferences.ts';
+import { acrossRules } from './acrossRule.ts';
+import { acrossObject, dropAcross } from './acrossSql.ts';
 import { checkDifferences } from './checkDifferences.ts';
 import { columnSql, emptyOf, tableSql } from './columnSql.ts';
-import { type ExpectedColumn, expectedColumns } from './expectedColumns.ts';
+import { type ExpectedColumn, expectedColumns, storedFields } from './expectedColumns.ts';
 import type { Structure, TableStructure } from './readStructure.ts';
-import { referenceDifferences } from './referenceDifferences.ts';
 import type { StructureDifference } from './StructureDifference.ts';
 
 /**
@@ -109,4 +109,68 @@ function nullDifference(
   const sql = `update ${escapeIdentifier(table)} set ${owned} = ${empty} where ${owned} is null;\n${alter} alter column ${owned} set not null;`;
   const what = `il campo «${title}» non può restare vuoto (null), e la sua colonna sì`;
   return [{ place, what, sql, breaks: false }];
+}
+
+/** References to other tables without their foreign key, which could point at deleted records. */
+function referenceDifferences(
+  entities: Readonly<Record<string, EntitySchema>>,
+  entity: EntitySchema,
+  name: string,
+  { columns, references }: TableStructure,
+): readonly StructureDifference[] {
+  return storedFields(entity).flatMap(([column, field]): readonly StructureDifference[] => {
+    const target = entities[field['x-reference']?.entity ?? ''];
+    const [key, ...more] = target?.['x-key'] ?? [];
+    const table = target?.['x-table'];
+    if (target === undefined || table === undefined || key === undefined || more.length > 0) return [];
+    if (columns[column] === undefined || references[column] === table) return [];
+    if (references[column] === undefined && field['x-reference']?.foreignKey === false) return [];
+    // A reference by name or code rather than by key.
+    if (columns[column].type !== expectedColumns(target).get(key)?.type) return [];
+    const actualTarget = references[column];
+    const what =
+      actualTarget === undefined
+        ? `il campo «${field.title ?? column}» rimanda a «${target.title}», e il database non lo verifica (manca la chiave esterna)`
+        : `il campo «${field.title ?? column}» rimanda a «${target.title}», e la chiave esterna del database a ${actualTarget}`;
+    const [owned, own] = [escapeIdentifier(name), escapeIdentifier(column)];
+    const sql = `alter table ${owned} add foreign key (${own}) references ${escapeIdentifier(table)} (${escapeIdentifier(key)});\ncreate index on ${owned} (${own});`;
+    return [{ place: `${name}.${column}`, what, sql, breaks: actualTarget !== undefined }];
+  });
+}
+
+/**
+ * Rules across records (`x-across`) that the database lacks, has in another form, or has without a schema.
+ */
+function acrossDifferences(
+  entity: EntitySchema,
+  table: string,
+  { across }: Pick<TableStructure, 'across'>,
+): readonly StructureDifference[] {
+  const all = acrossRules(entity);
+  const plural = entity['x-plural'] ?? entity.title;
+  const missing = all.flatMap((each): readonly StructureDifference[] => {
+    const { name, mark, sql } = acrossObject(each);
+    const there = across[name];
+    if (there === mark) return [];
+    const what = `il database non fa valere la regola «${each.rule.id}» tra più record di «${plural}»${there === undefined ? '' : ' com’è ora'}`;
+    return [
+      {
+        place: `${table}.${name}`,
+        what,
+        sql: there === undefined ? sql : `${dropAcross(table, name)}\n${sql}`,
+        breaks: true,
+      },
+    ];
+  });
+  const ruleNames = new Set(all.map(({ name }) => name));
+  const obsolete = Object.keys(across).filter((name) => !ruleNames.has(name));
+  return [
+    ...missing,
+    ...obsolete.map((name) => ({
+      place: `${table}.${name}`,
+      what: `il database fa valere tra più record di «${plural}» una regola, ${name}, che lo schema non dice più`,
+      sql: dropAcross(table, name),
+      breaks: true,
+    })),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { ScreenSchema } from '../../../engine/contract/index.ts';
-import { differingRoles } from '../../../scripts/stories/differingRoles.ts';
+import { differingRoles } from '../../../scripts/stories/screenFiles.ts';
 import recorded from '../../../stories/recorded/roles.json' with { type: 'json' };
 import { testProduct } from '../../support/testProduct.ts';
 import type { Tour } from './openTour.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import parts from '../../../scripts/deep/parts.json' with { type: 'json' };
-import { passedParts, rememberPassed } from '../../../scripts/deep/passedParts.ts';
+import { passedParts, rememberPassed } from '../../../scripts/deep.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

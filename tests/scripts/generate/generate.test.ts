@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { callTypes } from '../../../scripts/generate/callTypes.ts';
 import { databaseTypes } from '../../../scripts/generate/databaseTypes.ts';
 import { entityTypes } from '../../../scripts/generate/entityTypes.ts';
-import { follow } from '../../../scripts/generate/follow.ts';
 import { hookTypes } from '../../../scripts/generate/hookTypes.ts';
-import { nameTypes } from '../../../scripts/generate/nameTypes.ts';
+import { follow } from '../../../scripts/generate/typeSchema.ts';
+import { nameTypes } from '../../../scripts/generate/writeGenerated.ts';
 import { library } from './library.ts';
 
 /** The text without comments, one member per line, spaces evened out. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntitySchema } from '../../../engine/index.ts';
 import { columnsOf, isIdentity, isNullable } from '../../../scripts/generate/columns.ts';
-import { follow } from '../../../scripts/generate/follow.ts';
 import { typeName } from '../../../scripts/generate/typeName.ts';
+import { follow } from '../../../scripts/generate/typeSchema.ts';
 import { union } from '../../../scripts/generate/union.ts';
 import { runs } from '../../support/runs.ts';
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkTree } from '../../../scripts/check-imports.ts';
 import { withMayImport } from '../../../scripts/imports/checkMayImport.ts';
-import { checkTree } from '../../../scripts/imports/checkTree.ts';
-import { findCircles } from '../../../scripts/imports/findCircles.ts';
+import { findCircles } from '../../../scripts/imports/checks.ts';
 import { importZoneOf } from '../../../scripts/imports/folderRules.ts';
-import { readModule } from '../../../scripts/imports/readModule.ts';
-import { resolveImport } from '../../../scripts/imports/resolveImport.ts';
+import { readModule, resolveImport } from '../../../scripts/imports/readTree.ts';
 import { runs } from '../../support/runs.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 

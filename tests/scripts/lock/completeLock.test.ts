@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { completeLock, type LockFile } from '../../../scripts/lock/completeLock.ts';
-import { platformOf } from '../../../scripts/lock/platformOf.ts';
+import { completeLock, type LockFile, platformOf } from '../../../scripts/lock/completeLock.ts';
 
 const lockOf = (packages: LockFile['packages']): LockFile => ({ lockfileVersion: 3, packages });
 

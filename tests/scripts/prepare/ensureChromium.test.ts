@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findChromium } from '../../../renderer-pdf/browser/findChromium.ts';
 import { isDebianRoot } from '../../../scripts/prepare/aptInstall.ts';
 import { mayInstall } from '../../../scripts/prepare/ensureChromium.ts';
-import { ensureHeadlessShell, HEADLESS_SHELL } from '../../../scripts/prepare/ensureHeadlessShell.ts';
+import { ensureHeadlessShell, HEADLESS_SHELL } from '../../../scripts/prepare.ts';
 import { runScript } from '../../support/runScript.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 

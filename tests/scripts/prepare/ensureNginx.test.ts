@@ -3,8 +3,7 @@ import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isDebianRoot } from '../../../scripts/prepare/aptInstall.ts';
-import { ensureNginx, nginxProblem } from '../../../scripts/prepare/ensureNginx.ts';
-import { withoutStarting } from '../../../scripts/prepare/withoutStarting.ts';
+import { ensureNginx, nginxProblem, withoutStarting } from '../../../scripts/prepare/ensureNginx.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 /** A machine with these programs, working or broken. */

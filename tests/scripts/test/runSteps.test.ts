@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { dearestFiles, overBounds } from '../../../scripts/test/expenses.ts';
+import { dearestFiles, overBounds } from '../../../scripts/test/runSteps.ts';
 import { steps } from '../../../scripts/test/steps.ts';
 import { runScript } from '../../support/runScript.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditHead } from '../../../server/host/audit/auditHead.ts';
-import { pruneAudit } from '../../../server/host/audit/pruneAudit.ts';
 import { recordSystemAudit } from '../../../server/host/audit/recordSystemAudit.ts';
 import { sealAudit } from '../../../server/host/audit/sealAudit.ts';
 import { startAuditSealer } from '../../../server/host/audit/startAuditSealer.ts';
 import { verifyAudit } from '../../../server/host/audit/verifyAudit.ts';
 import type { FileStore } from '../../../server/host/files/FileStore.ts';
-import { DUTIES } from '../../../server/host/retention/DUTIES.ts';
+import { DUTIES, pruneAudit } from '../../../server/host/retention/DUTIES.ts';
 import { retentionOf, servedBefore } from '../../../server/host/retention/retentionOf.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from '../../../server/host/auth/deviceName.ts';
+import { deviceName } from '../../../server/host/account/sessionCalls.ts';
 
 it.each([
   [

@@ -8,7 +8,7 @@ import { restoreBackup } from '../../../server/host/backup/restoreBackup.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { fileHash } from '../../../server/host/files/fileHash.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
-import { removeForgotten } from '../../../server/host/files/removeForgotten.ts';
+import { removeForgotten } from '../../../server/host/housekeeping.ts';
 import { keepOptionLists } from '../../../server/host/structure/keepOptionLists.ts';
 import { createApi } from '../../support/api.ts';
 import { buildTeam } from '../../support/buildTeam.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import { productMigrations, readMigrations } from '../../../server/host/db/readMigrations.ts';
-import { keepChecklistParts } from '../../../server/host/structure/keepChecklistParts.ts';
+import { keepChecklistParts } from '../../../server/host/structure/keepStructure.ts';
 import { readEntities } from '../../schemas/readEntities.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../support/database.ts';
 

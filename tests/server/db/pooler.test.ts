@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../server/host/db/embedded/freePort.ts';
+import { freePort } from '../../../server/host/db/embedded/startOnFreePort.ts';
 import { unprivilegedUser } from '../../../server/host/db/embedded/unprivilegedUser.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -77,12 +77,9 @@ async function opened(mode: string): Promise<string> {
 }
 
 describe.skipIf(!installed)('a pooler in front of the database', () => {
-  it.each(['transaction', 'statement'])(
-    '[SEC-S7] refuses mode %s, and names the setting',
-    async (mode) => {
-      expect(await opened(mode)).toMatch(/PgBouncer.*pool_mode = session/);
-    },
-  );
+  it.each(['transaction', 'statement'])('[SEC-S7] refuses mode %s, and names the setting', async (mode) => {
+    expect(await opened(mode)).toMatch(/PgBouncer.*pool_mode = session/);
+  });
 
   it('[SEC-S7] in mode session is as good as the server itself', async () => {
     expect(await opened('session')).toBe('opened');

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../server/host/db/openDatabase.ts';
-import { requireTls } from '../../../server/host/db/requireTls.ts';
+import { openDatabase, requireTls } from '../../../server/host/db/openDatabase.ts';
 
 const check = (url: string) => () => requireTls('DATABASE_URL', url);
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErpRefusal } from '../../../server/erp/ErpRefusal.ts';
-import { startErpWorker } from '../../../server/erp/startErpWorker.ts';
+import { ErpRefusal, startErpWorker } from '../../../server/erp/startErpWorker.ts';
 import type { Worker } from '../../../server/host/queue/workQueue.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErpRefusal } from '../../../server/erp/ErpRefusal.ts';
 import { embeddedErp } from '../../../server/erp/embeddedErp.ts';
-import { type ErpWorkerOptions, startErpWorker } from '../../../server/erp/startErpWorker.ts';
+import { ErpRefusal, type ErpWorkerOptions, startErpWorker } from '../../../server/erp/startErpWorker.ts';
 import type { Worker } from '../../../server/host/queue/workQueue.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

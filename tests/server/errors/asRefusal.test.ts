@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EngineError } from '../../../engine/index.ts';
-import { asRefusal } from '../../../server/host/errors/asRefusal.ts';
+import { asRefusal } from '../../../server/host/http/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FILES_LOCK } from '../../../server/host/files/filesMayGo.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
-import { removeForgotten } from '../../../server/host/files/removeForgotten.ts';
+import { removeForgotten } from '../../../server/host/housekeeping.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const HOUR = 3_600_000;

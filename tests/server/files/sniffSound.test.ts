@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sniffSound } from '../../../server/host/files/sniffSound.ts';
+import { sniffSound } from '../../../server/host/files/prepareUpload.ts';
 
 const head = (text: string) => Buffer.from(text, 'latin1');
 const EBML = '\x1aE\xdf\xa3';

@@ -8,7 +8,7 @@ import { compileCheck, examine } from '../../../engine/node.ts';
 import { checkModules } from '../../../server/host/product/checkModules.ts';
 import { judgeOnThread, keepJudgeWarm } from '../../../server/host/product/judgeOnThread.ts';
 import { keepModule, moduleOf } from '../../../server/host/product/keptModules.ts';
-import { placeFindings } from '../../../server/host/product/placeFindings.ts';
+import { placeFindings } from '../../../server/host/product/readProduct.ts';
 import { faultText } from '../../../server/host/product/SchemaFault.ts';
 import { loadModule } from '../../engine/rules/loadModule.ts';
 import { inEnglish } from '../../engine/support/inEnglish.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setAt } from '../../../engine/index.ts';
 import { examine } from '../../../engine/node.ts';
-import { placeFindings } from '../../../server/host/product/placeFindings.ts';
+import { placeFindings } from '../../../server/host/product/readProduct.ts';
 import { faultText } from '../../../server/host/product/SchemaFault.ts';
 import { libraryFiles } from '../../engine/support/library.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
-import { removeForgotten } from '../../../server/host/files/removeForgotten.ts';
+import { removeForgotten } from '../../../server/host/housekeeping.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
 import { as, CAPO, type Deleted, dataDir, db, makeOrder, RECORDS, restore, restoring } from './deletions.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Across, EntitySchema, Product } from '../../../engine/contract/index.ts';
-import { PRODUCT_ROLE } from '../../../server/host/db/embedded/ensureProductRole.ts';
+import { PRODUCT_ROLE } from '../../../server/host/db/embedded/startEmbedded.ts';
 import { migrate } from '../../../server/host/db/migrate.ts';
 import { productMigrations } from '../../../server/host/db/readMigrations.ts';
+import { requireStructure } from '../../../server/host/structure/keepStructure.ts';
 import { keepTables } from '../../../server/host/structure/keepTables.ts';
 import { readStructure } from '../../../server/host/structure/readStructure.ts';
-import { requireStructure } from '../../../server/host/structure/requireStructure.ts';
 import { structureDifferences } from '../../../server/host/structure/structureDifferences.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
 

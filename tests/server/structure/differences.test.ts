@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { setAt } from '../../../engine/index.ts';
+import { requireStructure } from '../../../server/host/structure/keepStructure.ts';
 import { readStructure } from '../../../server/host/structure/readStructure.ts';
-import { requireStructure } from '../../../server/host/structure/requireStructure.ts';
 import { structureDifferences } from '../../../server/host/structure/structureDifferences.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';

@@ -5,7 +5,6 @@ import { shownPage } from '../../device/shownPage.ts';
 import { writeUrgent } from '../../device/urgentDrafts.ts';
 import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
 import { rememberAnswered, tellAnswered } from './answeredDrafts.ts';
-import { createDraftSender } from './createDraftSender.ts';
 
 /** Rest after a change before the draft is written, in ms. */
 const WRITE_AFTER = 400;
@@ -23,7 +22,7 @@ export interface DraftKeeper {
   readonly drop: () => Promise<void>;
 }
 
-export interface KeeperOptions {
+interface KeeperOptions {
   readonly address: FormAddress;
   /** Id of this session. */
   readonly id: string;
@@ -110,6 +109,69 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       await rememberAnswered(remote.owner, address, draft);
       // A save still under way must not arrive after the deletion. Not awaited: the form is done.
       void stopped.then(() => tellAnswered(remote)).catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Delay in ms between the first unsent change and sending: limits a form to one request every few seconds.
+ */
+const SEND_AFTER = 4000;
+/** Delay in ms before an unanswered request is repeated. */
+const RETRY_AFTER = 30_000;
+
+interface SenderOptions {
+  readonly draft: () => Draft;
+  /** Rejects when the server could not be reached. */
+  readonly send: (draft: Draft, leaving: boolean) => Promise<void>;
+}
+
+interface DraftSender {
+  /** Schedules sending: there is a new change. */
+  readonly soon: () => void;
+  /** Sends new changes at once; called when the network is back. */
+  readonly online: () => void;
+  /** Sends new changes at once; called when the page goes away. */
+  readonly leave: () => void;
+  /** Cancels scheduled sending until the next change; settles once no request is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Sends a draft in the background, one request at a time, always its newest state. Failures are silent: the
+ * device has the draft.
+ */
+function createDraftSender({ draft, send }: SenderOptions): DraftSender {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isNew = false;
+  let request: Promise<void> = Promise.resolve();
+
+  const flush = (leaving: boolean): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    // Offline: `online` sends it later.
+    if (!isNew || !navigator.onLine) return;
+    isNew = false;
+    request = send(draft(), leaving).catch(() => {
+      isNew = true;
+      wait(RETRY_AFTER);
+    });
+  };
+  const wait = (delay: number): void => {
+    timer ??= setTimeout(() => void request.then(() => flush(false)), delay);
+  };
+  return {
+    soon: () => {
+      isNew = true;
+      wait(SEND_AFTER);
+    },
+    online: () => flush(false),
+    leave: () => flush(true),
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      isNew = false;
+      return request;
     },
   };
 }

@@ -1,10 +1,16 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, memo, Suspense, useCallback, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
+import { FieldShell } from '../../field/FieldShell.tsx';
+import { useFormParts } from '../../field/FormContext.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+import type { FieldView } from '../../field/store/views.ts';
+import { widgetNamed } from '../../widgets/index.ts';
+import type { WidgetProps } from '../../widgets/Widget.ts';
+import { WorkedOutValue } from '../../widgets/WorkedOutValue.tsx';
 import { MatrixRow } from '../matrix/MatrixRow.tsx';
 import { RowsField } from '../rows/RowsField.tsx';
-import { LeafField } from './LeafField.tsx';
 import { FIELD } from './toLayoutSchema.ts';
 
 /** rjsf's own SchemaField, for schemas outside the fast path. */
@@ -41,5 +47,100 @@ function sameByReference(before: FieldProps, after: FieldProps): boolean {
     before.readonly === after.readonly &&
     before.disabled === after.disabled &&
     before.fieldPathId.$id === after.fieldPathId.$id
+  );
+}
+
+interface Props {
+  readonly field: FieldModel;
+  readonly input: FieldProps;
+}
+
+/** One value of the form; subscribes only to the visibility, requirement and problems of its field. */
+function LeafField({ field, input }: Props) {
+  const { store } = useFormParts();
+  // rjsf's path begins with the section id; in a cell it continues with the list's path and the row index.
+  const path = input.fieldPathId.path.slice(1).join('.');
+  const handle = store.field(path);
+  const view = useSyncExternalStore(handle.subscribe, handle.get);
+  return view.visible ? <ShownField field={field} input={input} path={path} view={view} /> : null;
+}
+
+function ShownField({
+  field,
+  input,
+  path,
+  view,
+}: Props & { readonly path: string; readonly view: FieldView }) {
+  const { store } = useFormParts();
+  const { onChange, fieldPathId } = input;
+  const set = useCallback((value: unknown) => onChange(value, fieldPathId.path), [onChange, fieldPathId]);
+  const leave = useCallback(() => {
+    store.pending.flushOne(path);
+    store.touch(path);
+  }, [store, path]);
+  if (field.widget === 'hidden' || field.widget === 'lines') return null;
+
+  const definition = widgetNamed(field.widget);
+  if (!definition) return <UnknownWidget field={field} />;
+  const readOnly = view.readOnly || input.readonly === true;
+  const { Component } = readOnly && definition.ReadOnly ? { Component: definition.ReadOnly } : definition;
+  const id = fieldPathId.$id;
+  // A field that cannot be filled is not marked as required.
+  const shownView = readOnly ? { ...view, required: false } : view;
+  // A form that is closed to everybody states that itself.
+  const labelledView = input.readonly === true ? { ...shownView, keptFor: undefined } : shownView;
+  const invalid = view.problems.some(({ severity }) => severity === 'error');
+  const props: WidgetProps = {
+    id,
+    path,
+    field,
+    value: input.formData,
+    set,
+    leave,
+    required: shownView.required,
+    readOnly,
+    invalid,
+    withheld: shownView.withheld,
+    asked: shownView.asked,
+    describedBy: describedBy(id, field, view.problems.length > 0),
+  };
+  return (
+    <FieldShell
+      id={id}
+      path={path}
+      field={field}
+      view={labelledView}
+      grouped={readOnly || definition.grouped}
+      bare={definition.bare && !readOnly}
+    >
+      {/* A product's widget may be loaded with its first field. */}
+      <Suspense fallback={<div className="control-to-come" />}>
+        {view.worked === undefined ? (
+          <Component {...props} />
+        ) : (
+          <WorkedOutValue {...props} worked={view.worked} />
+        )}
+      </Suspense>
+    </FieldShell>
+  );
+}
+
+function describedBy(id: string, field: FieldModel, hasProblems: boolean): string | undefined {
+  const help = field.layout.help ?? field.schema.description;
+  const ids = [help ? `${id}-help` : '', hasProblems ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  return ids === '' ? undefined : ids;
+}
+
+/**
+ * A schema names a widget that does not exist: the page shows field and form, and tests search for
+ * `data-unknown-widget`.
+ */
+function UnknownWidget({ field }: { readonly field: FieldModel }) {
+  const { text } = useFormServices();
+  const { formName } = useFormParts();
+  return (
+    <div className="sf-unknown" role="alert" data-unknown-widget={field.widget}>
+      {text('form.unknown', { path: field.path, widget: field.widget, form: formName })}
+    </div>
   );
 }

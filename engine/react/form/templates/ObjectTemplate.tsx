@@ -1,9 +1,9 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
+import { FormText } from '../../field/quoting.tsx';
 import { MatrixSection } from '../matrix/MatrixSection.tsx';
-import { PageTitle } from '../pages/PageTitle.tsx';
 import { useEndOnPage, useOnPage } from '../pages/usePage.ts';
 import { Contents } from '../sections/Contents.tsx';
 import { SectionFrame } from '../sections/SectionFrame.tsx';
@@ -107,4 +107,21 @@ function Sections({ properties }: ObjectFieldTemplateProps) {
       </Fragment>
     );
   });
+}
+
+/**
+ * Where all pages are displayed below one another: title of the page that begins with this section, if one
+ * does.
+ */
+function PageTitle({ section }: { readonly section: string }) {
+  const { store } = useFormParts();
+  const title = useSyncExternalStore(
+    store.committed.subscribe,
+    () => store.pages(false).find(({ sections }) => sections[0] === section)?.title,
+  );
+  return title === undefined ? null : (
+    <h2 className="sf-page-title">
+      <FormText text={title} />
+    </h2>
+  );
 }

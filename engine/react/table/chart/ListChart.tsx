@@ -1,7 +1,8 @@
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { DataRecord } from '../../../contract/index.ts';
 import {
   type Chart,
+  type ChartFigures,
   type ChartGroup,
   chartFigures,
   chartGroups,
@@ -14,10 +15,9 @@ import { Loadable } from '../../feedback/Loadable.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { ListAsks } from '../ListAsks.ts';
 import type { TableView } from '../TableView.ts';
-import { ChartDrawing } from './ChartDrawing.tsx';
-import { ChartTable } from './ChartTable.tsx';
-import { chartTexts } from './chartTexts.ts';
+import { type ChartTexts, chartTexts } from './chartTexts.ts';
 import './chart.css';
+import { drawChart } from './drawChart.ts';
 
 interface ListChartProps {
   readonly view: TableView;
@@ -95,4 +95,89 @@ function Shown({ view, chart, groups, more }: ShownProps) {
 function groupsIn(data: unknown): readonly ChartGroup[] {
   const groups = getAt(data, 'summary.groups');
   return Array.isArray(groups) ? groups : [];
+}
+
+interface ChartTableProps {
+  readonly title: string;
+  readonly figures: ChartFigures;
+  readonly texts: ChartTexts;
+}
+
+/** The figures of a chart as a table, for reading, screen readers and copying. */
+function ChartTable({ title, figures, texts }: ChartTableProps) {
+  const heads = texts.series.length === 0 ? [texts.measure] : texts.series;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section className="table-scroll chart-table" aria-label={title} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.by}</th>
+            {heads.map((head, at) => (
+              <th key={head} scope="col" data-align="end">
+                {texts.series.length === 0 ? null : (
+                  <span className="chart-key" data-series={at + 1} aria-hidden />
+                )}
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.steps.map((part, at) => (
+            <tr key={`${part.together ?? ''} ${String(part.value)}`}>
+              <th scope="row">{texts.steps[at]}</th>
+              {figures.values[at]?.map((value, place) => (
+                <td key={heads[place]} data-align="end">
+                  {texts.value(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ChartDrawingProps {
+  readonly chart: Chart;
+  readonly figures: ChartFigures;
+  readonly texts: ChartTexts;
+}
+
+/**
+ * The drawing, as wide as its container. Hidden from screen readers, since the table beside it has the same
+ * content.
+ */
+function ChartDrawing({ chart, figures, texts }: ChartDrawingProps) {
+  const { direction } = useMessages();
+  const room = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (room.current === null) return;
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    watch.observe(room.current);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (width === 0) return;
+    room.current?.replaceChildren(drawChart({ chart, figures, texts, width, toLeft: direction === 'rtl' }));
+  });
+  return (
+    <div className="chart-drawing" aria-hidden>
+      <p className="chart-measure">{texts.measure}</p>
+      <div ref={room} />
+      {texts.series.length === 0 ? null : (
+        <ul className="chart-legend">
+          {texts.series.map((name, at) => (
+            <li key={name}>
+              <span className="chart-key" data-series={at + 1} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

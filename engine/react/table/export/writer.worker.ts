@@ -1,6 +1,16 @@
 import type { WriterOrder, Written } from './FileWriter.ts';
-import type { SheetRow } from './Sheet.ts';
-import { WRITERS } from './writers.ts';
+import type { ExportFormat } from './formats.ts';
+import type { Sheet, SheetRow } from './Sheet.ts';
+import { toCsv } from './toCsv.ts';
+import { toJson } from './toJson.ts';
+import { toXlsx } from './toXlsx.ts';
+
+/** One writer per format. */
+const WRITERS: Readonly<Record<ExportFormat['id'], (sheet: Sheet) => Promise<Blob>>> = {
+  xlsx: toXlsx,
+  json: async ({ rows }) => new Blob([toJson(rows)], { type: 'application/json' }),
+  csv: async ({ rows, locale }) => new Blob([toCsv(rows, locale)], { type: 'text/csv;charset=utf-8' }),
+};
 
 /**
  * Web worker that writes one file: collects rows, writes them on `write`. Terminated by its creator, possibly

@@ -1,15 +1,13 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import type { AriaAttributes } from 'react';
+import { type AriaAttributes, useCallback, useEffect, useState } from 'react';
 import type { Choice } from '../../field/services/FormServices.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
-import { ChoiceList } from './ChoiceList.tsx';
 import { foundText } from './foundText.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import type { Choices } from './useSourceChoices.ts';
 import './choice.css';
 import { useCombobox } from './useCombobox.ts';
-import { useHeldStill } from './useHeldStill.ts';
 
 interface ComboboxProps extends Pick<Choices, 'status' | 'retry'> {
   readonly id: string;
@@ -97,6 +95,89 @@ export function Combobox(props: ComboboxProps) {
           ? foundText(text, props.count ?? found.length, found.length)
           : ''}
       </p>
+    </div>
+  );
+}
+
+/** Maximum time in ms between pointerup and its click; a press that ends outside has no click. */
+const CLICK_FOLLOWS = 400;
+
+/**
+ * Freezes the displayed value while it is pressed. If an answer re-rendered the list between pointerdown and
+ * pointerup, the pressed option would move away: the browser would dispatch no click, and the choice would be
+ * lost.
+ *
+ * @returns the value to display, and the handler of pointerdown.
+ */
+function useHeldStill<T>(latest: T): readonly [T, () => void] {
+  const [pressed, setPressed] = useState<{ readonly shown: T }>();
+  useEffect(() => {
+    if (pressed === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const after = (ms: number) => () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setPressed(undefined), ms);
+    };
+    // Deferred, so that the click handlers run first.
+    const ends = [
+      ['click', after(0)],
+      ['pointercancel', after(0)],
+      ['pointerup', after(CLICK_FOLLOWS)],
+    ] as const;
+    for (const [event, end] of ends) addEventListener(event, end, true);
+    return () => {
+      clearTimeout(timer);
+      for (const [event, end] of ends) removeEventListener(event, end, true);
+    };
+  }, [pressed]);
+  const press = useCallback(() => setPressed({ shown: latest }), [latest]);
+  return [pressed?.shown ?? latest, press];
+}
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly found: readonly Choice[];
+  readonly active: number;
+  readonly value: unknown;
+  readonly loading: boolean;
+  readonly pick: (choice: Choice) => void;
+  /** Called when a finger or mouse button goes down on the list. */
+  readonly onPress: () => void;
+}
+
+/**
+ * The list below a combobox. In the normal flow of the page, so that neither the phone's keyboard nor an
+ * overflow hides it.
+ */
+function ChoiceList({ id, label, found, active, value, loading, pick, onPress }: Props) {
+  const { text, translate } = useFormServices();
+  const current = found[active];
+  const currentId = current ? `${id}-choice-${current.value}` : undefined;
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+  if (found.length === 0) {
+    return <p className="sf-list-note">{text(loading ? 'form.search.loading' : 'form.search.none')}</p>;
+  }
+  return (
+    <div id={`${id}-list`} className="sf-list" role="listbox" aria-label={label} onPointerDown={onPress}>
+      {found.map((choice, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard walks the list from its input
+        <div
+          key={choice.value}
+          id={`${id}-choice-${choice.value}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={choice.value === value}
+          className={`sf-option${place === active ? ' sf-active' : ''}`}
+          // The input keeps the focus: its blur would close the list before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => pick(choice)}
+        >
+          {translate(choice.label)}
+        </div>
+      ))}
     </div>
   );
 }

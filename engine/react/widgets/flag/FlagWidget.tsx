@@ -1,8 +1,9 @@
 import { flagText, flagValue, isAnomalous, isYes } from '../../../index.ts';
+import { RequiredMark } from '../../field/FieldShell.tsx';
+import { FormText } from '../../field/quoting.tsx';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
-import { AnswerFlag } from './AnswerFlag.tsx';
-import { FlagLabel } from './FlagLabel.tsx';
+import { YesNoRadios } from './YesNoRadios.tsx';
 
 /**
  * Yes or no on one line, tappable as a whole with gloves: question at the start, switch and answer at the
@@ -38,5 +39,44 @@ function SwitchFlag(props: WidgetProps) {
         onBlur={leave}
       />
     </label>
+  );
+}
+
+/**
+ * A flag without a default. A switch would display "no" before any answer, so both answers are offered as
+ * buttons.
+ */
+function AnswerFlag(props: WidgetProps) {
+  const { field, path, value, required } = props;
+  return (
+    <fieldset className={`sf-flag sf-answer${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}`}>
+      <legend className="only-readers">
+        <FormText text={field.label} place={path} />
+      </legend>
+      <FlagLabel field={field} path={path} required={required} hidden />
+      <YesNoRadios {...props} />
+    </fieldset>
+  );
+}
+
+/**
+ * Label of a flag with its marks, since flags render their label themselves. @param hidden from screen
+ * readers, which get it otherwise.
+ */
+function FlagLabel({
+  field,
+  path,
+  required,
+  hidden,
+}: Pick<WidgetProps, 'field' | 'path' | 'required'> & { hidden?: true }) {
+  const { text, showUnconfirmed } = useFormServices();
+  return (
+    <span className="sf-flag-label" aria-hidden={hidden}>
+      <FormText text={field.label} place={path} />
+      {required ? <RequiredMark text={text('form.required')} /> : null}
+      {showUnconfirmed && field.schema['x-unconfirmed'] ? (
+        <span className="sf-unconfirmed">{text('form.unconfirmed')}</span>
+      ) : null}
+    </span>
   );
 }

@@ -1,13 +1,12 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { Camera, Document, Media } from '@blueprintjs/icons';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import type { Json, Problem } from '../../../contract/index.ts';
+import type { Field, Json, Problem } from '../../../contract/index.ts';
 import type { PhotoSource } from '../../device/StoredPhoto.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
-import { isHeard, recordableType } from '../audio/recordableType.ts';
 import { latePart } from '../latePart.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
@@ -15,6 +14,23 @@ import { PendingPhoto } from './PendingPhoto.tsx';
 import { ANY_PICTURE, acceptedBy, takenOf } from './takenOf.ts';
 import { usePhotoFacts } from './usePhotoFacts.ts';
 import { usePhotoNotes } from './usePhotoNotes.ts';
+
+const SOUND = 'audio/';
+
+/**
+ * The first audio type that the field accepts and this browser records; undefined: notes are chosen as files.
+ */
+function recordableType({ 'x-accept': accept }: Field): string | undefined {
+  if (accept?.maxSeconds === undefined) return undefined;
+  const can = 'MediaRecorder' in globalThis && navigator.mediaDevices?.getUserMedia !== undefined;
+  if (!can) return undefined;
+  return accept.types.find((type) => type.startsWith(SOUND) && MediaRecorder.isTypeSupported(type));
+}
+
+/** Whether the field accepts audio only. */
+function isHeard({ 'x-accept': accept }: Field): boolean {
+  return accept?.types.every((type) => type.startsWith(SOUND)) === true;
+}
 
 export const LateAudioRecorder = latePart(
   async () => (await import('../audio/AudioRecorder.tsx')).AudioRecorder,

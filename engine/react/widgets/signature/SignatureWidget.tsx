@@ -8,7 +8,6 @@ import { AskFirst } from '../AskFirst.tsx';
 import { latePart } from '../latePart.tsx';
 import { PendingPhoto } from '../photos/PendingPhoto.tsx';
 import type { WidgetProps } from '../Widget.ts';
-import { ShownSignature } from './ShownSignature.tsx';
 import type { GivenSignature } from './SignaturePad.tsx';
 import './signature.css';
 
@@ -111,4 +110,33 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
 
 function later(milliseconds: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+interface Props {
+  readonly id: string;
+  readonly value: unknown;
+  /** URL of the drawn image while it is not uploaded yet. */
+  readonly preview: string | undefined;
+  readonly isVoid: boolean;
+}
+
+/** A signature, read-only: image, name, time, and whether it is still valid. */
+function ShownSignature({ id, value, preview, isVoid }: Props) {
+  const services = useFormServices();
+  const { text, photoUrl } = services;
+  const signature = signatureIn(value);
+  const source = preview ?? (signature?.image === undefined ? undefined : photoUrl(signature.image));
+  const name = signature?.name ?? '';
+  return (
+    <div className={`sf-signed${isVoid ? ' sf-void' : ''}`}>
+      {source === undefined ? null : (
+        <img className="sf-signed-image" src={source} alt={text('form.signature.image', { name })} />
+      )}
+      <output id={id} className={`sf-value${signature === undefined ? ' sf-none' : ''}`}>
+        {signature === undefined
+          ? text('form.empty')
+          : services.value({ ...signature, valid: !isVoid }, 'signature')}
+      </output>
+    </div>
+  );
 }

@@ -1,10 +1,9 @@
-import { Classes } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { FieldModel } from '../../../contract/index.ts';
+import type { Field, FieldModel } from '../../../contract/index.ts';
 import { formatDecimal, numberIn, pointedDecimal } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
-import { isMeasured, NumberReading, otherReading } from './NumberReading.tsx';
 import { useTypedText } from './useTypedText.ts';
 
 /**
@@ -62,3 +61,49 @@ const isWhole = (field: FieldModel): boolean => field.widget === 'integer' || fi
 /** The numeric keypad of phones lacks a minus sign. */
 const mayBeNegative = (field: FieldModel): boolean =>
   (field.schema.minimum ?? field.schema.exclusiveMinimum ?? 0) < 0;
+
+interface NumberReadingProps {
+  readonly schema: Field;
+  /** Value in the record. */
+  readonly value: unknown;
+  /** The alternative reading; undefined: the text is unambiguous. */
+  readonly other: number | undefined;
+  readonly onTake: (other: number) => void;
+}
+
+/**
+ * States how an ambiguous number was read and offers the other reading, which keypads without a comma cannot
+ * type.
+ */
+function NumberReading({ schema, value, other, onTake }: NumberReadingProps) {
+  const { text } = useFormServices();
+  const unit = schema['x-unit'] === undefined ? '' : ` ${schema['x-unit']}`;
+  const withUnit = (number: number) => `${formatDecimal(number)}${unit}`;
+  return (
+    <div className="sf-row sf-reading" role="status">
+      {typeof value !== 'number' || other === undefined ? null : (
+        <>
+          <span>{text('form.number.read', { number: withUnit(value) })}</span>
+          <Button
+            text={text('form.number.meant', { number: withUnit(other) })}
+            onClick={() => onTake(other)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whether a number is a measure: a count has no decimals, and an amount without a unit may be a count. */
+function isMeasured(schema: Field): boolean {
+  const isNamed = schema['x-unit'] !== undefined || schema['x-measured'] === true;
+  return isNamed && [schema.type].flat().includes('number');
+}
+
+/** The alternative reading, if it is within the field's bounds. */
+function otherReading(schema: Field, other: number | undefined): number | undefined {
+  const { minimum = -Infinity, maximum = Infinity } = schema;
+  return other !== undefined && isMeasured(schema) && other >= minimum && other <= maximum
+    ? other
+    : undefined;
+}

@@ -1,12 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Locate, Undo } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
-import { coordinatesOf, nextLabel, type TracePoint, tracePoints } from '../../../index.ts';
+import { coordinatesOf, nextLabel, type TracePoint, tracePoints, traceShape } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { TypedPosition } from '../position/TypedPosition.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { TracePointRow } from './TracePointRow.tsx';
-import { TraceSketch } from './TraceSketch.tsx';
 import { TraceTable } from './TraceTable.tsx';
 import './trace.css';
 
@@ -158,4 +157,27 @@ function fine(degrees: number): number {
 
 function withLabel({ label: _before, ...point }: TracePoint, label: string): TracePoint {
   return label === '' ? point : { ...point, label };
+}
+
+/**
+ * Sketch of the line, north up, with a label at each point. Decorative: the table beside it has the same
+ * content.
+ */
+function TraceSketch({ points }: { readonly points: readonly TracePoint[] }) {
+  if (points.length < 2) return null;
+  const { width, height, points: places } = traceShape(points);
+  return (
+    <svg className="sf-trace-sketch" viewBox={`0 0 ${width} ${height}`} aria-hidden direction="ltr">
+      <polyline points={places.map((place) => place.join(',')).join(' ')} />
+      {places.map(([x, y], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a point has no identity other than its index.
+        <g key={index}>
+          <circle cx={x} cy={y} r={4} />
+          <text x={x + 6} y={y - 6}>
+            {points[index]?.label ?? index + 1}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
 }

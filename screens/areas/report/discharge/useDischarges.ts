@@ -30,12 +30,11 @@ import {
   OWNER_TABLES,
   OWNERS,
 } from './Entry.ts';
-import { keepEntries, readEntries } from './keptEntries.ts';
 import { factsOf, type ShownDischarge, typedRows } from './shownDischarge.ts';
 import { useSendQuantity } from './useSendQuantity.ts';
 
 /** The team's discharges, with typed quantities not sent yet. */
-export interface ShownDischarges extends Readonly<Record<MaterialOwner, ShownDischarge>> {
+interface ShownDischarges extends Readonly<Record<MaterialOwner, ShownDischarge>> {
   /** Error of loading; undefined while loading (`preparing`) and after success. */
   readonly error: unknown;
   readonly preparing: boolean;
@@ -196,4 +195,24 @@ function useQuestions(): ((kind: MaterialOwner, context: Context) => string | un
     const column = tables[kind].columns.find(({ edit }) => edit?.ask !== undefined);
     return column?.edit === undefined ? undefined : questionOf(column.edit, context);
   };
+}
+
+/** Reads the entries stored on this device, by user and team; damaged data counts as none. */
+function readEntries(key: string): readonly Entry[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? (stored as readonly Entry[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores entries under the key; an empty list removes the key. */
+function keepEntries(key: string, entries: readonly Entry[]): void {
+  try {
+    if (entries.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(entries));
+  } catch {
+    // Storage full or blocked: the entries stay in the page.
+  }
 }

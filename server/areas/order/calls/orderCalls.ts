@@ -1,14 +1,44 @@
+import { copyOf, type EntitySchema } from '../../../../engine/index.ts';
+import { visibleRecord } from '../../../host/access/visible.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
-import { handlers } from '../../../host/calls/handlers.ts';
+import { handlers, type Input } from '../../../host/calls/handlers.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { moveLocked, moveRecord, permitRecord } from '../../../host/records/moveRecord.ts';
-import { discardUntouched } from '../discardUntouched.ts';
-import { duplicateOrder } from '../duplicateOrder.ts';
+import { permitsOperation } from '../../../host/records/requireOperation.ts';
 import { listOrders } from '../listOrders.ts';
 import type { OrderRow } from '../Order.ts';
 import { CANCELLED_ORDER_LIFE, ORDER_LIFE } from '../orderLife.ts';
+import type { SentLine } from '../saveLines.ts';
 import { saveOrder } from '../saveOrder.ts';
-import { shownOrder } from '../shownOrder.ts';
+import { selectOrders } from '../selectOrders.ts';
+
+/** The version that a record is made with. */
+const AS_MADE = 1;
+
+/**
+ * Deletes an untouched draft: without number, lines or files, and never saved after its creation, so that it
+ * does not clutter the lists. Locks the order.
+ *
+ * @throws Refusal STALE where the draft was changed.
+ */
+async function discardUntouched({ db, changed }: CallContext, order: OrderRow): Promise<void> {
+  const { Id } = order;
+  const line = await db
+    .selectFrom('order_lines')
+    .select('orderId')
+    .where('orderId', '=', Id)
+    .executeTakeFirst();
+  const file = await db
+    .selectFrom('attachments')
+    .select('idAttach')
+    .where('linkedObject', '=', 'order')
+    .where('linkedId', '=', Id)
+    .executeTakeFirst();
+  const isWritten = order.rowVersion !== AS_MADE || order.DocNum !== null || order.CardCode !== null;
+  if (isWritten || line !== undefined || file !== undefined) throw refuse('STALE');
+  await db.deleteFrom('orders').where('Id', '=', Id).execute();
+  changed('order', Id, order);
+}
 
 /** Orders, DDT and FIR (ORD-01…08, CHK-03). */
 export const orderCalls = handlers({
@@ -60,4 +90,62 @@ export const orderCalls = handlers({
 /** Confirms a newly written document by the same transition as a stored one. */
 async function confirmDraft(context: CallContext, draft: OrderRow): Promise<void> {
   await moveLocked(context, ORDER_LIFE, draft, { id: 'confirm', data: {} });
+}
+
+/**
+ * One document with names, lines and attachments (ORD-08), if the user may see it.
+ *
+ * @throws Refusal NOT_FOUND or NOT_YOURS.
+ */
+async function shownOrder(access: Pick<CallContext, 'db' | 'user' | 'product'>, Id: number) {
+  const { db } = access;
+  await visibleRecord(access, 'order', Id);
+  const order = await selectOrders(db).where('orders.Id', '=', Id).executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('orderId', '=', Id)
+    .orderBy('LineNum')
+    .execute();
+  const attachments = await db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('linkedObject', '=', 'order')
+    .where('linkedId', '=', Id)
+    .orderBy('idAttach')
+    .execute();
+  return { ...order, lines, attachments };
+}
+
+type Header = Input<'addOrder'>['body']['orderH'];
+
+/**
+ * Creates a draft dated today from another document, without fields that its schema excludes (`x-copied:
+ * false`) and without a site that accepts no more documents.
+ *
+ * @throws Refusal NOT_FOUND; those of `saveOrder`.
+ */
+async function duplicateOrder(context: CallContext, Id: number): Promise<OrderRow> {
+  const { db, product, today } = context;
+  const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).executeTakeFirst();
+  if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${Id}` });
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('orderId', '=', Id)
+    .orderBy('LineNum')
+    .execute();
+  const header = copied(product.entities['order'], order);
+  const team = await db.selectFrom('teams').selectAll().where('teamID', '=', order.teamID).executeTakeFirst();
+  const isTaken = team !== undefined && !permitsOperation(context, 'team', 'addDocument', team);
+  return saveOrder(
+    context,
+    undefined,
+    { ...header, DocDate: today(), ...(isTaken ? { teamID: null } : {}) } as Header,
+    lines.map((line) => copied(product.entities['order-line'], line) as unknown as SentLine),
+  );
+}
+
+function copied(entity: EntitySchema | undefined, row: object) {
+  return entity === undefined ? {} : copyOf(entity, row as Readonly<Record<string, unknown>>);
 }

@@ -1,9 +1,18 @@
 import type { Entities } from '#generated/entities.ts';
+import { refuseRenumbering } from '../../../erp/refuseRenumbering.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
-import { moveRecord } from '../../../host/records/moveRecord.ts';
+import { refuse } from '../../../host/errors/refuse.ts';
+import { moveLocked, moveRecord, permitRecord } from '../../../host/records/moveRecord.ts';
+import { permitMove } from '../../../host/records/permitMove.ts';
 import { readEntity } from '../../../host/records/readEntity.ts';
+import { stateAfter } from '../../../host/records/recordStates.ts';
+import { entityNamed, sentColumns } from '../../../host/writes/entityColumns.ts';
+import { writeRow } from '../../../host/writes/records.ts';
+import { requireRules } from '../../../host/writes/requireRules.ts';
+import { withoutReadOnly } from '../../../host/writes/withoutReadOnly.ts';
 import { placeName } from '../placeName.ts';
-import { type SentDocument, saveDocument } from '../saveDocument.ts';
+import { requireMovable } from '../requireMovable.ts';
+import { requireOwnDocument } from '../requireOwnDocument.ts';
 import type { VehicleDocument, VehicleDocumentDefinition, VehicleDocumentKind } from '../VehicleDocument.ts';
 import { vehicleLife } from '../vehicleLife.ts';
 
@@ -33,4 +42,83 @@ export function documentCallsOf<Kind extends VehicleDocumentKind, Row extends Ve
     move: moved(vehicleLife(definition)),
     annul: moved(vehicleLife(definition, 'cancelDocument')),
   };
+}
+
+interface SentDocument {
+  readonly Id?: number;
+  readonly rowVersion?: number;
+  readonly DocStatus?: string;
+  readonly DocDate?: string;
+  readonly ItemCode: string;
+  readonly TeamId?: number | null;
+}
+
+/**
+ * VEH-05: writes a draft, new or changed, with every field that a person fills; sent with status I it is
+ * confirmed as well. What the ERP refused becomes a draft again. Fields left out stay as they are.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE, STALE, BAD_INPUT, DOCUMENT_LOCKED,
+ * DOCUMENT_NUMBERED, DOCUMENT_INCOMPLETE.
+ */
+async function saveDocument<Row extends VehicleDocument>(
+  context: CallContext,
+  definition: VehicleDocumentDefinition<Row>,
+  sent: SentDocument,
+): Promise<Row> {
+  const { Id, rowVersion, DocStatus, DocDate, ItemCode: sentCode, TeamId } = sent;
+  const { product, user, changed } = context;
+  const { kind, author, sentAt } = definition;
+  const life = vehicleLife(definition);
+  const permit =
+    Id === undefined
+      ? await permitMove(context, life, { ...sent, DocStatus: undefined } as unknown as Row, { data: {} })
+      : await permitRecord(context, life, { key: Id, rowVersion, sent, data: {} });
+  const before = Id === undefined ? undefined : permit.record;
+  if (before === undefined || (TeamId ?? null) !== before.TeamId) {
+    // A new one is its writer's; one that moves to a team must be allowed there, too.
+    await requireOwnDocument(context, { kind, TeamId: TeamId ?? null, operation: 'addDocument' });
+  }
+  const { ItemCode = sentCode } = {
+    ...before,
+    ...withoutReadOnly(context, before, { ItemCode: sentCode }),
+  } as {
+    readonly ItemCode?: string;
+  };
+  refuseRenumbering(before, DocDate);
+  const vehicle = await requireVehicle(context, ItemCode);
+  if (definition.moves) await requireMovable(context, vehicle);
+  const { DocStatus: _asConfirmed, ...columns } = sentColumns(entityNamed(product, kind), sent);
+  const { [author]: _whose, ...filled } = columns;
+  // A confirmed document has moved the vehicle: where it found it stays, corrected after the ERP refused it
+  // as well.
+  const vehicleValues = Object.entries(definition.found(vehicle)).map(([name, value]): [string, unknown] => [
+    name,
+    before === undefined || before.DocNum === null ? value : Reflect.get(before, name),
+  ]);
+  const values = { ...filled, ...Object.fromEntries(vehicleValues), ItemCode };
+  const isConfirmed = DocStatus === stateAfter(product, kind, 'confirm');
+  const state = isConfirmed ? DocStatus : permit.to;
+  requireRules(context, kind, { ...before, ...values, DocStatus: state }, sentAt);
+  const after = await writeRow<Row>(
+    context,
+    kind,
+    before,
+    before === undefined
+      ? // The owner is the user who creates it, regardless of the input; none for office users without employee.
+        { ...values, [author]: author === 'empID' ? user.empID : user.userId }
+      : { ...values, DocStatus: permit.to, ErrorMessage: '' },
+  );
+  changed(kind, after.Id, before, after);
+  return isConfirmed ? (await moveLocked(context, life, after, { id: 'confirm', data: {} })).after : after;
+}
+
+/** @throws Refusal NOT_FOUND for a code without vehicle. */
+async function requireVehicle({ db }: Pick<CallContext, 'db'>, ItemCode: string) {
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('ItemCode', '=', ItemCode)
+    .executeTakeFirst();
+  if (vehicle === undefined) throw refuse('NOT_FOUND', { what: `Il mezzo o l'attrezzatura ${ItemCode}` });
+  return vehicle;
 }

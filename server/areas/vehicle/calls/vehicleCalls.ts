@@ -1,10 +1,92 @@
+import { sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import { daysAfter } from '../../../../engine/index.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
-import { handlers } from '../../../host/calls/handlers.ts';
+import { type Handler, handlers } from '../../../host/calls/handlers.ts';
+import { listRows } from '../../../host/calls/listRows.ts';
+import { searchedIn } from '../../../host/calls/searchedIn.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
+import { numberSetting } from '../../../host/product/numberSetting.ts';
+import { recordStates } from '../../../host/records/recordStates.ts';
+import { requireVisibleTeam } from '../../access/teamAccess.ts';
+import { isComplete } from '../isComplete.ts';
 import { saveTeamVehicles } from '../saveTeamVehicles.ts';
 import type { VehicleKind } from '../Vehicle.ts';
-import { fetchLocations } from './fetchLocations.ts';
-import { vehicleCallsOf } from './vehicleCallsOf.ts';
+import { vehiclesOfTeam } from '../vehiclesOfTeam.ts';
+
+/** A team's choice: codes, or objects with a code, as the list gives them. */
+type Chosen = readonly (string | { readonly ItemCode: string })[];
+
+/** The three calls of one kind; their answers are named by the caller. */
+function vehicleCallsOf(kind: VehicleKind) {
+  return {
+    ofTeam: async (context: CallContext, teamId: number) => {
+      await requireVisibleTeam(context, teamId);
+      return vehiclesOfTeam(context, teamId, kind);
+    },
+
+    check: async (context: CallContext, teamId: number) => {
+      await requireVisibleTeam(context, teamId);
+      const vehicles = await vehiclesOfTeam(context, teamId, kind);
+      const incomplete = vehicles.filter((vehicle) => !isComplete(context.product, vehicle)).length;
+      return { vehicles, incomplete, complete: incomplete === 0 };
+    },
+
+    save: async (context: CallContext, teamId: number, chosen: unknown) => {
+      const codes = (chosen as Chosen).map((each) => (typeof each === 'string' ? each : each.ItemCode));
+      await saveTeamVehicles(context, teamId, kind, () => codes);
+      return vehiclesOfTeam(context, teamId, kind);
+    },
+  };
+}
+
+/**
+ * VEH-05: where a vehicle can be taken. Active silos, and every place that is no silo where one stands, or
+ * from where one in use was taken lately: it can go back. A place left long ago is given up: papers that name
+ * it still do, new ones are not offered it.
+ */
+const fetchLocations: Handler<'fetchLocations'> = async ({ query }, context) => {
+  const givenUp = daysAfter(context.today(), -numberSetting(context.product, 'placeGivenUpDays'));
+  const unconfirmed = recordStates<Entities['transfer']['DocStatus']>(
+    context.product,
+    'transfer',
+    'unconfirmed',
+  );
+  const locations = context.db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('silos')
+        .select(['BinCode', sql<string>`concat_ws(' – ', "BinCode", nullif("WhsName", ''))`.as('Name')])
+        .where('active', '=', 'Y')
+        .union(
+          selectFrom('vehicles')
+            .select(['BinCode', 'BinCode as Name'])
+            .where('active', '=', 'Y')
+            .where('BinCode', '<>', '')
+            .where('BinCode', 'not in', selectFrom('silos').select('BinCode')),
+        )
+        .union(
+          selectFrom('transfers')
+            .innerJoin('vehicles', 'vehicles.ItemCode', 'transfers.ItemCode')
+            .select(['FromBinCode as BinCode', 'FromBinCode as Name'])
+            .where('vehicles.active', '=', 'Y')
+            .where('DocStatus', 'not in', unconfirmed)
+            .where('DocDate', '>=', givenUp)
+            .where('FromBinCode', '<>', '')
+            .where('FromBinCode', 'not in', selectFrom('silos').select('BinCode')),
+        )
+        .as('places'),
+    )
+    .selectAll('places')
+    .where(searchedIn(query.q, ['places.Name']));
+  const fields = { BinCode: 'places.BinCode', Name: 'places.Name' };
+  const { rows, total } = await listRows(
+    locations,
+    query,
+    { fields, texts: ['Name'], by: 'Name', last: 'places.BinCode' },
+    context,
+  );
+  return { locations: rows, total };
+};
 
 const vehicles = vehicleCallsOf('automezzo');
 const equipment = vehicleCallsOf('attrezzatura');

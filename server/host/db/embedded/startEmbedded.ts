@@ -1,22 +1,23 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { lockDataFolder } from '../dataFolder/lockDataFolder.ts';
+import { StartError } from '../StartError.ts';
 import { binaries } from './binaries.ts';
-import { checkCluster } from './checkCluster.ts';
 import { clusterPaths } from './clusterPaths.ts';
 import { createCluster } from './createCluster.ts';
 import { endBackends } from './endBackends.ts';
-import { ensureProductRole, PRODUCT_ROLE } from './ensureProductRole.ts';
+import { giveTo } from './giveTo.ts';
 import { keepRunning } from './keepRunning.ts';
 import { runServer } from './runServer.ts';
 import { readPassword, SUPERUSER, serverUrl } from './serverUrl.ts';
 import { startOnFreePort } from './startOnFreePort.ts';
-import { stopOnExit } from './stopOnExit.ts';
 import { stopOrphan } from './stopOrphan.ts';
-import { unprivilegedUser } from './unprivilegedUser.ts';
+import { type ServerUser, unprivilegedUser } from './unprivilegedUser.ts';
 
-export type EmbeddedServer = {
+type EmbeddedServer = {
   /** URL with the product's role. */
   readonly url: string;
   /** URL with the owner's role: migrations, back-up. */
@@ -24,7 +25,7 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** Created when missing; relative to the working directory. */
   readonly dataDir: string;
   /** False disables flushes to disk (tests). */
@@ -91,5 +92,98 @@ async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
   } finally {
     await client.end();
+  }
+}
+
+/** The product's role in the embedded server: accesses rows, is neither superuser nor owner. */
+export const PRODUCT_ROLE = 'cantieri_product';
+
+/**
+ * Creates the product's role (also in clusters of former versions) and resets attributes that were granted by
+ * hand.
+ *
+ * @returns its password: new at each start and not stored, so that neither a copy of the data folder nor a
+ * former process can use it.
+ */
+export async function ensureProductRole(ownerUrl: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [PRODUCT_ROLE]);
+    await client.query(
+      `${rowCount === 0 ? 'create' : 'alter'} role ${PRODUCT_ROLE} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+         password ${client.escapeLiteral(password)}`,
+    );
+  } finally {
+    await client.end();
+  }
+  return password;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Stops PostgreSQL when this process ends without `close()`: on `process.exit`, and on signals without other
+ * handlers. Applications with their own handlers call `close()` in them.
+ *
+ * @param server the current process.
+ * @returns removes the handlers.
+ */
+function stopOnExit(server: () => ChildProcess, unlock: () => void): () => void {
+  const onExit = () => {
+    // Asynchronous work is impossible here: the server ends by itself, and the next start waits for it
+    // (`stopOrphan`).
+    server().kill('SIGINT');
+    unlock();
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) > 1) return;
+    process.exitCode = 1;
+    const child = server();
+    if (child.exitCode !== null) process.exit();
+    child.once('exit', () => process.exit());
+    child.kill('SIGINT');
+  };
+  process.once('exit', onExit);
+  // Runs first: handlers added by `once` that have run are no longer counted.
+  for (const signal of SIGNALS) process.prependListener(signal, onSignal);
+  return () => {
+    process.off('exit', onExit);
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  };
+}
+
+/** Major version of the binaries in package.json; a cluster opens only with its own. */
+const MAJOR = '18';
+
+/**
+ * Makes sure that an existing cluster can be opened by the account chosen: its version fits and its files belong
+ * to that account. A cluster owned by root (a copy made by root) is given to the account.
+ */
+function checkCluster(cluster: string, user: ServerUser): void {
+  const owner = statSync(cluster).uid;
+  const me = process.getuid?.() ?? owner;
+  if (user === null && owner !== me) {
+    throw new StartError(
+      `La cartella ${cluster} appartiene a un altro utente (numero ${owner}). Avvia il programma da quello, ` +
+        `oppure dagli la cartella: sudo chown -R ${me} "${cluster}".`,
+    );
+  }
+  const version = readVersion(cluster);
+  if (version !== MAJOR) {
+    throw new StartError(
+      `La cartella ${cluster} è di PostgreSQL ${version}, questo programma usa PostgreSQL ${MAJOR}. ` +
+        'Aprila con la versione del programma che la ha creata ed esporta i dati.',
+    );
+  }
+  if (user !== null && owner !== user.uid) giveTo(user, cluster);
+}
+
+function readVersion(cluster: string): string {
+  try {
+    return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    throw new StartError(`La cartella ${cluster} non contiene un database: spostala altrove e riprova.`);
   }
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../StartError.ts';
-import { freePort } from './freePort.ts';
 
 const ATTEMPTS = 20;
 
@@ -28,4 +28,16 @@ export async function startOnFreePort(
       await sleep(500);
     }
   }
+}
+
+/** A TCP port of the loopback that is free now; another program may still take it. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
 }

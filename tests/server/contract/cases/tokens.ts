@@ -1,4 +1,4 @@
-import { makeToken } from '../../../../server/host/tokens/madeToken.ts';
+import { makeToken } from '../../../../server/host/tokens/tokenCalls.ts';
 import { admin, type Cases, operaio } from '../Case.ts';
 import { NOW, type World } from '../World.ts';
 
