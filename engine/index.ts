@@ -1,15 +1,8 @@
 /** The engine's door. Nothing here needs the schema compiler: pages import it whole. What does is in `engine/node.ts`. */
 
-export { type Agreement, agreementOf } from './action/agreementOf.ts';
-export { filledBy } from './action/filledBy.ts';
-export { fillInput } from './action/fillInput.ts';
-export { isOffered } from './action/isOffered.ts';
-export { onlyLeads } from './action/onlyLeads.ts';
-export { paramsOf } from './action/paramsOf.ts';
-export { placeInput } from './action/placeInput.ts';
-export { proposalsOf } from './action/proposalsOf.ts';
-export { questionOf } from './action/questionOf.ts';
-export { nameOfCall, remainingCalls } from './action/remainingCalls.ts';
+export { filledBy, proposalsOf } from './action/fills.ts';
+export { fillInput, nameOfCall, paramsOf, placeInput, remainingCalls } from './action/input.ts';
+export { type Agreement, agreementOf, isOffered, onlyLeads, questionOf } from './action/offer.ts';
 export {
   type Board,
   type BoardColumn,
@@ -62,39 +55,26 @@ export type * from './contract/index.ts';
 export { EngineError } from './errors/EngineError.ts';
 export type { Finding } from './errors/Finding.ts';
 export { ENGINE_ERRORS, SCHEMA_ERRORS, type SchemaErrorCode } from './errors/registry.ts';
+export { fieldWithin } from './form/answers.ts';
+export { type CalculatedForm, calculateAfterChange, calculateForm } from './form/calculate/calculateForm.ts';
+export { calculateRecord } from './form/calculate/calculateRecord.ts';
+export { calculationsOf, isCalculated } from './form/calculate/calculationsOf.ts';
+export { proposedAfterChange, withProposed } from './form/calculate/proposed.ts';
+export { spansAfterChange } from './form/calculate/spans.ts';
+export { type ListTotals, type TotalColumn, totalsUnderRows } from './form/calculate/totalsUnderRows.ts';
 export {
-  type AnswerFigures,
-  answerFigures,
-  type CountedAnswer,
-  type ItemFigures,
-  isChosen,
-  itemsOf,
-  type NumberFigures,
-} from './form/answerFigures.ts';
-export { fieldWithin } from './form/answerIn.ts';
-export { answersBeside } from './form/answersBeside.ts';
-export { type CalculatedForm, calculateAfterChange, calculateForm } from './form/calculateForm.ts';
-export { calculateRecord } from './form/calculateRecord.ts';
-export { calculationsOf, isCalculated } from './form/calculationsOf.ts';
-export { type CarriedAnswer, carriedAnswers } from './form/carriedAnswers.ts';
-export { closedFor } from './form/closedFor.ts';
-export { withBareCodes, wrongCodes } from './form/codeProblems.ts';
+  fieldChoices,
+  labelOf,
+  offeredProblems,
+  offersByAnswers,
+  toggled,
+  withheldIn,
+} from './form/choices.ts';
 export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
-export { fieldChoices, labelOf } from './form/fieldChoices.ts';
-export { type FormChange, formChanges, movedRecord } from './form/formChanges.ts';
-export {
-  asksWhole,
-  type FormerAnswers,
-  formerAnswers,
-  formerForm,
-  formerPart,
-} from './form/formerAnswers.ts';
-export { type FormPage, formPagesOf, isOnPage, pageLike } from './form/formPages.ts';
-export { formState } from './form/formState.ts';
-export { contentBefore, isContentShown, type SectionContent } from './form/isContentShown.ts';
+export { type PlaceStep, placeGiven, placeWithin } from './form/FormModel.ts';
+export { MOST_IN_SIGHT, widgetOf } from './form/fieldNodes.ts';
 export { judgeRows } from './form/judgeRows.ts';
-export { type FieldMay, mayOf } from './form/mayOf.ts';
 export {
   asksAtMoments,
   type MissingAnswer,
@@ -104,27 +84,45 @@ export {
   SAVE,
   stillToFill,
 } from './form/missingAnswers.ts';
-export { offeredProblems, offersByAnswers, withheldIn } from './form/offered.ts';
-export { placeGiven } from './form/placeGiven.ts';
-export { type PlaceStep, placeWithin } from './form/placeWithin.ts';
-export { proposedAfterChange, withProposed } from './form/proposed.ts';
-export { protectionNotice } from './form/protectionNotice.ts';
+export {
+  contentBefore,
+  type FormPage,
+  formPagesOf,
+  isContentShown,
+  isOnPage,
+  pageLike,
+  type SectionContent,
+  type SectionSum,
+  sectionSum,
+} from './form/pages.ts';
+export { ruleProblems, withBareCodes, wrongCodes } from './form/problems.ts';
 export { type RestSigner, restAnswers, withRestStamps } from './form/restAnswers.ts';
-export { restoredAnswers } from './form/restoredAnswers.ts';
-export { ruleProblems } from './form/ruleProblems.ts';
-export { type SectionSum, sectionSum } from './form/sectionSum.ts';
-export { editsField, seesField } from './form/seesField.ts';
-export { settle, settleAs } from './form/settle.ts';
-export { spansAfterChange } from './form/spans.ts';
-export { stateAfterChange } from './form/stateAfterChange.ts';
-export { tellEmptied } from './form/tellEmptied.ts';
-export { toggled } from './form/toggled.ts';
-export { type ListTotals, type TotalColumn, totalsUnderRows } from './form/totalsUnderRows.ts';
+export { closedFor, editsField, type FieldMay, mayOf, protectionNotice, seesField } from './form/rights.ts';
+export { settle, settleAs, tellEmptied, withHeld } from './form/settle.ts';
+export { formState, stateAfterChange } from './form/state.ts';
 export { validateForm } from './form/validateForm.ts';
-export { MOST_IN_SIGHT, widgetOf } from './form/widgetOf.ts';
-export { withHeld } from './form/withHeld.ts';
+export {
+  type AnswerFigures,
+  answerFigures,
+  type CountedAnswer,
+  type ItemFigures,
+  isChosen,
+  isWrongAnswer,
+  itemsOf,
+  type NumberFigures,
+  wrongAnswers,
+} from './form/versions/answerFigures.ts';
+export { type CarriedAnswer, carriedAnswers } from './form/versions/carriedAnswers.ts';
+export { type FormChange, formChanges, movedRecord } from './form/versions/formChanges.ts';
+export {
+  asksWhole,
+  type FormerAnswers,
+  formerAnswers,
+  formerForm,
+  formerPart,
+} from './form/versions/formerAnswers.ts';
+export { answersBeside, restoredAnswers } from './form/versions/restoredAnswers.ts';
 export { keepsForOthers, withUnedited } from './form/withUnedited.ts';
-export { isWrongAnswer, wrongAnswers } from './form/wrongAnswers.ts';
 export { createGridModel, type GridParts, mostUsed } from './grid/createGridModel.ts';
 export type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './grid/GridModel.ts';
 export { type GridGroup, type GridRow, gridGroups } from './grid/gridGroups.ts';
@@ -132,26 +130,19 @@ export { momentLabels, momentsNamed } from './loader/formMoments.ts';
 export { formPackage } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';
 export { type AnswerField, answerText, flagText } from './messages/answerText.ts';
-export { distanceText } from './messages/distanceText.ts';
-export { formatProblem } from './messages/formatProblem.ts';
+export { type PhotoLine, photoText, pointText, traceText } from './messages/evidence.ts';
 export {
   formatValue,
+  momentFormat,
   registerFormats,
   type ValueFormat,
   type ValueWriter,
   type WrittenOn,
 } from './messages/formatValue.ts';
-export { inLocale, type OtherTexts } from './messages/inLocale.ts';
-export { momentFormat } from './messages/momentFormat.ts';
-export { namedProblem } from './messages/namedProblem.ts';
-export { noticeWords } from './messages/noticeWords.ts';
-export { type PhotoLine, photoText } from './messages/photoText.ts';
-export { pointText } from './messages/pointText.ts';
-export { quotedText } from './messages/quotedText.ts';
-export { slotText } from './messages/slotText.ts';
-export { textOf } from './messages/textOf.ts';
-export { traceText } from './messages/traceText.ts';
-export { translate } from './messages/translate.ts';
+export { distanceText } from './messages/numbers.ts';
+export { formatProblem, namedProblem } from './messages/problems.ts';
+export { noticeWords, quotedText, slotText } from './messages/sentences.ts';
+export { inLocale, type OtherTexts, textOf, translate } from './messages/translation.ts';
 export { RULES, registerRules } from './rules/RULES.ts';
 export type { RuleDefinition } from './rules/RuleDefinition.ts';
 export { type BrokenScenario, brokenScenarios, type ScenarioRun } from './scenario/brokenScenarios.ts';
@@ -177,11 +168,7 @@ export { presetState, type ReadView, readView, viewQuery } from './table/readVie
 export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
 export { type TotalKind, type Totals, totalOf, totalsAsked, totalsOf, totalsRead } from './table/totals.ts';
-export { canonical } from './values/canonical.ts';
 export { clockAt, dayAt, lastShown, minutesBetween, momentOf, timeAt, zoneOf } from './values/clock.ts';
-export { codedText } from './values/codedText.ts';
-export { coordinatesOf } from './values/coordinatesOf.ts';
-export { copyOf } from './values/copyOf.ts';
 export { createRegistry, type Registry } from './values/createRegistry.ts';
 export { createSignal, type ReadableSignal, signalsBy } from './values/createSignal.ts';
 export {
@@ -193,57 +180,62 @@ export {
   weekOf,
   weeksOfMonth,
 } from './values/days.ts';
-export { formatDecimal, parseDecimal, pointedDecimal } from './values/decimal.ts';
-export { deepFreeze } from './values/deepFreeze.ts';
-export { defaultsOf } from './values/defaultsOf.ts';
-export { type Difference, differencesOf } from './values/differencesOf.ts';
-export { equal } from './values/equal.ts';
+export { canonical, type Difference, differencesOf, equal, isEmpty } from './values/equality.ts';
 export { fileRefusal } from './values/fileRefusal.ts';
-export { filledColumns } from './values/filledColumns.ts';
-export { fillText, slotsOf } from './values/fillText.ts';
-export { flagValue, isAnomalous, isYes } from './values/flags.ts';
-export { foldedText } from './values/foldedText.ts';
-export { type TracePoint, traceLength, tracePoints } from './values/geoTrace.ts';
-export { getAt } from './values/getAt.ts';
-export { numberIn } from './values/hoursText.ts';
-export { isEmpty } from './values/isEmpty.ts';
-export { memoizeFrozen } from './values/memoizeFrozen.ts';
-export { metresBetween, type Place } from './values/metresBetween.ts';
-export {
-  devicePlace,
-  type PhotoDoubts,
-  type PhotoFacts,
-  photoDoubts,
-  photoPlace,
-} from './values/photoFacts.ts';
+export { deepFreeze, memoizeFrozen } from './values/frozen.ts';
+export { formatDecimal, numberIn, parseDecimal, pointedDecimal } from './values/numbers.ts';
+export { getAt, setAt } from './values/paths.ts';
 export {
   type Arrow,
   arrowPath,
+  devicePlace,
+  type PhotoDoubts,
+  type PhotoFacts,
   type PhotoNote,
+  photoDoubts,
   photoNotesIn,
+  photoPlace,
+  pictureScale,
   withPhotoNote,
-} from './values/photoNotes.ts';
-export { pictureScale } from './values/pictureScale.ts';
-export { productCode } from './values/productCode.ts';
+} from './values/photos.ts';
+export {
+  coordinatesOf,
+  metresBetween,
+  nextLabel,
+  type Place,
+  type TracePoint,
+  traceLength,
+  tracePoints,
+  traceShape,
+} from './values/places.ts';
 export { readExif, type Taken } from './values/readExif.ts';
+export {
+  copyOf,
+  defaultsOf,
+  filledColumns,
+  flagValue,
+  isAnomalous,
+  isYes,
+  settingsContext,
+} from './values/records.ts';
 export { middleOf, scaleOf, stepsOf } from './values/scaleOf.ts';
-export { setAt } from './values/setAt.ts';
-export { settingsContext } from './values/settingsContext.ts';
 export { type Signature, signatureImages, signatureIn } from './values/signature.ts';
 export { changedSinceSigned, signedHashes } from './values/signedHashes.ts';
-export { nextLabel, traceShape } from './values/traceShape.ts';
-export { withoutGaps } from './values/withoutGaps.ts';
+export { codedText, fillText, foldedText, productCode, slotsOf, withoutGaps } from './values/texts.ts';
 export {
   createWizardModel,
   type WizardFinish,
   type WizardModel,
   type WizardStep,
 } from './wizard/createWizardModel.ts';
-export { type Attempt, attempt, type RefusalReason, type Transition } from './workflow/attempt.ts';
-export { operationRefusal } from './workflow/operationRefusal.ts';
-export { reasonInput } from './workflow/reasonInput.ts';
-export { type ShownState, shownState } from './workflow/shownState.ts';
-export { stateOf } from './workflow/stateOf.ts';
-export { statesThat } from './workflow/statesThat.ts';
-export { type OfferedTransition, transitionsFor } from './workflow/transitionsFor.ts';
-export { waysOf } from './workflow/waysOf.ts';
+export {
+  type Attempt,
+  attempt,
+  type OfferedTransition,
+  operationRefusal,
+  type RefusalReason,
+  reasonInput,
+  type Transition,
+  transitionsFor,
+} from './workflow/attempt.ts';
+export { type ShownState, shownState, stateOf, statesThat, waysOf } from './workflow/states.ts';

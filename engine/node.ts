@@ -10,9 +10,8 @@ export {
 } from './editor/index.ts';
 export { describeFinding } from './errors/describeFinding.ts';
 export { asWritten, type Phrase, type PhraseValue, quoted, say } from './errors/Phrase.ts';
-export { findingText, phraseText } from './errors/phraseText.ts';
+export { FINDING_CATALOGUES, findingText, phraseText } from './errors/phraseText.ts';
 export { severityOf } from './errors/registry.ts';
-export { FINDING_CATALOGUES } from './errors/words/FINDING_CATALOGUES.ts';
 export { withCompleteCalls } from './loader/calls/completeCalls.ts';
 export { checkBounds, SCHEMA_BOUNDS } from './loader/checkBounds.ts';
 export { expandedFlags } from './loader/expandFlags.ts';

@@ -1,6 +1,6 @@
 import type { DataRecord, OptionsSchema, TableSchema, WorkflowSchema } from '../contract/index.ts';
 import { groupKey } from '../table/groups.ts';
-import { getAt } from '../values/getAt.ts';
+import { getAt } from '../values/paths.ts';
 
 export type Board = NonNullable<TableSchema['board']>;
 

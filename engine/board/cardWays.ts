@@ -1,9 +1,8 @@
 import { pathsOf } from '../condition/pathsOf.ts';
 import type { Condition, Context, DataRecord, WorkflowSchema } from '../contract/index.ts';
-import { getAt } from '../values/getAt.ts';
-import type { Transition } from '../workflow/attempt.ts';
-import { stateOf } from '../workflow/stateOf.ts';
-import { transitionsFor } from '../workflow/transitionsFor.ts';
+import { getAt } from '../values/paths.ts';
+import { type Transition, transitionsFor } from '../workflow/attempt.ts';
+import { stateOf } from '../workflow/states.ts';
 import { type Board, type BoardColumn, columnOfValue } from './boardColumns.ts';
 
 /** A transition that moves a card to another column. */

@@ -1,6 +1,6 @@
 import type { DataRecord } from '../contract/index.ts';
 import type { Totals } from '../table/totals.ts';
-import { equal } from '../values/equal.ts';
+import { equal } from '../values/equality.ts';
 
 /** The loaded rows of a column. */
 export interface ColumnRows {

@@ -1,9 +1,8 @@
 import { holds } from '../condition/holds.ts';
 import type { Context, DataRecord, WorkflowSchema } from '../contract/index.ts';
 import type { Day } from '../values/days.ts';
-import { equal } from '../values/equal.ts';
-import { getAt } from '../values/getAt.ts';
-import { setAt } from '../values/setAt.ts';
+import { equal } from '../values/equality.ts';
+import { getAt, setAt } from '../values/paths.ts';
 import type { CalendarSource } from './rowsOn.ts';
 
 export type CalendarWay = NonNullable<CalendarSource['move']>['ways'][number];

@@ -1,6 +1,6 @@
 import type { CalendarSchema, DataRecord } from '../contract/index.ts';
 import { type Day, isDay } from '../values/days.ts';
-import { getAt } from '../values/getAt.ts';
+import { getAt } from '../values/paths.ts';
 
 export type CalendarSource = CalendarSchema['sources'][number];
 

@@ -1,7 +1,7 @@
 import { minutesBetween } from '../values/clock.ts';
 import { daysAfter, monthsAfter } from '../values/days.ts';
-import { formatDecimal } from '../values/decimal.ts';
-import { answeredIn } from '../values/isEmpty.ts';
+import { answeredIn } from '../values/equality.ts';
+import { formatDecimal } from '../values/numbers.ts';
 import { type Big, bounded, decimal, isDecimal, rounded, stored, wholeBelow } from './decimals.ts';
 import { hasValue, NoValue, type Outcome } from './Outcome.ts';
 

@@ -1,4 +1,4 @@
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty } from '../values/equality.ts';
 
 /** Looks up a dotted path of the context; undefined if it has no value. */
 export type Resolve = (path: string) => unknown;

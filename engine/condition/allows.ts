@@ -1,5 +1,5 @@
 import type { Field } from '../contract/index.ts';
-import { equal } from '../values/equal.ts';
+import { equal } from '../values/equality.ts';
 import { isOfType } from './words.ts';
 
 /** Whether a field may have a value, according to its type, `enum` and `const`. */

@@ -1,6 +1,6 @@
 import type { Condition } from '../contract/index.ts';
-import { getAt } from '../values/getAt.ts';
-import { answeredIn, isEmpty } from '../values/isEmpty.ts';
+import { answeredIn, isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
 import { decimal } from './decimals.ts';
 import { toOperand } from './kinds.ts';
 import { isBefore, OPERATIONS, type Worked } from './OPERATIONS.ts';

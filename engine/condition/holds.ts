@@ -1,6 +1,6 @@
 import type { Condition, Context, Expression, Predicate } from '../contract/index.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
 import { evaluateWith, newBudget, type Work } from './evaluateWith.ts';
 import { toOutcome } from './OPERATIONS.ts';
 import type { Outcome } from './Outcome.ts';

@@ -1,5 +1,5 @@
 import type { Predicate } from '../contract/index.ts';
-import { answeredIn, isEmpty, sameAnswer } from '../values/isEmpty.ts';
+import { answeredIn, isEmpty, sameAnswer } from '../values/equality.ts';
 import { evaluateWith, type Work } from './evaluateWith.ts';
 import { matches } from './matches.ts';
 import { toOutcome } from './OPERATIONS.ts';

@@ -1,6 +1,6 @@
 import { optionsOf } from '../loader/formPackage.ts';
 import { SCENARIO_KINDS, scenarioSubject } from '../loader/scenarioKinds.ts';
-import { memoizeFrozen } from '../values/memoizeFrozen.ts';
+import { memoizeFrozen } from '../values/frozen.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { type KnownFile, knownFiles, nodesIn, textAt } from './schemaParts.ts';
 

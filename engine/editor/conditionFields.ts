@@ -7,7 +7,7 @@ import type {
   Json,
   Product,
 } from '../contract/index.ts';
-import { fieldChoices } from '../form/fieldChoices.ts';
+import { fieldChoices } from '../form/choices.ts';
 import { atPointer, keysOf } from '../loader/pointer.ts';
 import { kindOf } from '../loader/SchemaFile.ts';
 import { comparedAs } from './COMPARISONS.ts';

@@ -1,6 +1,6 @@
 import type { Condition, Json, Predicate } from '../contract/index.ts';
 import { atPointer, under } from '../loader/pointer.ts';
-import { equal } from '../values/equal.ts';
+import { equal } from '../values/equality.ts';
 import { type ComparedAs, type ComparisonName, comparisonOf, NAMES } from './COMPARISONS.ts';
 import { type ConditionField, definedName, definedPath } from './ConditionField.ts';
 import { type EditedFiles, editSchema } from './editSchema.ts';

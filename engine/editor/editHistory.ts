@@ -1,5 +1,5 @@
 import type { Json } from '../contract/index.ts';
-import { deepFreeze } from '../values/deepFreeze.ts';
+import { deepFreeze } from '../values/frozen.ts';
 import { carriedTranslations } from './carriedTranslations.ts';
 import type { EditedFiles } from './editSchema.ts';
 

@@ -1,5 +1,5 @@
 import type { Field } from '../contract/index.ts';
-import { widgetOf } from '../form/widgetOf.ts';
+import { widgetOf } from '../form/fieldNodes.ts';
 import { wrongWidget } from '../loader/checks/forms/wrongWidget.ts';
 import { typesOf } from '../loader/context/comparisons.ts';
 import { alternatives } from '../loader/context/Scope.ts';

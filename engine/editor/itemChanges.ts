@@ -1,8 +1,8 @@
 import type { EntitySchema, Field, FormPackage, Product } from '../contract/index.ts';
-import { changesOf, type FormChange, formChanges } from '../form/formChanges.ts';
-import { isAlike } from '../form/isAlike.ts';
+import { changesOf, type FormChange, formChanges } from '../form/versions/formChanges.ts';
+import { isAlike } from '../form/versions/restoredAnswers.ts';
 import { formPackage } from '../loader/formPackage.ts';
-import { equal } from '../values/equal.ts';
+import { equal } from '../values/equality.ts';
 
 /** Change of one item of an entity, or, if `path` is empty, of a whole form or entity. */
 export interface ItemChange {

@@ -1,8 +1,7 @@
 import type { DataRecord, Json } from '../contract/index.ts';
 import { atPointer, under } from '../loader/pointer.ts';
-import { equal } from '../values/equal.ts';
-import { getAt } from '../values/getAt.ts';
-import { setAt } from '../values/setAt.ts';
+import { equal } from '../values/equality.ts';
+import { getAt, setAt } from '../values/paths.ts';
 import { type EditedFiles, editSchema } from './editSchema.ts';
 import type { Panel } from './panelOf.ts';
 import { isSchemaNode, type SchemaNode } from './schemaParts.ts';

@@ -1,10 +1,10 @@
 import type { Context, DataRecord, Json } from '../contract/index.ts';
-import { calculateForm } from '../form/calculateForm.ts';
+import { calculateForm } from '../form/calculate/calculateForm.ts';
 import { createFormModel } from '../form/createFormModel.ts';
 import type { FieldNode, FormModel } from '../form/FormModel.ts';
 import { validateForm } from '../form/validateForm.ts';
-import { getAt } from '../values/getAt.ts';
-import { settingsContext } from '../values/settingsContext.ts';
+import { getAt } from '../values/paths.ts';
+import { settingsContext } from '../values/records.ts';
 import { type EditedFiles, editSchema } from './editSchema.ts';
 import { knownAnswers } from './knownAnswers.ts';
 import { editedProduct, previewPackage } from './previewPackage.ts';

@@ -7,7 +7,7 @@ import type {
   Product,
 } from '../contract/index.ts';
 import { formPackage } from '../loader/formPackage.ts';
-import { entryOf } from '../values/entryOf.ts';
+import { entryOf } from '../values/paths.ts';
 import { sampleRecord, sampleValue } from './sampleRecord.ts';
 
 /** The document that prints a form; the first by name if there are several. */

@@ -1,8 +1,8 @@
 import type { DataRecord, Field, FormPackage } from '../contract/index.ts';
+import { spansAfterChange } from '../form/calculate/spans.ts';
 import { createFormModel } from '../form/createFormModel.ts';
-import { spansAfterChange } from '../form/spans.ts';
 import { isWholeCode } from '../values/codes.ts';
-import { setAt } from '../values/setAt.ts';
+import { setAt } from '../values/paths.ts';
 import type { Signature } from '../values/signature.ts';
 import { signedHashes } from '../values/signedHashes.ts';
 

@@ -4,8 +4,8 @@ import { alternatives, OPEN, type Scope, type Shape } from '../loader/context/Sc
 import { trace, traceIn } from '../loader/context/trace.ts';
 import { atPointer, keysOf, under } from '../loader/pointer.ts';
 import type { SchemaFile, SchemaKind } from '../loader/SchemaFile.ts';
-import { entryOf } from '../values/entryOf.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty } from '../values/equality.ts';
+import { entryOf } from '../values/paths.ts';
 import type { EditedFiles } from './editSchema.ts';
 import type { FieldMention } from './fieldMentions.ts';
 import { isSchemaNode, textAt } from './schemaParts.ts';

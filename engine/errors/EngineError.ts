@@ -1,4 +1,4 @@
-import { fillText } from '../values/fillText.ts';
+import { fillText } from '../values/texts.ts';
 import type { Finding } from './Finding.ts';
 import { ENGINE_ERRORS, type EngineErrorCode } from './registry.ts';
 

@@ -1,7 +1,10 @@
-import { textFor } from '../values/textFor.ts';
+import type { MessagesSchema } from '../contract/index.ts';
+import { textFor } from '../values/texts.ts';
 import type { Finding } from './Finding.ts';
 import type { Phrase, PhraseValue } from './Phrase.ts';
-import { FINDING_CATALOGUES } from './words/FINDING_CATALOGUES.ts';
+import ar from './words/messages.ar.json' with { type: 'json' };
+import en from './words/messages.en.json' with { type: 'json' };
+import it from './words/messages.it.json' with { type: 'json' };
 
 type Language = keyof typeof FINDING_CATALOGUES;
 
@@ -50,3 +53,11 @@ function filled(
 function isolated(language: Language, value: string | number): string {
   return language === 'ar' && typeof value === 'string' ? `\u2068${value}\u2069` : String(value);
 }
+
+type CatalogueLanguage = 'en' | 'it' | 'ar';
+
+/**
+ * Texts of findings by language: `code.…` is the sentence of a code, `finding.values` the pattern that adds
+ * `found` and `expected`; all others are phrases.
+ */
+export const FINDING_CATALOGUES = { en, it, ar } as Readonly<Record<CatalogueLanguage, MessagesSchema>>;

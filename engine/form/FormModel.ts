@@ -1,5 +1,16 @@
-import type { Condition, FieldModel, FormPackage, FormSchema, Rule } from '../contract/index.ts';
-import type { Calculation } from './calculationsOf.ts';
+import type {
+  Condition,
+  DataRecord,
+  Field,
+  FieldLayout,
+  FieldModel,
+  FormPackage,
+  FormSchema,
+  Rule,
+} from '../contract/index.ts';
+import { isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
+import type { Calculation } from './calculate/calculationsOf.ts';
 
 /** A form ready to be filled: entity and layout joined, conditions in the order in which they depend on each other. */
 export interface FormModel {
@@ -49,4 +60,64 @@ export interface FieldNode {
   /** Companion notes only: condition that opens the note. Undefined: an anomalous flag value opens it. */
   readonly noteWhen?: Condition | undefined;
   readonly clearedWhenHidden: boolean;
+}
+
+/** One step on the way to a cell: a row with its name and number (from 1), or the label of the cell. */
+export type PlaceStep =
+  | { readonly row: string | undefined; readonly number: number }
+  | { readonly label: string };
+
+/**
+ * The steps from a list to a place in its rows, at any depth; empty for the list itself.
+ *
+ * @example placeWithin(lines, 'lines.1.photos.0.note') // row 2, photo 1, 'Nota'
+ */
+export function placeWithin({ path, layout, schema }: FieldModel, place: string): readonly PlaceStep[] {
+  if (layout.fields === undefined || !place.startsWith(`${path}.`)) return [];
+  return stepsIn(layout, schema, place.slice(path.length + 1).split('.'));
+}
+
+function stepsIn(
+  { row, fields = [] }: FieldLayout,
+  { items }: Field,
+  keys: readonly string[],
+): readonly PlaceStep[] {
+  const [index, ...inside] = keys;
+  if (index === undefined || !/^\d+$/.test(index)) return [];
+  const step = { row, number: Number(index) + 1 };
+  const cell = fields.find(({ field }) => `${inside.join('.')}.`.startsWith(`${field}.`));
+  const schema = cell === undefined ? undefined : items?.properties?.[cell.field];
+  if (cell === undefined || schema === undefined) return [step];
+  const further = inside.slice(cell.field.split('.').length);
+  const within = cell.fields === undefined ? [] : stepsIn(cell, schema, further);
+  return within.length > 0 ? [step, ...within] : [step, { label: cell.label ?? schema.title ?? cell.field }];
+}
+
+/**
+ * Converts a problem path of the settled record to the path in the record as filled: settling removes blank
+ * entries of a list of values, and later entries move up.
+ *
+ * @example placeGiven(model, { tags: ['', 'long'] }, 'tags.0') // 'tags.1'
+ */
+export function placeGiven(model: FormModel, record: DataRecord, path: string): string {
+  const owner = model.ownerOf(path);
+  if (owner === undefined || owner.path === path) return path;
+  return placeIn(owner.schema, record, owner.path, path.slice(owner.path.length + 1).split('.'));
+}
+
+function placeIn({ items }: Field, record: DataRecord, place: string, keys: readonly string[]): string {
+  const [index, cell, ...within] = keys;
+  if (items === undefined || index === undefined) return [place, ...keys].join('.');
+  const list = getAt(record, place);
+  if (items.properties === undefined) {
+    const filledIndex = Array.isArray(list) ? indexGiven(list, index) : index;
+    return [place, filledIndex, ...keys.slice(1)].join('.');
+  }
+  if (cell === undefined) return `${place}.${index}`;
+  return placeIn(items.properties[cell] ?? {}, record, `${place}.${index}.${cell}`, within);
+}
+
+function indexGiven(list: readonly unknown[], key: string): string {
+  const filledIndexes = [...list.keys()].filter((index) => !isEmpty(list[index]));
+  return String(filledIndexes[Number(key)] ?? key);
 }

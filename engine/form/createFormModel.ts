@@ -1,10 +1,10 @@
 import { pathsOf } from '../condition/pathsOf.ts';
 import type { Condition, FieldModel, FormPackage } from '../contract/index.ts';
-import { calculationsOf } from './calculationsOf.ts';
+import { calculationsOf } from './calculate/calculationsOf.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
 import { fieldNodes } from './fieldNodes.ts';
-import { pagedSections } from './formPages.ts';
-import { mayOf } from './mayOf.ts';
+import { pagedSections } from './pages.ts';
+import { mayOf } from './rights.ts';
 
 /**
  * Joins a form and its entity into the model for screens, server and documents. Create it once per form and

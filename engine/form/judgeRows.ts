@@ -1,9 +1,8 @@
 import { holds } from '../condition/holds.ts';
-import type { Context, Field, FieldLayout, FieldModel, Problem } from '../contract/index.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
-import { requiredBySibling } from './requiredBySibling.ts';
-import { editsField, seesField } from './seesField.ts';
+import type { Condition, Context, Field, FieldLayout, FieldModel, Problem } from '../contract/index.ts';
+import { isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
+import { editsField, seesField } from './rights.ts';
 
 /** Names of the enclosing rows in conditions, innermost first. */
 export const ROWS_AROUND = ['row', 'parent', 'grandparent'] as const;
@@ -81,7 +80,7 @@ export function isWithin(path: string, paths: ReadonlySet<string>): boolean {
   return false;
 }
 
-export interface RowsJudgement {
+interface RowsJudgement {
   /** Paths of cells hidden by the answers of their row. */
   readonly hidden: ReadonlySet<string>;
   /** Those of `hidden` whose value is cleared. */
@@ -91,4 +90,20 @@ export interface RowsJudgement {
   /** Cells required by a condition, filled or not. */
   readonly required: ReadonlySet<string>;
   readonly problems: readonly Problem[];
+}
+
+/**
+ * The condition under which a sibling makes a field required (`x-required-if`), so that the mark is visible
+ * before the value is missing. `{ field: 'spine', is: ['defect'] }` gives `{ 'record.spine': { enum:
+ * ['defect'] } }`.
+ */
+export function requiredBySibling(
+  { 'x-required-if': rule }: Field,
+  path: string,
+  from = 'record',
+): Condition | undefined {
+  if (rule === undefined) return undefined;
+  const sibling = [from, ...path.split('.').slice(0, -1), rule.field].join('.');
+  // A path without a predicate holds with any answer.
+  return { [sibling]: rule.is === undefined ? {} : { enum: rule.is } } as Condition;
 }

@@ -7,12 +7,11 @@ import type {
   Moments,
   Problem,
 } from '../contract/index.ts';
-import { equal } from '../values/equal.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { equal, isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
 import { changedSinceSigned } from '../values/signedHashes.ts';
-import { calculateForm } from './calculateForm.ts';
-import { isCalculated } from './calculationsOf.ts';
+import { calculateForm } from './calculate/calculateForm.ts';
+import { isCalculated } from './calculate/calculationsOf.ts';
 import type { FormModel } from './FormModel.ts';
 import { settleAs } from './settle.ts';
 

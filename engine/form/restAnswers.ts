@@ -1,11 +1,9 @@
 import type { Context, DataRecord, FieldModel, FormSchema, FormState } from '../contract/index.ts';
-import { equal } from '../values/equal.ts';
-import { flagValue } from '../values/flags.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
-import { setAt } from '../values/setAt.ts';
+import { equal, isEmpty } from '../values/equality.ts';
+import { getAt, setAt } from '../values/paths.ts';
+import { flagValue } from '../values/records.ts';
 import type { FormModel } from './FormModel.ts';
-import { formState } from './formState.ts';
+import { formState } from './state.ts';
 
 type Section = FormSchema['sections'][number];
 

@@ -1,12 +1,11 @@
 import type { Context, DataRecord, Field, FormState, SettledRecord } from '../contract/index.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
-import { setMany } from '../values/setMany.ts';
-import { answerIn, mayBeNull } from './answerIn.ts';
-import { calculateForm } from './calculateForm.ts';
+import { isEmpty } from '../values/equality.ts';
+import { getAt, setMany } from '../values/paths.ts';
+import { answerIn, mayBeNull } from './answers.ts';
+import { calculateForm } from './calculate/calculateForm.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
 import { judgeRows, someCell } from './judgeRows.ts';
-import { seesField } from './seesField.ts';
+import { seesField } from './rights.ts';
 
 /**
  * The record as it is checked, stored and sent. Calculated fields are computed first and rows of lists are
@@ -89,4 +88,76 @@ function withoutHiddenCells(
     if (clearedCells.length === 0) return settled;
     settled = setMany(settled, new Map(clearedCells.map((path) => [path, undefined])));
   }
+}
+
+/**
+ * Sends cleared texts as `''`: a save keeps absent fields, so leaving them out would bring the old text back.
+ *
+ * @param saved the record before the form was filled.
+ *
+ * | before | settled | sent |
+ * | --- | --- | --- |
+ * | `'abc'` | absent, the field is visible | `''` |
+ * | `'abc'` | absent, the field is hidden | absent |
+ * | `'abc'` | null (the field allows null) | null |
+ * | absent or empty | absent | absent |
+ */
+export function tellEmptied(
+  model: FormModel,
+  saved: DataRecord,
+  settled: SettledRecord,
+  state: FormState,
+): SettledRecord {
+  const changes = new Map<string, unknown>();
+  for (const { path, schema } of model.fields) {
+    if (!state.visible.has(path) || state.readOnly.has(path) || !isFreeText(schema)) continue;
+    if (getAt(settled, path) === undefined && !isEmpty(getAt(saved, path))) changes.set(path, '');
+  }
+  return setMany(settled, changes);
+}
+
+/** Plain or e-mail text without a minimum length or fixed values, so that `''` is valid. */
+function isFreeText({ type, enum: values, format, minLength }: Field): boolean {
+  return (
+    type === 'string' && values === undefined && (format === undefined || format === 'email') && !minLength
+  );
+}
+
+/**
+ * Replaces the value of every read-only field of a sent record by the stored one: the user could not fill it.
+ * Without a stored value it is absent.
+ *
+ * @param held the stored record, or the initial values of a new one; conditions are first evaluated on it, so
+ * that no sent answer opens a closed field.
+ */
+export function withHeld(
+  model: FormModel,
+  record: DataRecord,
+  held: DataRecord,
+  context: Context,
+): DataRecord {
+  // Sent answers and restored values may close further fields: repeat until no field is added.
+  for (let settled = record, closed = readOnlyIn(model, held, context); ; ) {
+    settled = setMany(settled, heldValues(closed, settled, held));
+    const more = readOnlyIn(model, settled, context);
+    const all = new Set([...closed, ...more]);
+    if (all.size === closed.size) return settled;
+    closed = all;
+  }
+}
+
+function readOnlyIn(model: FormModel, record: DataRecord, context: Context): ReadonlySet<string> {
+  return calculateForm(model, record, { ...context, record }).state.readOnly;
+}
+
+function heldValues(
+  paths: ReadonlySet<string>,
+  record: DataRecord,
+  held: DataRecord,
+): ReadonlyMap<string, unknown> {
+  return new Map(
+    [...paths]
+      .map((path) => [path, getAt(held, path)] as const)
+      .filter(([path, value]) => getAt(record, path) !== value),
+  );
 }

@@ -1,19 +1,17 @@
 import type { Check, Context, DataRecord, FieldModel, FormState, Problem } from '../contract/index.ts';
-import { tracePoints } from '../values/geoTrace.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
+import { tracePoints } from '../values/places.ts';
 import { signatureIn } from '../values/signature.ts';
 import { changedSinceSigned } from '../values/signedHashes.ts';
-import { calculateForm } from './calculateForm.ts';
-import { codeProblems } from './codeProblems.ts';
-import type { FormModel } from './FormModel.ts';
+import { calculateForm } from './calculate/calculateForm.ts';
+import { spanProblems } from './calculate/spans.ts';
+import { offeredProblems } from './choices.ts';
+import { type FormModel, placeGiven } from './FormModel.ts';
 import { isWithin, judgeRows } from './judgeRows.ts';
 import { missingAt, missingIn, SAVE } from './missingAnswers.ts';
-import { offeredProblems } from './offered.ts';
-import { placeGiven } from './placeGiven.ts';
-import { ruleProblems } from './ruleProblems.ts';
+import { codeProblems, ruleProblems } from './problems.ts';
 import { settleAs } from './settle.ts';
-import { spanProblems } from './spans.ts';
 
 /**
  * All problems of a record, in form order; the same in browser and server (VAL-04). The record is calculated

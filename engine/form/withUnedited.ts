@@ -1,7 +1,6 @@
 import type { Context, DataRecord, Field, Problem } from '../contract/index.ts';
-import { isEmpty, sameAnswer } from '../values/isEmpty.ts';
-import { mayOf } from './mayOf.ts';
-import { editsField } from './seesField.ts';
+import { isEmpty, sameAnswer } from '../values/equality.ts';
+import { editsField, mayOf } from './rights.ts';
 
 type Shape = { readonly properties?: Readonly<Record<string, Field>> };
 type Key = { readonly 'x-key'?: readonly string[] };

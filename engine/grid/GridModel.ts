@@ -1,6 +1,6 @@
 import type { Context, DataRecord } from '../contract/index.ts';
 import type { Day } from '../values/days.ts';
-import type { ShownState } from '../workflow/shownState.ts';
+import type { ShownState } from '../workflow/states.ts';
 
 /** Key of a row, as in the records. */
 export type RowKey = string | number;

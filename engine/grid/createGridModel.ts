@@ -9,12 +9,10 @@ import type {
 } from '../contract/index.ts';
 import { totalsOf } from '../table/totals.ts';
 import { type Day, daysAfter } from '../values/days.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
 import { attempt } from '../workflow/attempt.ts';
-import { shownState } from '../workflow/shownState.ts';
-import { stateOf } from '../workflow/stateOf.ts';
-import { statesThat } from '../workflow/statesThat.ts';
+import { shownState, stateOf, statesThat } from '../workflow/states.ts';
 import type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './GridModel.ts';
 
 /** Parts of a grid; `workflow` is that of its schema, if it has one. */

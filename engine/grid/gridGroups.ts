@@ -1,8 +1,8 @@
-import { fillInput } from '../action/fillInput.ts';
+import { fillInput } from '../action/input.ts';
 import { holds } from '../condition/holds.ts';
 import type { Context, DataRecord, GridSchema } from '../contract/index.ts';
-import { fillText } from '../values/fillText.ts';
-import { getAt } from '../values/getAt.ts';
+import { getAt } from '../values/paths.ts';
+import { fillText } from '../values/texts.ts';
 import type { RowKey } from './GridModel.ts';
 
 /** One row of a grid. */

@@ -13,8 +13,7 @@ import type {
 import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
 import { zoneOf } from '../values/clock.ts';
-import { deepFreeze } from '../values/deepFreeze.ts';
-import { memoizeFrozen } from '../values/memoizeFrozen.ts';
+import { deepFreeze, memoizeFrozen } from '../values/frozen.ts';
 import { expandConditions, saysDefinitions } from './expandConditions.ts';
 import { expandOffers } from './expandOffers.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';

@@ -1,8 +1,7 @@
 import type { Json } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
-import { deepFreeze } from '../values/deepFreeze.ts';
-import { memoizeFrozen } from '../values/memoizeFrozen.ts';
+import { deepFreeze, memoizeFrozen } from '../values/frozen.ts';
 import { keysOf, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 import { hasEntry, walk } from './walk.ts';

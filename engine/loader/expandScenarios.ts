@@ -1,7 +1,7 @@
 import type { Json, ScenarioSchema } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
-import { memoizeFrozen } from '../values/memoizeFrozen.ts';
+import { memoizeFrozen } from '../values/frozen.ts';
 import { extendedGiven, type GivenWords, type PlacedGiven } from './extendedGiven.ts';
 import { keysOf, nearestOf, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';

@@ -1,10 +1,8 @@
 import type { Json, ScenarioSchema } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { type Phrase, quoted, say } from '../errors/Phrase.ts';
-import { equal } from '../values/equal.ts';
-import { getAt } from '../values/getAt.ts';
-import { segmentsOf } from '../values/path.ts';
-import { setAt } from '../values/setAt.ts';
+import { equal } from '../values/equality.ts';
+import { getAt, segmentsOf, setAt } from '../values/paths.ts';
 import { nearestOf, shown, under } from './pointer.ts';
 
 /** Words of an example, or of a base, that define its context. */

@@ -1,8 +1,8 @@
 import type { FormPackage, OptionsSchema, Product } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { zoneOf } from '../values/clock.ts';
-import { entryOf } from '../values/entryOf.ts';
-import { memoizeFrozen } from '../values/memoizeFrozen.ts';
+import { memoizeFrozen } from '../values/frozen.ts';
+import { entryOf } from '../values/paths.ts';
 import { momentLabels } from './formMoments.ts';
 
 /**

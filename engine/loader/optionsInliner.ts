@@ -1,7 +1,7 @@
 import type { OptionsSchema } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { quoted } from '../errors/Phrase.ts';
-import { entryOf } from '../values/entryOf.ts';
+import { entryOf } from '../values/paths.ts';
 import { nearestOf, under } from './pointer.ts';
 
 type Options = Readonly<Record<string, OptionsSchema>>;

@@ -1,5 +1,5 @@
 import type { Json } from '../contract/index.ts';
-import { deepFreeze } from '../values/deepFreeze.ts';
+import { deepFreeze } from '../values/frozen.ts';
 import { keysOf } from './pointer.ts';
 
 /** A JSON pointer and the value to set there; its parent must exist. */

@@ -6,7 +6,7 @@ import type {
   FormSchema,
   OptionsSchema,
 } from '../contract/index.ts';
-import { entryOf } from '../values/entryOf.ts';
+import { entryOf } from '../values/paths.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;
 type Fields = ByName<Field>;

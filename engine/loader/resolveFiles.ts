@@ -1,6 +1,6 @@
 import type { Json, OptionsSchema } from '../contract/index.ts';
-import { entryOf } from '../values/entryOf.ts';
-import { memoizeFrozen } from '../values/memoizeFrozen.ts';
+import { memoizeFrozen } from '../values/frozen.ts';
+import { entryOf } from '../values/paths.ts';
 import { optionsInliner } from './optionsInliner.ts';
 import type { TellFinding } from './ProductDraft.ts';
 import { joinPath, refResolver } from './resolveRefs.ts';
@@ -120,7 +120,7 @@ const PARTS = {
 const SHARE = { type: 'number', minimum: 0, maximum: 1 };
 const ARROW = { type: 'array', items: SHARE, minItems: 4, maxItems: 4 };
 
-/** Fields of a note about a photo (`engine/values/photoNotes.ts`). */
+/** Fields of a note about a photo (`engine/values/photos.ts`). */
 const NOTE = {
   type: 'object',
   properties: {
@@ -137,7 +137,7 @@ const NOTE = {
 };
 const COORDINATE = (most: number) => ({ type: 'number', minimum: -most, maximum: most });
 
-/** Fields of a recorded point (`engine/values/geoTrace.ts`). */
+/** Fields of a recorded point (`engine/values/places.ts`). */
 const POINT = {
   type: 'object',
   properties: {

@@ -1,5 +1,5 @@
 import type { DocumentSchema, EntitySchema, OptionsSchema } from '../contract/index.ts';
-import { deepFreeze } from '../values/deepFreeze.ts';
+import { deepFreeze } from '../values/frozen.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
 type Options = Readonly<Record<string, OptionsSchema>>;

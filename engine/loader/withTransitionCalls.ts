@@ -1,5 +1,5 @@
 import type { WizardSchema, WorkflowSchema } from '../contract/index.ts';
-import { entryOf } from '../values/entryOf.ts';
+import { entryOf } from '../values/paths.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;
 type Transition = WorkflowSchema['transitions'][number];

@@ -1,10 +1,9 @@
 import type { FieldLayout, FieldModel } from '../contract/index.ts';
-import { codedText } from '../values/codedText.ts';
-import { isYes } from '../values/flags.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty } from '../values/equality.ts';
+import { isYes } from '../values/records.ts';
 import { scaleOf } from '../values/scaleOf.ts';
-import type { ValueFormat } from './formatValue.ts';
-import { momentFormat } from './momentFormat.ts';
+import { codedText } from '../values/texts.ts';
+import { momentFormat, type ValueFormat } from './formatValue.ts';
 
 /** The part of a field that decides the format of its answer. */
 export type AnswerField = Pick<FieldModel, 'schema'> & {

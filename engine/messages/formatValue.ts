@@ -1,15 +1,13 @@
 import type { MessagesSchema, OptionsSchema, TableSchema } from '../contract/index.ts';
-import { codedText } from '../values/codedText.ts';
-import { coordinatesOf } from '../values/coordinatesOf.ts';
 import { createRegistry } from '../values/createRegistry.ts';
-import { isYes } from '../values/flags.ts';
-import { tracePoints, traceWkt } from '../values/geoTrace.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty } from '../values/equality.ts';
+import { coordinatesOf, tracePoints, traceWkt } from '../values/places.ts';
+import { isYes } from '../values/records.ts';
+import { codedText } from '../values/texts.ts';
 import { dateText, dateTimeText } from './dateText.ts';
-import { numberText, shortNumberText } from './numberText.ts';
-import { signatureText } from './signatureText.ts';
-import { traceText } from './traceText.ts';
-import { translate } from './translate.ts';
+import { signatureText, traceText } from './evidence.ts';
+import { numberText, shortNumberText } from './numbers.ts';
+import { translate } from './translation.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
@@ -166,4 +164,11 @@ function optionLabel(value: unknown, around: Around): string {
   const { messages, options } = around;
   const option = options?.values.find((each) => each.value === value);
   return option === undefined ? String(value) : codedText(option.code, translate(option.label, messages));
+}
+
+const MOMENTS = ['date', 'date-time', 'time'] as const satisfies readonly ValueFormat[];
+
+/** The date or time format for a schema's format or a widget; undefined for others. */
+export function momentFormat(format: string | undefined): (typeof MOMENTS)[number] | undefined {
+  return MOMENTS.find((moment) => moment === format);
 }

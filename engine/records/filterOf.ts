@@ -1,5 +1,5 @@
 import type { CallModel, Does, EntitySchema, Filter } from '../contract/index.ts';
-import { entryOf } from '../values/entryOf.ts';
+import { entryOf } from '../values/paths.ts';
 
 export type FilterRule = Exclude<Filter, string>;
 

@@ -1,5 +1,5 @@
 import type { EntitySchema, Field } from '../contract/index.ts';
-import { entryOf } from '../values/entryOf.ts';
+import { entryOf } from '../values/paths.ts';
 
 type Entities = Readonly<Record<string, EntitySchema>>;
 

@@ -1,20 +1,8 @@
 import { createRegistry } from '../values/createRegistry.ts';
-import { alone } from './definitions/alone.ts';
-import { between } from './definitions/between.ts';
-import { confirmed } from './definitions/confirmed.ts';
-import { digits } from './definitions/digits.ts';
-import { dimensions } from './definitions/dimensions.ts';
-import { double } from './definitions/double.ts';
-import { email } from './definitions/email.ts';
-import { ext } from './definitions/ext.ts';
-import { image } from './definitions/image.ts';
-import { length } from './definitions/length.ts';
-import { max } from './definitions/max.ts';
-import { min } from './definitions/min.ts';
-import { password } from './definitions/password.ts';
-import { passwordShort } from './definitions/passwordShort.ts';
-import { required } from './definitions/required.ts';
-import { requiredIf } from './definitions/requiredIf.ts';
+import { alone, confirmed, required, requiredIf } from './definitions/answers.ts';
+import { dimensions, ext, image } from './definitions/files.ts';
+import { between, digits, double, max, min } from './definitions/numbers.ts';
+import { email, length, password, passwordShort } from './definitions/texts.ts';
 import type { RuleDefinition } from './RuleDefinition.ts';
 
 /** VAL-01 alpha: letters only, of any script: à and ب are letters. */

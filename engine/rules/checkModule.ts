@@ -1,7 +1,7 @@
 import standalone from 'ajv/dist/standalone/index.js';
 import type { AnyValidateFunction } from 'ajv/dist/types/index.js';
 import { EngineError } from '../errors/EngineError.ts';
-import { equal } from '../values/equal.ts';
+import { equal } from '../values/equality.ts';
 import { createCompiler } from './createCompiler.ts';
 import { prepare } from './prepare.ts';
 import { toProblems } from './toProblems.ts';

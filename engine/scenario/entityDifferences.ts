@@ -1,12 +1,10 @@
 import { holds } from '../condition/holds.ts';
 import type { Context, DataRecord, EntitySchema, Product, Way } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
-import { offeredProblems } from '../form/offered.ts';
-import { ruleProblems } from '../form/ruleProblems.ts';
-import { entryOf } from '../values/entryOf.ts';
-import { problemDifferences } from './problemDifferences.ts';
-import type { CheckOf, Scenario } from './Scenario.ts';
-import { valueDifference } from './valueDifference.ts';
+import { offeredProblems } from '../form/choices.ts';
+import { ruleProblems } from '../form/problems.ts';
+import { entryOf } from '../values/paths.ts';
+import { type CheckOf, problemDifferences, type Scenario, valueDifference } from './Scenario.ts';
 
 /**
  * Differences of an entity without a form: problems of the record, whether it is open, and the conditional

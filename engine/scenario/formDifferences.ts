@@ -1,24 +1,25 @@
 import { hasValue } from '../condition/Outcome.ts';
 import type { Context, DataRecord, FormPackage, FormSchema, Product } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
-import { calculateForm } from '../form/calculateForm.ts';
-import { closedFor } from '../form/closedFor.ts';
+import { calculateForm } from '../form/calculate/calculateForm.ts';
+import { withProposed } from '../form/calculate/proposed.ts';
+import { totalsUnderRows } from '../form/calculate/totalsUnderRows.ts';
 import { createFormModel } from '../form/createFormModel.ts';
 import type { FormModel } from '../form/FormModel.ts';
-import { formPagesOf } from '../form/formPages.ts';
-import { isContentShown } from '../form/isContentShown.ts';
 import { isWithin, judgeRows } from '../form/judgeRows.ts';
 import { missingAnswers, missingAt } from '../form/missingAnswers.ts';
-import { withProposed } from '../form/proposed.ts';
-import { sectionSum } from '../form/sectionSum.ts';
-import { totalsUnderRows } from '../form/totalsUnderRows.ts';
+import { formPagesOf, isContentShown, sectionSum } from '../form/pages.ts';
+import { closedFor } from '../form/rights.ts';
 import { validateForm } from '../form/validateForm.ts';
 import { formPackage } from '../loader/formPackage.ts';
-import { entryOf } from '../values/entryOf.ts';
-import { getAt } from '../values/getAt.ts';
-import { problemDifferences } from './problemDifferences.ts';
-import type { CheckOf, Scenario } from './Scenario.ts';
-import { missingNames, valueDifference } from './valueDifference.ts';
+import { entryOf, getAt } from '../values/paths.ts';
+import {
+  type CheckOf,
+  missingNames,
+  problemDifferences,
+  type Scenario,
+  valueDifference,
+} from './Scenario.ts';
 
 /** Cached differences of frozen examples, by form and settings. */
 const resultCache = new WeakMap<

@@ -1,4 +1,4 @@
-import { questionOf } from '../action/questionOf.ts';
+import { questionOf } from '../action/offer.ts';
 import { boardColumns, columnOf } from '../board/boardColumns.ts';
 import { cardScope, cardWays } from '../board/cardWays.ts';
 import type { Action, Context, DataRecord, Product, TableSchema } from '../contract/index.ts';
@@ -8,10 +8,8 @@ import { chartGroups } from '../table/chartGroups.ts';
 import { createTableModel } from '../table/createTableModel.ts';
 import { groupKey, groupsOf } from '../table/groups.ts';
 import { totalsOf } from '../table/totals.ts';
-import { entryOf } from '../values/entryOf.ts';
-import { permissionsIn } from './permissionsIn.ts';
-import type { Scenario } from './Scenario.ts';
-import { missingNames, valueDifference } from './valueDifference.ts';
+import { entryOf } from '../values/paths.ts';
+import { missingNames, permissionsIn, type Scenario, valueDifference } from './Scenario.ts';
 
 /**
  * Differences of a list: actions on `given.row` and in the toolbar, listed row, editable cells, totals,

@@ -1,10 +1,9 @@
-import { nameOfCall } from '../action/remainingCalls.ts';
+import { nameOfCall } from '../action/input.ts';
 import type { Context, Product } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
-import { entryOf } from '../values/entryOf.ts';
+import { entryOf } from '../values/paths.ts';
 import { createWizardModel, type WizardModel } from '../wizard/createWizardModel.ts';
-import type { Scenario } from './Scenario.ts';
-import { valueDifference } from './valueDifference.ts';
+import { type Scenario, valueDifference } from './Scenario.ts';
 
 type Expected = Scenario['expect'];
 

@@ -1,13 +1,10 @@
 import { holds } from '../condition/holds.ts';
 import type { Context, Product, WorkflowSchema } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
-import { entryOf } from '../values/entryOf.ts';
-import { attempt } from '../workflow/attempt.ts';
-import { stateOf } from '../workflow/stateOf.ts';
-import { transitionsFor } from '../workflow/transitionsFor.ts';
-import { permissionsIn } from './permissionsIn.ts';
-import type { Scenario } from './Scenario.ts';
-import { valueDifference } from './valueDifference.ts';
+import { entryOf } from '../values/paths.ts';
+import { attempt, transitionsFor } from '../workflow/attempt.ts';
+import { stateOf } from '../workflow/states.ts';
+import { permissionsIn, type Scenario, valueDifference } from './Scenario.ts';
 
 /** Differences of a workflow: offered transitions, refusals, cautions and state variant. */
 export function workflowDifferences(

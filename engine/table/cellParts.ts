@@ -1,7 +1,7 @@
 import type { OptionsSchema } from '../contract/index.ts';
 import type { ValueFormat } from '../messages/formatValue.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
 import type { Column } from './TableModel.ts';
 
 /** Formatting of cells, for screen or print in one language. */

@@ -1,7 +1,6 @@
 import { decimal, stored } from '../condition/decimals.ts';
 import { NoValue } from '../condition/Outcome.ts';
-import { type Day, isDay } from '../values/days.ts';
-import { type Period, periodsAfter } from '../values/periods.ts';
+import { type Day, isDay, type Period, periodsAfter } from '../values/days.ts';
 import type { Chart, ChartGroup } from './chartGroups.ts';
 import { groupKey } from './groups.ts';
 import { addsUp, type TotalKind } from './totals.ts';

@@ -1,8 +1,7 @@
 import type { DataRecord, TableSchema } from '../contract/index.ts';
-import { isDay } from '../values/days.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
-import { type Period, periodStart } from '../values/periods.ts';
+import { isDay, type Period, periodStart } from '../values/days.ts';
+import { isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
 import { groupKey, type TableGroup } from './groups.ts';
 import { type TotalKind, totalsOf } from './totals.ts';
 

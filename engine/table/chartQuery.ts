@@ -1,4 +1,4 @@
-import { entryOf } from '../values/entryOf.ts';
+import { entryOf } from '../values/paths.ts';
 import { chartTotals, groupsAsked } from './chartGroups.ts';
 import type { TableModel, TableState } from './TableModel.ts';
 import { totalsAsked } from './totals.ts';

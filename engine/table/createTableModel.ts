@@ -1,5 +1,4 @@
-import { isOffered } from '../action/isOffered.ts';
-import { onlyLeads } from '../action/onlyLeads.ts';
+import { isOffered, onlyLeads } from '../action/offer.ts';
 import { holds } from '../condition/holds.ts';
 import type {
   Condition,
@@ -9,13 +8,11 @@ import type {
   OptionsSchema,
   TableSchema,
 } from '../contract/index.ts';
-import { translate } from '../messages/translate.ts';
-import { codedText } from '../values/codedText.ts';
-import { formatDecimal } from '../values/decimal.ts';
-import { fillText } from '../values/fillText.ts';
-import { foldedText } from '../values/foldedText.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { translate } from '../messages/translation.ts';
+import { isEmpty } from '../values/equality.ts';
+import { formatDecimal } from '../values/numbers.ts';
+import { getAt } from '../values/paths.ts';
+import { codedText, fillText, foldedText } from '../values/texts.ts';
 import { notesOf } from './notesOf.ts';
 import type { CardPlaces, Column, TableModel, TableState } from './TableModel.ts';
 import { createTableState } from './tableState.ts';

@@ -1,6 +1,6 @@
 import type { DataRecord, TableSchema } from '../contract/index.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
 import { type TotalKind, type Totals, totalsOf } from './totals.ts';
 
 /** A group of rows with the same value: number of rows in the whole list, and totals. */

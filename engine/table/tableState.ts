@@ -1,5 +1,5 @@
 import type { TableSchema } from '../contract/index.ts';
-import { entryOf } from '../values/entryOf.ts';
+import { entryOf } from '../values/paths.ts';
 import { firstGroup } from './groups.ts';
 import type { TableModel, TableState } from './TableModel.ts';
 import { totalsAsked } from './totals.ts';

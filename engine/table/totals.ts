@@ -1,8 +1,8 @@
 import { type Big, decimal, hoursOf, minutesOf, rounded, stored } from '../condition/decimals.ts';
 import { NoValue } from '../condition/Outcome.ts';
 import type { DataRecord, TableSchema } from '../contract/index.ts';
-import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty } from '../values/equality.ts';
+import { getAt } from '../values/paths.ts';
 
 export type TotalKind = NonNullable<TableSchema['totals']>[string];
 /** By column; null if no row has a value. */

@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DataRecord, Field } from '../contract/index.ts';
-import { canonical } from './canonical.ts';
-import { isEmpty } from './isEmpty.ts';
+import { canonical, isEmpty } from './equality.ts';
 import { type Signature, signatureIn } from './signature.ts';
 
 /** Length of a field hash: enough to detect a change. */

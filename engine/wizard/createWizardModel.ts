@@ -1,9 +1,9 @@
 import { holds } from '../condition/holds.ts';
 import type { Condition, Context, DataRecord, Problem, WizardSchema } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
-import { ruleProblems } from '../form/ruleProblems.ts';
-import { fillText } from '../values/fillText.ts';
-import { getAt } from '../values/getAt.ts';
+import { ruleProblems } from '../form/problems.ts';
+import { getAt } from '../values/paths.ts';
+import { fillText } from '../values/texts.ts';
 
 export type WizardStep = WizardSchema['steps'][number];
 export type WizardFinish = WizardSchema['finish'][number];

@@ -1,6 +1,6 @@
 import { holds } from '../condition/holds.ts';
-import type { Context, WorkflowSchema } from '../contract/index.ts';
-import { stateOf } from './stateOf.ts';
+import type { Context, EntitySchema, WorkflowSchema } from '../contract/index.ts';
+import { stateOf } from './states.ts';
 
 export type Transition = WorkflowSchema['transitions'][number];
 
@@ -49,4 +49,60 @@ export function attempt(
   }
   if (broken !== undefined) return { allowed: false, reason: 'guard', message: broken.message, from };
   return { allowed: true, transition, from, to: transition.to ?? from };
+}
+
+/**
+ * The code of the first demand of an operation (`x-may.do`) that the user does not meet for the record of the
+ * context; undefined: allowed.
+ *
+ * @throws Error for an undeclared operation, which would otherwise be open to every user.
+ */
+export function operationRefusal(entity: EntitySchema, name: string, context: Context): string | undefined {
+  const operations = entity['x-may']?.do ?? {};
+  const demands = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (demands === undefined) throw new Error(`the entity ${entity['x-entity']} has no operation ${name}`);
+  const { permissions: had = [] } = { ...(context['user'] as { readonly permissions?: readonly string[] }) };
+  const [code] =
+    Object.entries(demands).find(
+      ([, ways]) =>
+        !ways.some(
+          ({ permissions, when }) =>
+            permissions?.some((each) => had.includes(each)) !== false &&
+            (when === undefined || holds(when, context)),
+        ),
+    ) ?? [];
+  return code;
+}
+
+export interface OfferedTransition {
+  readonly transition: Transition;
+  /**
+   * Message id of the guard that refuses it: it is offered all the same, so that users learn what is missing.
+   */
+  readonly refusal?: string;
+}
+
+/** The transitions offered to the user, in schema order. */
+export function transitionsFor(
+  workflow: WorkflowSchema,
+  context: Context,
+  permissions: readonly string[],
+): readonly OfferedTransition[] {
+  return workflow.transitions.flatMap((transition): readonly OfferedTransition[] => {
+    const answer = attempt(workflow, transition.id, context, permissions);
+    if (answer.allowed) return [{ transition }];
+    return answer.reason === 'guard' && answer.message !== undefined
+      ? [{ transition, refusal: answer.message }]
+      : [];
+  });
+}
+
+const REASON = '{reason}';
+
+/**
+ * The input field of a transition's call that receives the reason typed by the user (`asks[].reason`);
+ * undefined if there is none.
+ */
+export function reasonInput({ input = {} }: Pick<Transition, 'input'>): string | undefined {
+  return Object.entries(input).find(([, value]) => value === REASON)?.[0];
 }

@@ -1,7 +1,7 @@
 import type { Expression, Field, Json } from '../../contract/index.ts';
-import { widgetOf } from '../../form/widgetOf.ts';
+import { widgetOf } from '../../form/fieldNodes.ts';
 import { under } from '../../loader/pointer.ts';
-import { equal } from '../../values/equal.ts';
+import { equal } from '../../values/equality.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import { BOUND_WORDS } from './constraintOf.ts';
 import { QUESTION_TYPES } from './QUESTION_TYPES.ts';

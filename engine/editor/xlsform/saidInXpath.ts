@@ -1,6 +1,6 @@
 import { matches } from '../../condition/matches.ts';
 import type { Condition, Expression } from '../../contract/index.ts';
-import { equal } from '../../values/equal.ts';
+import { equal } from '../../values/equality.ts';
 import { ARITHMETIC, FUNCTIONS, OVER_ROWS } from './expressionOf.ts';
 import { truncated } from './Valued.ts';
 import type { Held } from './XpathScope.ts';

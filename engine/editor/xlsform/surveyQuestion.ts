@@ -1,5 +1,5 @@
 import type { Field, Json } from '../../contract/index.ts';
-import { widgetOf } from '../../form/widgetOf.ts';
+import { widgetOf } from '../../form/fieldNodes.ts';
 import type { SchemaNode } from '../schemaParts.ts';
 import type { WorkbookCode } from './FINDINGS.ts';
 import { inTable } from './inTable.ts';

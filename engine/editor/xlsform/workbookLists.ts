@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import { under } from '../../loader/pointer.ts';
-import { equal } from '../../values/equal.ts';
+import { equal } from '../../values/equality.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { labelPlaces } from '../labelPlaces.ts';
 import { nameWith } from '../likeness/nameWith.ts';

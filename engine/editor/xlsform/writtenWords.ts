@@ -1,5 +1,5 @@
 import type { Condition, Expression, Json } from '../../contract/index.ts';
-import { equal } from '../../values/equal.ts';
+import { equal } from '../../values/equality.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import { BOUND_WORDS } from './constraintOf.ts';
 import type { SurveyWriting, WrittenRow } from './SurveyWriting.ts';

@@ -1,10 +1,10 @@
-import { type CaseChoice, isChoice } from '../../action/isChoice.ts';
+import { type CaseChoice, isChoice } from '../../action/input.ts';
 import { allows } from '../../condition/allows.ts';
 import { matches } from '../../condition/matches.ts';
 import type { Field } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
-import { slotsOf } from '../../values/fillText.ts';
+import { slotsOf } from '../../values/texts.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
 import { overlap, typesOf } from './comparisons.ts';

@@ -1,4 +1,4 @@
-import { settingsContext } from '../../values/settingsContext.ts';
+import { settingsContext } from '../../values/records.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
 import { listOf, type Scope, type Shape } from './Scope.ts';
 

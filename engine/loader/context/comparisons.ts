@@ -2,7 +2,7 @@ import { allows } from '../../condition/allows.ts';
 import { isReference } from '../../condition/referenced.ts';
 import type { Condition, Field, Predicate } from '../../contract/index.ts';
 import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
-import { isEmpty } from '../../values/isEmpty.ts';
+import { isEmpty } from '../../values/equality.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
 import { checkExpression } from './checkExpression.ts';

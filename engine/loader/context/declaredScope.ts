@@ -1,5 +1,5 @@
 import type { ContextName } from '../../contract/index.ts';
-import { entryOf } from '../../values/entryOf.ts';
+import { entryOf } from '../../values/paths.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
 import { listOf, OPEN, type Scope, type Shape } from './Scope.ts';
 

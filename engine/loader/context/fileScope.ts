@@ -1,5 +1,5 @@
 import type { DocumentSchema, EntitySchema, ScreenSchema } from '../../contract/index.ts';
-import { entryOf } from '../../values/entryOf.ts';
+import { entryOf } from '../../values/paths.ts';
 import { filesOf, type ProductDraft } from '../ProductDraft.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { shownBy } from '../shownBy.ts';

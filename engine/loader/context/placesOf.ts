@@ -1,6 +1,6 @@
 import type { Condition, Expression } from '../../contract/index.ts';
-import { entryOf } from '../../values/entryOf.ts';
-import { slotsOf } from '../../values/fillText.ts';
+import { entryOf } from '../../values/paths.ts';
+import { slotsOf } from '../../values/texts.ts';
 import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
 import type { Annotations, KnownName } from '../grammar/annotations.ts';
 import { entityBehind } from '../grammar/knownNames.ts';
@@ -11,7 +11,7 @@ import type { SchemaFile } from '../SchemaFile.ts';
 import { answerShape } from './callShapes.ts';
 import { answeredRow, fileScope } from './fileScope.ts';
 import type { NamedPlace, Narrow } from './NamedPlace.ts';
-import { NARROW } from './narrow/index.ts';
+import { NARROW } from './narrow.ts';
 import { OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
 import { trace, traceIn } from './trace.ts';
 

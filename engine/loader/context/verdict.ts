@@ -1,7 +1,7 @@
 import { holdsIn } from '../../condition/holds.ts';
 import { isOfType } from '../../condition/words.ts';
 import type { Condition, Predicate } from '../../contract/index.ts';
-import { equal } from '../../values/equal.ts';
+import { equal } from '../../values/equality.ts';
 import { typesOf } from './comparisons.ts';
 import { alternatives, type Scope } from './Scope.ts';
 import { traceIn } from './trace.ts';

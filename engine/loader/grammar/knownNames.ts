@@ -2,7 +2,7 @@ import type { EntitySchema, Field } from '../../contract/index.ts';
 import { type Phrase, say } from '../../errors/Phrase.ts';
 import type { SchemaErrorCode } from '../../errors/registry.ts';
 import { followPath } from '../../records/followPath.ts';
-import { entryOf } from '../../values/entryOf.ts';
+import { entryOf } from '../../values/paths.ts';
 import { answerShape } from '../context/callShapes.ts';
 import { answeredRow, tableRow } from '../context/fileScope.ts';
 import { OPEN, rowOf } from '../context/Scope.ts';

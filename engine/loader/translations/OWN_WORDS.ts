@@ -1,8 +1,5 @@
-import { TOTAL_WORDS } from '../../form/totalsUnderRows.ts';
-import { PHOTO_WORDS } from '../../messages/photoText.ts';
-import { POINT_WORDS } from '../../messages/pointText.ts';
-import { SIGNATURE_WORDS } from '../../messages/signatureText.ts';
-import { TRACE_WORDS } from '../../messages/traceText.ts';
+import { TOTAL_WORDS } from '../../form/calculate/totalsUnderRows.ts';
+import { PHOTO_WORDS, POINT_WORDS, SIGNATURE_WORDS, TRACE_WORDS } from '../../messages/evidence.ts';
 import { NOTE_TITLE } from '../expandFlags.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { MessagesSchema, Product } from '../../contract/index.ts';
-import { deepFreeze } from '../../values/deepFreeze.ts';
+import { deepFreeze } from '../../values/frozen.ts';
 import { buildDraft } from '../buildDraft.ts';
 import { expandFragments } from '../expandFragments.ts';
 import { expandScenarios } from '../expandScenarios.ts';

@@ -1,4 +1,4 @@
-import { memoizeFrozen } from '../../values/memoizeFrozen.ts';
+import { memoizeFrozen } from '../../values/frozen.ts';
 import { under } from '../pointer.ts';
 
 /** A text of a schema with its place. */

@@ -1,8 +1,7 @@
 import { holds } from '../../condition/holds.ts';
 import type { Condition, Context, Product, WizardSchema, WorkflowSchema } from '../../contract/index.ts';
-import { stateOf } from '../../workflow/stateOf.ts';
-import { permissionsIn } from '../permissionsIn.ts';
-import type { Scenario } from '../Scenario.ts';
+import { stateOf } from '../../workflow/states.ts';
+import { permissionsIn, type Scenario } from '../Scenario.ts';
 import { bothWays, type Claim } from './Claim.ts';
 
 /** Claims of workflows: transitions offered and withheld, guards that refuse, variants of states. */

@@ -1,6 +1,6 @@
 import type { Action, Product, ScreenSchema, TableSchema } from '../../contract/index.ts';
 import { sectionName } from '../../loader/scenarioKinds.ts';
-import { permissionsIn } from '../permissionsIn.ts';
+import { permissionsIn } from '../Scenario.ts';
 import { bothWays, type Claim, naming } from './Claim.ts';
 
 /** Claims of lists: offered actions, listed rows, editable cells. */

@@ -1,6 +1,6 @@
 import type { Context, FormSchema, Moments, Product } from '../../contract/index.ts';
 import { SCENARIO_KINDS } from '../../loader/scenarioKinds.ts';
-import { settingsContext } from '../../values/settingsContext.ts';
+import { settingsContext } from '../../values/records.ts';
 import type { Scenario } from '../Scenario.ts';
 import { bothWays, CLAIM_KINDS, type Claim, type ClaimKind } from './Claim.ts';
 import { wizardClaims, workflowClaims } from './flowClaims.ts';

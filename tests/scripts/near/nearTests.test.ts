@@ -9,9 +9,9 @@ const source = (path: string, imports: readonly string[] = [], text = '') => ({
 });
 
 const SOURCES = [
-  source('engine/values/equal.ts'),
-  source('engine/form/settle.ts', ['engine/values/equal.ts']),
-  source('tests/engine/values/equal.test.ts', ['engine/values/equal.ts']),
+  source('engine/values/equality.ts'),
+  source('engine/form/settle.ts', ['engine/values/equality.ts']),
+  source('tests/engine/values/equal.test.ts', ['engine/values/equality.ts']),
   source('tests/engine/form/settle.test.ts', ['engine/form/settle.ts']),
   source('tests/browser/vehicles/list.test.ts'),
   source('tests/server/checklist/pjc.test.ts', [], "post('pjc')"),
@@ -20,14 +20,14 @@ const SOURCES = [
 
 describe('the tests near a change', () => {
   it('are those that import it, the nearest first', () => {
-    expect(nearTests(SOURCES, ['engine/values/equal.ts'])).toEqual([
+    expect(nearTests(SOURCES, ['engine/values/equality.ts'])).toEqual([
       { path: 'tests/engine/values/equal.test.ts', steps: 1 },
       { path: 'tests/engine/form/settle.test.ts', steps: 2 },
     ]);
   });
 
   it('are a changed test itself, before all others', () => {
-    const [first] = nearTests(SOURCES, ['engine/values/equal.ts', 'tests/schemas/labels.test.ts']);
+    const [first] = nearTests(SOURCES, ['engine/values/equality.ts', 'tests/schemas/labels.test.ts']);
     expect(first).toEqual({ path: 'tests/schemas/labels.test.ts', steps: 0 });
   });
 

@@ -1,7 +1,7 @@
 import type { CallModel, FormSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { answerShape, inputShape } from '../../context/callShapes.ts';
 import { checkInput, checkRequired } from '../../context/checkInput.ts';
 import type { NamedPlace } from '../../context/NamedPlace.ts';

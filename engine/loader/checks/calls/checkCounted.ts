@@ -5,7 +5,7 @@ import { inputWords } from '../../../records/filterOf.ts';
 import { answeredFields } from '../../../records/listAnswer.ts';
 import { sortPaths } from '../../../records/sortPaths.ts';
 import { addsUp } from '../../../table/totals.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { tableRow } from '../../context/fileScope.ts';
 import type { Shape } from '../../context/Scope.ts';
 import { trace } from '../../context/trace.ts';

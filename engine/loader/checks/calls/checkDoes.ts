@@ -5,7 +5,7 @@ import { filterOf, filterWords } from '../../../records/filterOf.ts';
 import { followPath } from '../../../records/followPath.ts';
 import { listAnswer } from '../../../records/listAnswer.ts';
 import { sortWords } from '../../../records/sortPaths.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { allowedBy } from '../../allowedBy.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, shown, under } from '../../pointer.ts';

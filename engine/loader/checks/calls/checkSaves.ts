@@ -1,7 +1,7 @@
 import type { CallModel, CallsSchema, EntitySchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
-import { filledColumns } from '../../../values/filledColumns.ts';
+import { entryOf } from '../../../values/paths.ts';
+import { filledColumns } from '../../../values/records.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';

@@ -2,7 +2,7 @@ import type { CallModel, TableSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { sortWords } from '../../../records/sortPaths.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { repeated } from '../screens/checkTables.ts';

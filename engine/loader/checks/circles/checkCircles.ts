@@ -1,8 +1,8 @@
 import { pathsOf, pathsOfExpression } from '../../../condition/pathsOf.ts';
 import type { Condition, EntitySchema, FormSchema } from '../../../contract/index.ts';
 import { type Phrase, say } from '../../../errors/Phrase.ts';
-import { type Calculation, calculationsOf, mayMeet } from '../../../form/calculationsOf.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { type Calculation, calculationsOf, mayMeet } from '../../../form/calculate/calculationsOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';
 import type { SchemaFile } from '../../SchemaFile.ts';

@@ -1,7 +1,7 @@
 import { pathsOf } from '../../../condition/pathsOf.ts';
 import type { EntitySchema, Field } from '../../../contract/index.ts';
 import { asWritten, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
 import { type FieldDependency, tellCircles } from './checkCircles.ts';

@@ -1,6 +1,6 @@
 import type { EntitySchema, FieldLayout, FormSchema, TableSchema } from '../../../contract/index.ts';
 import { say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 

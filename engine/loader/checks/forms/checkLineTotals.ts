@@ -1,6 +1,6 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../../contract/index.ts';
 import { quoted, say, typed } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { accepts, kindsOfShape, WANTED } from '../../context/kindOf.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';

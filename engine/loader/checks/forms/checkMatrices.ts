@@ -1,7 +1,7 @@
 import type { EntitySchema, Field, FormSchema, OptionsSchema } from '../../../contract/index.ts';
 import { say, typed } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
-import { isAnomalous } from '../../../values/flags.ts';
+import { entryOf } from '../../../values/paths.ts';
+import { isAnomalous } from '../../../values/records.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, shortJson, shown, under } from '../../pointer.ts';

@@ -1,7 +1,7 @@
 import type { EntitySchema, FieldLayout, FormSchema, OptionsSchema } from '../../../contract/index.ts';
 import { asWritten, type Phrase, say } from '../../../errors/Phrase.ts';
-import { widgetOf } from '../../../form/widgetOf.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { widgetOf } from '../../../form/fieldNodes.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';

@@ -1,8 +1,8 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../../contract/index.ts';
 import { type Phrase, say } from '../../../errors/Phrase.ts';
+import { widgetOf } from '../../../form/fieldNodes.ts';
 import { ROWS_AROUND } from '../../../form/judgeRows.ts';
-import { widgetOf } from '../../../form/widgetOf.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';

@@ -1,6 +1,6 @@
 import type { EntitySchema, Field, FormSchema } from '../../../contract/index.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { shown, under } from '../../pointer.ts';
 

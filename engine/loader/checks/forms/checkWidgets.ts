@@ -1,7 +1,7 @@
 import { allows } from '../../../condition/allows.ts';
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../../contract/index.ts';
 import { quoted, say, typed } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { allowedBy } from '../../allowedBy.ts';
 import { typesOf } from '../../context/comparisons.ts';
 import { alternatives, type Shape } from '../../context/Scope.ts';

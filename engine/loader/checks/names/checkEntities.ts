@@ -1,7 +1,7 @@
 import type { EntitySchema } from '../../../contract/index.ts';
 import { asWritten, type Phrase, quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
-import { slotsOf } from '../../../values/fillText.ts';
+import { entryOf } from '../../../values/paths.ts';
+import { slotsOf } from '../../../values/texts.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf } from '../../pointer.ts';

@@ -1,11 +1,11 @@
-import { nameOfCall } from '../../../action/remainingCalls.ts';
+import { nameOfCall } from '../../../action/input.ts';
 import { allows } from '../../../condition/allows.ts';
 import type { EntitySchema, Product, ScenarioSchema } from '../../../contract/index.ts';
 import { quoted } from '../../../errors/Phrase.ts';
 import { KEPT_RULES } from '../../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../../rules/PLAIN_RULES.ts';
 import { allRules } from '../../../rules/RULES.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { allowedBy } from '../../allowedBy.ts';
 import type { Tell } from '../../context/NamedPlace.ts';
 import { fieldAt } from '../../fieldAt.ts';

@@ -1,6 +1,6 @@
 import type { EntitySchema, Field } from '../../../contract/index.ts';
 import { anyOfThese, say, typed } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import type { Holding } from '../../grammar/annotations.ts';
 import { type PlaceInFile, placesOfDraft } from '../../grammar/placesOfDraft.ts';
 import { entityOfFile, saidAt } from '../../grammar/whereabouts.ts';

@@ -1,7 +1,7 @@
 import type { EntitySchema, Field, Search } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { followPath } from '../../../records/followPath.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, shown, under } from '../../pointer.ts';
 

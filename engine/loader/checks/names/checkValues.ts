@@ -1,7 +1,7 @@
 import { allows } from '../../../condition/allows.ts';
 import type { EntitySchema, Field } from '../../../contract/index.ts';
 import { say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { allowedBy } from '../../allowedBy.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { shown, under } from '../../pointer.ts';

@@ -1,8 +1,8 @@
 import { pathsOf, pathsOfExpression } from '../../../condition/pathsOf.ts';
 import type { EntitySchema, Field, FormSchema, RolesSchema, TableSchema } from '../../../contract/index.ts';
 import { type Phrase, say } from '../../../errors/Phrase.ts';
-import { isCalculated } from '../../../form/calculationsOf.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { isCalculated } from '../../../form/calculate/calculationsOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';

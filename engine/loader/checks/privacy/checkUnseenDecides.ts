@@ -8,9 +8,9 @@ import type {
   FormSchema,
 } from '../../../contract/index.ts';
 import { say } from '../../../errors/Phrase.ts';
-import { calculationsOf } from '../../../form/calculationsOf.ts';
-import { mayOf } from '../../../form/mayOf.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { calculationsOf } from '../../../form/calculate/calculationsOf.ts';
+import { mayOf } from '../../../form/rights.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';

@@ -8,7 +8,7 @@ import type {
   FormSchema,
 } from '../../../contract/index.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';

@@ -1,7 +1,7 @@
 import { allows } from '../../../condition/allows.ts';
 import type { Field } from '../../../contract/index.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
-import { slotsOf } from '../../../values/fillText.ts';
+import { slotsOf } from '../../../values/texts.ts';
 import { allowedBy } from '../../allowedBy.ts';
 import { checkExpression } from '../../context/checkExpression.ts';
 import { checkCondition } from '../../context/comparisons.ts';

@@ -1,7 +1,7 @@
 import type { ContextName, FormSchema, ScreenSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { equal } from '../../../values/equal.ts';
-import { slotsOf } from '../../../values/fillText.ts';
+import { equal } from '../../../values/equality.ts';
+import { slotsOf } from '../../../values/texts.ts';
 import type { Declared } from '../../context/declaredScope.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';

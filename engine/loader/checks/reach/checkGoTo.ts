@@ -1,6 +1,6 @@
 import type { ScreenSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { addressShape } from '../../context/fileScope.ts';
 import type { DraftCheck, ProductDraft, TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';

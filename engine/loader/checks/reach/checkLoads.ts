@@ -1,6 +1,6 @@
 import type { ContextName, FormSchema, ScreenSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { answerShape } from '../../context/callShapes.ts';
 import { trace } from '../../context/trace.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';

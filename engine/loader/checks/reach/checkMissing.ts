@@ -6,11 +6,11 @@ import type {
   WorkflowSchema,
 } from '../../../contract/index.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
-import { isCalculated } from '../../../form/calculationsOf.ts';
+import { isCalculated } from '../../../form/calculate/calculationsOf.ts';
 import { SAVE } from '../../../form/missingAnswers.ts';
-import { entryOf } from '../../../values/entryOf.ts';
-import { isEmpty } from '../../../values/isEmpty.ts';
-import { reasonInput } from '../../../workflow/reasonInput.ts';
+import { isEmpty } from '../../../values/equality.ts';
+import { entryOf } from '../../../values/paths.ts';
+import { reasonInput } from '../../../workflow/attempt.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { formMoments, momentsNamed, momentsSaid } from '../../formMoments.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';

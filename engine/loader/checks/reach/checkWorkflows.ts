@@ -1,9 +1,9 @@
 import { allows } from '../../../condition/allows.ts';
 import type { ScreenSchema, WizardSchema, WorkflowSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
-import { slotsOf } from '../../../values/fillText.ts';
-import { waysOf } from '../../../workflow/waysOf.ts';
+import { entryOf } from '../../../values/paths.ts';
+import { slotsOf } from '../../../values/texts.ts';
+import { waysOf } from '../../../workflow/states.ts';
 import { allowedBy } from '../../allowedBy.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { rowOf } from '../../context/Scope.ts';

@@ -1,6 +1,6 @@
 import type { FormSchema, ScreenSchema, TableSchema, WorkflowSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { inputShape } from '../../context/callShapes.ts';
 import { checkInput, checkRequired } from '../../context/checkInput.ts';
 import { fileScope } from '../../context/fileScope.ts';

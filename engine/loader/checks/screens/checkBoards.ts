@@ -1,9 +1,9 @@
-import { onlyLeads } from '../../../action/onlyLeads.ts';
+import { onlyLeads } from '../../../action/offer.ts';
 import type { OptionsSchema, TableSchema, WorkflowSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { filterOf, inputWords } from '../../../records/filterOf.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { countedByServer } from '../calls/checkCounted.ts';

@@ -1,6 +1,6 @@
 import type { ContextName, DocumentSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { rowOf } from '../../context/Scope.ts';
 import { traceIn } from '../../context/trace.ts';

@@ -1,7 +1,7 @@
 import type { GridSchema, WorkflowSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 

@@ -1,12 +1,12 @@
 import type { EntitySchema, GridSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { answerShape, inputShape } from '../../context/callShapes.ts';
 import { checkInput } from '../../context/checkInput.ts';
 import { typesOf } from '../../context/comparisons.ts';
 import { fileScope } from '../../context/fileScope.ts';
-import { gridRows } from '../../context/narrow/narrowGrid.ts';
+import { gridRows } from '../../context/narrowForm.ts';
 import { alternatives, rowOf, type Shape } from '../../context/Scope.ts';
 import { isOpen, trace } from '../../context/trace.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';

@@ -2,7 +2,7 @@ import type { EntitySchema, NotificationsSchema } from '../../../contract/index.
 import type { Finding } from '../../../errors/Finding.ts';
 import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
 import { followPath } from '../../../records/followPath.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';
 

@@ -1,7 +1,7 @@
 import type { OptionsSchema, TableSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/entryOf.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { tableRow } from '../../context/fileScope.ts';
 import { trace } from '../../context/trace.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';

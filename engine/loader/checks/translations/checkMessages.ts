@@ -1,6 +1,6 @@
 import type { MessagesSchema } from '../../../contract/index.ts';
 import { asWritten, type Phrase, quoted, say } from '../../../errors/Phrase.ts';
-import { slotsOf } from '../../../values/fillText.ts';
+import { slotsOf } from '../../../values/texts.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
 

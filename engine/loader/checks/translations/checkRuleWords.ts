@@ -3,7 +3,7 @@ import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
 import { KEPT_RULES } from '../../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../../rules/PLAIN_RULES.ts';
 import { allRules } from '../../../rules/RULES.ts';
-import { slotsOf } from '../../../values/fillText.ts';
+import { slotsOf } from '../../../values/texts.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { walk } from '../../walk.ts';

@@ -1,6 +1,6 @@
 import type { MessagesSchema } from '../../../contract/index.ts';
 import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
-import { slotsOf } from '../../../values/fillText.ts';
+import { slotsOf } from '../../../values/texts.ts';
 import { notedTitles } from '../../expandFlags.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';

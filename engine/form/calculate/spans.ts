@@ -1,0 +1,112 @@
+import type { DataRecord, Field, FieldLayout, Problem } from '../../contract/index.ts';
+import { minutesBetween } from '../../values/clock.ts';
+import { getAt } from '../../values/paths.ts';
+import type { FormModel } from '../FormModel.ts';
+import { placesIn } from './calculateRecord.ts';
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d(?::|$)/;
+
+type Span = NonNullable<Field['x-span']>;
+
+/** A duration field, or cell of rows (`lines.*.Hours`). */
+interface SpanField {
+  readonly path: string;
+  readonly span: Span;
+}
+
+/** Cache by form model. */
+const spansCache = new WeakMap<FormModel, readonly SpanField[]>();
+
+/**
+ * New duration values (`x-span`), in hours by path, after the value at `path` changed.
+ *
+ * @example // StartTime 17:00, EndTime 19:30, Break 15: { Hours: 2.25 }
+ */
+export function spansAfterChange(
+  model: FormModel,
+  record: DataRecord,
+  path: string,
+): ReadonlyMap<string, number> {
+  const changes = new Map<string, number>();
+  const general = path.replaceAll(/\.\d+(?=\.)/g, '.*');
+  for (const { path: each, span } of spansOf(model)) {
+    const { from, to, less, on } = span;
+    if (![from, to, less, on].some((name) => name !== undefined && siblingOf(each, name) === general))
+      continue;
+    const place = siblingOf(path, each.slice(each.lastIndexOf('.') + 1));
+    const hours = hoursOf(model, { path: place, span }, record);
+    if (hours !== undefined && hours !== getAt(record, place)) changes.set(place, hours);
+  }
+  return changes;
+}
+
+/** Problems of durations that differ from the time between their start and end. */
+export function spanProblems(model: FormModel, record: DataRecord): readonly Problem[] {
+  return spansOf(model).flatMap(({ path: each, span }) =>
+    placesIn(record, each).flatMap(({ place: path }): readonly Problem[] => {
+      const entered = getAt(record, path);
+      const hours = hoursOf(model, { path, span }, record);
+      if (hours === undefined || typeof entered !== 'number' || rounded(entered) === hours) return [];
+      const clock = (name: string) => String(getAt(record, siblingOf(path, name))).slice(0, 5);
+      const params = { from: clock(span.from), to: clock(span.to), hours };
+      return [{ path, rule: 'span', params, severity: 'error' }];
+    }),
+  );
+}
+
+function spansOf(model: FormModel): readonly SpanField[] {
+  const before = spansCache.get(model);
+  if (before !== undefined) return before;
+  const spanFields = model.fields.flatMap(({ path, schema, layout }) => spansIn(path, schema, layout));
+  spansCache.set(model, spanFields);
+  return spanFields;
+}
+
+function spansIn(
+  path: string,
+  schema: Field,
+  { fields = [] }: Pick<FieldLayout, 'fields'>,
+): readonly SpanField[] {
+  const span = schema['x-span'];
+  return [
+    ...(span === undefined ? [] : [{ path, span }]),
+    ...fields.flatMap((cell) => {
+      const inner = cell.field
+        .split('.')
+        .reduce<Partial<Field> | undefined>((from, key) => from?.properties?.[key], schema.items);
+      return inner === undefined ? [] : spansIn(`${path}.*.${cell.field}`, inner as Field, cell);
+    }),
+  ];
+}
+
+/** Hours between the two times minus the break (minutes); undefined while a time is missing. */
+function hoursOf(
+  { timeZone }: Pick<FormModel, 'timeZone'>,
+  { path, span }: SpanField,
+  record: DataRecord,
+): number | undefined {
+  const at = (name: string | undefined) =>
+    name === undefined ? undefined : getAt(record, siblingOf(path, name));
+  const [from, to, day] = [at(span.from), at(span.to), at(span.on)];
+  if (typeof from !== 'string' || typeof to !== 'string' || !CLOCK.test(from) || !CLOCK.test(to))
+    return undefined;
+  const breakMinutes = Number(at(span.less) ?? 0);
+  // Without a day, clock changes are ignored.
+  const when =
+    typeof day === 'string' && DAY.test(day) && timeZone !== undefined ? { day, timeZone } : NO_CHANGE;
+  const minutes = minutesBetween(from, to, when) - (Number.isFinite(breakMinutes) ? breakMinutes : 0);
+  return rounded(Math.max(0, minutes) / 60);
+}
+
+/** UTC has no clock changes. */
+const NO_CHANGE = { day: '2026-01-01', timeZone: 'UTC' };
+
+function siblingOf(path: string, name: string): string {
+  return [...path.split('.').slice(0, -1), name].join('.');
+}
+
+/** Rounds to hundredths: twenty minutes are 0,33 hours. */
+function rounded(hours: number): number {
+  return Math.round(hours * 100) / 100;
+}

@@ -1,0 +1,64 @@
+import { holds } from '../condition/holds.ts';
+import { pathsOf } from '../condition/pathsOf.ts';
+import type { Context, DataRecord, Field, Problem, Rule } from '../contract/index.ts';
+import { bareCode, isWholeCode } from '../values/codes.ts';
+import { getAt, setAt, setMany } from '../values/paths.ts';
+import type { FormModel } from './FormModel.ts';
+
+/**
+ * Problems of rules between values: one per rule that applies and does not hold, with the id of the rule.
+ * Params are the values that the rule reads, by path, for messages such as `{record.KmOreIniziali}`.
+ */
+export function ruleProblems(rules: readonly Rule[], context: Context): readonly Problem[] {
+  return rules
+    .filter((rule) => (rule.when === undefined || holds(rule.when, context)) && !holds(rule.must, context))
+    .map((rule) => ({
+      path: rule.field ?? '',
+      rule: rule.id,
+      params: pathsOf(rule.must).reduce<Context>(
+        (params, path) => setAt(params, path, getAt(context, path)),
+        {},
+      ),
+      message: rule.message,
+      severity: rule.severity ?? 'error',
+    }));
+}
+
+type Holder = { readonly properties?: Readonly<Record<string, Field>> };
+
+/** Problems of codes with a wrong check digit (`x-code`), also in rows of lists. */
+export function codeProblems({ fields }: Pick<FormModel, 'fields'>, record: DataRecord): readonly Problem[] {
+  const codes = fields.flatMap(({ path, schema }) => codesAt(schema, getAt(record, path), path));
+  return codes.flatMap(([path, code, value]) =>
+    isWholeCode(code, value) ? [] : [{ path, rule: 'check-digit', params: {}, severity: 'error' }],
+  );
+}
+
+/** The same for columns written without a form; values that are stored already are accepted. */
+export function wrongCodes(entity: Holder, columns: DataRecord, before: DataRecord): readonly Problem[] {
+  const fields = Object.entries(entity.properties ?? {}).map(([path, schema]) => ({ path, schema }));
+  return codeProblems({ fields } as unknown as FormModel, columns).filter(
+    ({ path }) => getAt(columns, path) !== getAt(before, path),
+  );
+}
+
+/** The record with its codes in stored form (`bareCode`). */
+export function withBareCodes(entity: Holder, record: DataRecord): DataRecord {
+  const codes = codesAt(entity as Field, record, '');
+  return setMany(record, new Map(codes.map(([path, code, value]) => [path, bareCode(code, value)])));
+}
+
+type CodeAt = readonly [path: string, code: NonNullable<Field['x-code']>, value: string];
+
+function codesAt(schema: Field, value: unknown, path: string): readonly CodeAt[] {
+  const code = schema['x-code'];
+  if (typeof value === 'string') return code === undefined ? [] : [[path, code, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items === undefined ? [] : value.flatMap((row, index) => codesAt(items, row, `${path}.${index}`));
+  }
+  return Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+    codesAt(each, getAt(value, name), path === '' ? name : `${path}.${name}`),
+  );
+}

@@ -1,0 +1,176 @@
+import type {
+  Among,
+  CalendarSchema,
+  DocumentSchema,
+  EntitySchema,
+  WizardSchema,
+  WorkflowSchema,
+} from '../../contract/index.ts';
+import { entryOf, getAt } from '../../values/paths.ts';
+import type { ProductDraft } from '../ProductDraft.ts';
+import type { SchemaFile, SchemaKind } from '../SchemaFile.ts';
+import { answeredRow, tableRow } from './fileScope.ts';
+import type { Narrow } from './NamedPlace.ts';
+import { choiceRow, narrowForm, narrowGrid } from './narrowForm.ts';
+import { namesWithin, OPEN, rowOf, type Scope, type Shape, withinRow } from './Scope.ts';
+import { traceIn } from './trace.ts';
+
+/** In `move.ways`, `to` is the target row: the fields of the row and of the form that moves it. */
+function narrowCalendar(draft: ProductDraft, file: SchemaFile): Narrow {
+  const { sources } = file.content as unknown as CalendarSchema;
+  return ({ at, scope }) => {
+    const [part, index, inside, word] = at;
+    if (part !== 'sources' || inside !== 'move' || word !== 'ways' || at.length !== 4) return undefined;
+    const { source, move } = sources[Number(index)] ?? {};
+    const form = entryOf(draft.product.forms, move?.form);
+    const formEntity = entryOf(draft.product.entities, form?.entity) ?? OPEN;
+    const row = namesWithin(answeredRow(draft, source) ?? OPEN);
+    const names = { ...row, ...namesWithin(formEntity) } as NonNullable<Shape['properties']>;
+    return { ...scope, to: { properties: names } };
+  };
+}
+
+type Section = DocumentSchema['sections'][number];
+
+/** A repeated section has the entry as `record`; a fact may be a path without slots. */
+function narrowDocument(_draft: ProductDraft, file: SchemaFile): Narrow {
+  const { sections } = file.content as unknown as DocumentSchema;
+  return ({ value, at, scope }) => {
+    if (at[0] !== 'sections') return undefined;
+    if (at.length === 2) return sectionScope(scope, value as Section);
+    const isFact = at.at(-2) === 'fields' && sections[Number(at[1])]?.kind === 'fields';
+    return isFact && isPath(value) ? 'path' : undefined;
+  };
+}
+
+/** `Numero: {order.DocNum}` is a text; `order.DocNum` is a path. */
+function isPath(value: unknown): boolean {
+  return typeof value === 'string' && !value.includes(': ');
+}
+
+function sectionScope(scope: Scope, { repeat, data }: Section): Scope | undefined {
+  if (repeat !== true || data === undefined) return undefined;
+  const list = traceIn(scope, data);
+  const record = ('shape' in list ? rowOf(list.shape) : undefined) ?? OPEN;
+  return { ...scope, record, number: { type: 'integer' } };
+}
+
+const RANGE: Scope = { from: { type: 'integer' }, to: { type: 'integer' }, total: { type: 'integer' } };
+
+const OF_ROW: ReadonlySet<string> = new Set(['columns', 'rowsWhen', 'card', 'define', 'actions']);
+
+/** Names of a row in the parts about one row; the range of rows on the page in `paging.range`. */
+function narrowTable(draft: ProductDraft, file: SchemaFile): Narrow {
+  const row = tableRow(draft, file);
+  return ({ key, parent, at, scope }) => {
+    if (at.length === 1) return OF_ROW.has(key) ? { ...scope, row } : undefined;
+    if (at.join('.') === 'paging.range') return RANGE;
+    const isChoice = at[0] === 'filters' && at.at(-2) === 'source' && key === 'label';
+    return isChoice ? choiceRow(draft, parent) : undefined;
+  };
+}
+
+/** In `rowNames`, `row` is a row of any rule that uses the name. */
+function narrowWizard(_draft: ProductDraft, file: SchemaFile): Narrow {
+  const { steps } = file.content as unknown as WizardSchema;
+  const namedRows = steps.flatMap(({ rules = [] }) => rules.flatMap(({ rows }) => (rows ? [rows] : [])));
+  return ({ key, at, scope }) => {
+    if (at[0] !== 'rowNames' || at.length !== 2) return undefined;
+    const uses = namedRows.filter((rows) => rows.as === key).map((rows) => rowIn(scope, rows.in));
+    return { ...scope, row: uses.length === 0 ? OPEN : { anyOf: uses } };
+  };
+}
+
+function rowIn(scope: Scope, path: string): Shape {
+  const list = traceIn(scope, path);
+  return ('shape' in list ? rowOf(list.shape) : undefined) ?? OPEN;
+}
+
+/** If a form asks for the reason of a transition, its call can use `{reason}`. */
+function narrowWorkflow(_draft: ProductDraft, file: SchemaFile): Narrow {
+  const { asks = [] } = file.content as unknown as WorkflowSchema;
+  const hasReason = asks.some(({ reason }) => reason !== undefined);
+  return ({ at: [part, , inside, ...below], scope }) =>
+    hasReason && part === 'transitions' && inside === 'input' && below.length === 0
+      ? { ...scope, reason: { type: 'string' } }
+      : undefined;
+}
+
+/**
+ * Names available inside a file, by kind; kinds that are missing hold neither conditions nor texts with
+ * slots.
+ */
+export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: SchemaFile) => Narrow>> = {
+  entity: narrowEntity,
+  form: narrowForm,
+  table: narrowTable,
+  wizard: narrowWizard,
+  workflow: narrowWorkflow,
+  grid: narrowGrid,
+  screen: () => () => undefined,
+  calendar: narrowCalendar,
+  notifications: narrowNotifications,
+  document: narrowDocument,
+  options: () => () => undefined,
+  // Curly brackets in `html` belong to Handlebars.
+  template:
+    () =>
+    ({ at }) =>
+      at[0] === 'html' ? 'skip' : undefined,
+};
+
+/** Receivers differ from the user who acted, so notifications use only the record and the day. */
+function narrowNotifications(): Narrow {
+  return ({ at, scope: { record = OPEN, today = OPEN } }) =>
+    at.length === 3 ? { record, today } : undefined;
+}
+
+/**
+ * Names inside entities: `x-offered` has the record and the `row` around the field; `x-label` the record's
+ * fields; `among` the rows of the other entity. `x-calculated` has only the record and the rows around the
+ * field, so that the result is the same for each user and day.
+ */
+function narrowEntity({ product }: ProductDraft, file: SchemaFile): Narrow {
+  return ({ key, value, parent, scope, at }) => {
+    if (key === 'items' && typeof value === 'object') return withinRow(scope, parent['items'] as Shape);
+    if (key === 'x-calculated') {
+      const { record = OPEN, row, parent, grandparent } = scope;
+      return { record, ...(row && { row }), ...(parent && { parent }), ...(grandparent && { grandparent }) };
+    }
+    if (key === 'x-label') return scope['record'] === undefined ? undefined : namesWithin(scope['record']);
+    // Choices depend on answers only, not on the user or the day.
+    if (key === 'x-offered') {
+      const holder = at.slice(0, -3).join('.');
+      const row = holder === '' ? scope['record'] : getAt(file.content, holder);
+      return { record: scope['record'] ?? OPEN, row: (row as Shape | undefined) ?? OPEN };
+    }
+    // `settled` is a condition on the checklist's own record; the others are on the record it is about.
+    if (at[0] === 'x-checklist' && key === 'settled') return { ...scope, record: entityOf(product, file) };
+    if (at.length === 1 && key === 'x-checklist') return { ...scope, ...checklistScope(product, file) };
+    if (key !== 'among') return undefined;
+    const { entity, through } = value as Partial<Among>;
+    const row = entryOf(product.entities, entity);
+    const heldEntity = through === undefined ? entity : row?.properties?.[through]?.['x-reference']?.entity;
+    return { ...scope, record: entryOf(product.entities, heldEntity) ?? OPEN };
+  };
+}
+
+function entityOf({ entities }: ProductDraft['product'], { content }: SchemaFile): Shape {
+  const { 'x-entity': name } = content as Partial<EntitySchema>;
+  return entryOf(entities, name) ?? (content as Shape);
+}
+
+/**
+ * Names for conditions of a checklist: the record it is about, and the other checklists about that record
+ * (`filled`).
+ */
+function checklistScope({ entities }: ProductDraft['product'], { content }: SchemaFile): Scope {
+  const aboutOf = ({ 'x-checklist': checklist, properties }: EntitySchema) =>
+    entryOf(properties, checklist?.by)?.['x-reference']?.entity;
+  const about = aboutOf(content as unknown as EntitySchema);
+  const checklists = Object.entries(entities).filter(
+    ([, entity]) => entity['x-checklist'] !== undefined && aboutOf(entity) === about,
+  );
+  const properties = Object.fromEntries(checklists) as unknown as NonNullable<Shape['properties']>;
+  return { record: entryOf(entities, about) ?? OPEN, filled: { properties } };
+}

@@ -1,0 +1,40 @@
+import { coordinatesOf, metresBetween, type Place } from '../values/places.ts';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Formats a number for a locale; formatters are expensive to create, so each is cached. */
+export function numberText(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter.format(value);
+}
+
+/** UI-03: above 999 in thousands with one decimal and `k`: `1234` is `1,2k` in Italian. */
+export function shortNumberText(value: number, locale: string): string {
+  if (Math.abs(value) <= 999) return numberText(value, locale);
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${numberText(value / 1000, locale, oneDecimal)}k`;
+}
+
+/** Significant digits: devices are not more accurate. */
+const DIGITS = 2;
+
+/**
+ * Distance between two positions; empty if one is invalid.
+ *
+ * @example distanceText('44.49,11.34', '44.9,10.8', 'it-IT') // '62 km'
+ */
+export function distanceText(from: unknown, to: unknown, locale: string): string {
+  const [here, there] = [placeAt(from), placeAt(to)];
+  if (here === undefined || there === undefined) return '';
+  const metres = Number(metresBetween(here, there).toPrecision(DIGITS));
+  const [amount, unit] = metres < 1_000 ? [metres, 'meter'] : [metres / 1_000, 'kilometer'];
+  const manner = { style: 'unit', unit, maximumSignificantDigits: DIGITS } as const;
+  return new Intl.NumberFormat(locale, manner).format(amount);
+}
+
+function placeAt(position: unknown): Place | undefined {
+  const [latitude, longitude] = coordinatesOf(position) ?? [];
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}

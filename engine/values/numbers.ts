@@ -1,0 +1,93 @@
+const WITH_COMMA = /^[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+)?,\d*$/;
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
+const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+
+/**
+ * Parses a number in Italian notation: decimal comma, dots group thousands. A single dot is the decimal sign
+ * where it cannot group (keypads without a comma), but not before exactly three digits, since the product
+ * writes kilometres as `120.500`. Arabic and Persian digits and signs are accepted. Anything else gives
+ * undefined.
+ *
+ * @example parseDecimal('1.234,5') // 1234.5
+ * @example parseDecimal('120.500') // 120500
+ * @example parseDecimal('2.5')     // 2.5
+ * @example parseDecimal('0.125')   // 0.125
+ * @example parseDecimal('٣٫٥')     // 3.5
+ */
+export function parseDecimal(text: string): number | undefined {
+  const bare = bareNumber(text);
+  if (!/\d/.test(bare)) return undefined;
+  const grouped = WITH_COMMA.test(bare) || GROUPED.test(bare);
+  if (!grouped && !PLAIN.test(bare)) return undefined;
+  const number = Number(grouped ? bare.replaceAll('.', '').replace(',', '.') : bare);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Latin digits and signs alone. */
+function bareNumber(text: string): string {
+  return inLatin(text).replaceAll(/[\s'\u00a0\u202f\u200e\u200f\u061c]/g, '');
+}
+
+/**
+ * The other reading of a text such as `1.250`, with the dot as decimal sign, for a warning: `parseDecimal`
+ * reads it as 1250. Undefined if the text is not ambiguous.
+ *
+ * @example pointedDecimal('1.250') // 1.25
+ * @example pointedDecimal('0.125') // undefined
+ */
+export function pointedDecimal(text: string): number | undefined {
+  const bare = bareNumber(text);
+  return GROUPED.test(bare) && bare.indexOf('.') === bare.lastIndexOf('.') ? Number(bare) : undefined;
+}
+
+/** Arabic and Persian digits (whose code ends in their value), decimal and grouping signs as Latin ones. */
+function inLatin(text: string): string {
+  return text
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replaceAll('\u066b', ',')
+    .replaceAll('\u066c', '.');
+}
+
+/**
+ * Formats a number for an input: decimal comma, no grouping, no exponent. `formatDecimal(1234.5)` is
+ * `'1234,5'`.
+ */
+export function formatDecimal(value: number, sign: ',' | '.' = ','): string {
+  if (!Number.isFinite(value)) return '';
+  const text = withoutExponent(String(value));
+  return sign === '.' ? text : text.replace('.', sign);
+}
+
+/** `withoutExponent('-1.5e-7')` is `'-0.00000015'`: the same digits, so that reading them gives the same number. */
+function withoutExponent(text: string): string {
+  const [, minus = '', whole = '', part = '', exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? [];
+  if (exponent === undefined) return text;
+  const digits = whole + part;
+  const point = whole.length + Number(exponent);
+  if (point <= 0) return `${minus}0.${'0'.repeat(-point)}${digits}`;
+  return `${minus}${digits.slice(0, point).padEnd(point, '0')}${digits.length > point ? `.${digits.slice(point)}` : ''}`;
+}
+
+const DURATION = /^(\d{1,3})\s*(?::|h)\s*([0-5]\d)?\s*(?:m|min|')?$/i;
+
+/**
+ * Parses hours, as a duration or a decimal number, rounded to hundredths like calculated durations
+ * (`x-span`).
+ *
+ * @example parseHours('2:30') // 2.5
+ * @example parseHours('2h30') // 2.5
+ * @example parseHours('2,5')  // 2.5
+ */
+function parseHours(text: string): number | undefined {
+  const bare = text.trim();
+  const [, hours, minutes] = DURATION.exec(bare) ?? [];
+  if (hours === undefined) return parseDecimal(text);
+  if (minutes === undefined && !/h$/i.test(bare)) return undefined;
+  return Math.round((Number(hours) + Number(minutes ?? 0) / 60) * 100) / 100;
+}
+
+/** The number parser for a unit (`x-unit`). */
+export function numberIn(unit: string | undefined): (text: string) => number | undefined {
+  return unit === 'h' ? parseHours : parseDecimal;
+}
