@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { messagesFor } from '../server/host/product/messagesFor.ts';
-import { dryRunAnswers } from '../server/host/publishing/dryRunAnswers.ts';
+import { messagesFor } from '../server/host/product/productParts.ts';
+import { dryRunAnswers } from '../server/host/publishing/impact/dryRunAnswers.ts';
 import { benchFirstPage } from './bench/firstPage/benchFirstPage.ts';
 import { benchRich } from './bench/form/benchRich.ts';
 import { type Measured, measurePage, openChromium, targetOf } from './bench/form/measurePage.ts';

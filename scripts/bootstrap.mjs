@@ -25,7 +25,7 @@ function requireNode(major, minor) {
 /**
  * Runs `npm ci` if the installation differs from the lock file; an up-to-date one costs a single hash. Install
  * scripts of packages are not run: the only useful one creates links that the start creates as well
- * (server/host/db/embedded/linkLibraries.ts).
+ * (server/host/db/embedded/binaries.ts).
  */
 function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');

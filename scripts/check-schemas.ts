@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describeFinding, unusedTranslations } from '../engine/node.ts';
 import { allHandlers } from '../server/areas/index.ts';
 import { StartError } from '../server/host/db/StartError.ts';
-import { examineSchemas } from '../server/host/product/examineSchemas.ts';
+import { examineSchemas } from '../server/host/product/judge/examineSchemas.ts';
 import { parseSchemas, readSchemaTexts } from '../server/host/product/readSchemas.ts';
 import { describeDifferences } from '../server/host/structure/describeDifferences.ts';
 import { structureDifferences } from '../server/host/structure/structureDifferences.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { CallModel, Product } from '../engine/index.ts';
-import { DEMO_PASSWORD, DEMO_USERNAMES } from '../server/host/auth/demoUsers.ts';
+import { DEMO_PASSWORD, DEMO_USERNAMES } from '../server/host/auth/settleDemo.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { startServer } from '../server/startServer.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { zoneOf } from '../engine/index.ts';
-import { BackupError } from '../server/host/backup/BackupError.ts';
+import { BackupError } from '../server/host/backup/Archive.ts';
 import { restoreBackup } from '../server/host/backup/restoreBackup.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';

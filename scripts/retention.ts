@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { dayAt, zoneOf } from '../engine/index.ts';
-import { openForBackup } from '../server/host/backup/openForBackup.ts';
+import { openForBackup } from '../server/host/backup/snapshot.ts';
+import { refusePending } from '../server/host/db/migrate.ts';
 import { openDatabase } from '../server/host/db/openDatabase.ts';
 import { productMigrations } from '../server/host/db/readMigrations.ts';
-import { refusePending } from '../server/host/db/refusePending.ts';
 import { openFileStore } from '../server/host/files/openFileStore.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { createSchemaSets } from '../server/host/publishing/createSchemaSets.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayAt, zoneOf } from '../engine/index.ts';
-import { NO_LIMITS } from '../server/host/db/DatabaseLimits.ts';
+import { NO_LIMITS } from '../server/host/db/Database.ts';
 import { openDatabase } from '../server/host/db/openDatabase.ts';
 import { openFileStore } from '../server/host/files/openFileStore.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';

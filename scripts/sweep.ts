@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { zoneOf } from '../engine/index.ts';
-import { openForBackup } from '../server/host/backup/openForBackup.ts';
+import { openForBackup } from '../server/host/backup/snapshot.ts';
 import { openFileStore } from '../server/host/files/openFileStore.ts';
 import { sweepFiles } from '../server/host/files/sweepFiles.ts';
-import { numberSetting } from '../server/host/product/numberSetting.ts';
+import { numberSetting } from '../server/host/product/productParts.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { tellAndFail } from './backup/tellAndFail.ts';

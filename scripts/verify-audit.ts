@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sealAudit } from '../server/host/audit/sealAudit.ts';
 import { type AuditFault, verifyAudit } from '../server/host/audit/verifyAudit.ts';
-import { NO_LIMITS } from '../server/host/db/DatabaseLimits.ts';
+import { NO_LIMITS } from '../server/host/db/Database.ts';
 import { openDatabase } from '../server/host/db/openDatabase.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
 

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import { BackupError } from '../../server/host/backup/BackupError.ts';
+import { BackupError } from '../../server/host/backup/Archive.ts';
 import { readPassphrase } from '../../server/host/backup/backupSettings.ts';
 import { isEncrypted, type Key } from '../../server/host/backup/encryption.ts';
 import { askHidden } from './askHidden.ts';

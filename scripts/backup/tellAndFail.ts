@@ -1,4 +1,4 @@
-import { BackupError } from '../../server/host/backup/BackupError.ts';
+import { BackupError } from '../../server/host/backup/Archive.ts';
 import { reasonOf } from '../../server/host/backup/backupRecords.ts';
 import { StartError } from '../../server/host/db/StartError.ts';
 

@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
  * Preloads the scripts and style sheets that every page after sign-in needs, parallel to the program. The
- * server removes these links for visitors who are not signed in (`server/host/http/appPage.ts`).
+ * server removes these links for visitors who are not signed in (`server/host/http/app/appPage.ts`).
  *
  * @param chunks names of the chunks in the build.
  */

@@ -1,5 +1,5 @@
 import type { Product } from '../../engine/index.ts';
-import { unmatchedCalls } from '../../server/host/calls/unmatchedCalls.ts';
+import { unmatchedCalls } from '../../server/host/calls/handlers.ts';
 
 type Calls = readonly { readonly name: string }[];
 

@@ -1,9 +1,9 @@
 import { type Context, formPackage, getAt } from '../../engine/index.ts';
 import { createHtmlRenderer } from '../../renderer-pdf/html/renderHtml.ts';
 import type { DocumentRequest } from '../../renderer-pdf/index.ts';
-import { orderName } from '../../server/areas/documents/data/orderData.ts';
+import { orderName } from '../../server/areas/documents/orderData.ts';
 import { templateOf } from '../../server/host/documents/composeDocument.ts';
-import { messagesFor } from '../../server/host/product/messagesFor.ts';
+import { messagesFor } from '../../server/host/product/productParts.ts';
 import { examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles } from './StoryFile.ts';
 import { documentTitle } from './shownFiles.ts';

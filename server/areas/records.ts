@@ -1,16 +1,15 @@
 import { expressionBuilder, sql } from 'kysely';
 import { writableWhere } from '../host/access/visibleWhere.ts';
-import { containsText } from '../host/calls/foldedText.ts';
+import { containsText } from '../host/calls/search.ts';
 import type { Database } from '../host/db/Database.ts';
-import type { ListCondition, RecordHooks } from '../host/records/RecordHooks.ts';
+import type { ListCondition, RecordHooks } from '../host/records/Life.ts';
 import { eventTie } from './calendar/calendarCalls.ts';
 import { dayHours } from './hours/selectHours.ts';
 import { ofContract, projectLine, projectPeople, subprojectPart } from './project/projectChecks.ts';
-import { memberCount, validatedCount } from './team/selectTeams.ts';
-import { freeForTeam, ofLeader } from './vehicle/freeVehicles.ts';
-import { placeName } from './vehicle/placeName.ts';
+import { memberCount, validatedCount } from './team/teams.ts';
 import { movable } from './vehicle/requireMovable.ts';
-import { assignee, lastFigure } from './vehicle/selectVehicles.ts';
+import { placeName } from './vehicle/VehicleDocument.ts';
+import { assignee, freeForTeam, lastFigure, ofLeader } from './vehicle/vehicles.ts';
 
 /** Search words for sites. */
 const teamWords: ListCondition = (_context, { q }) => {

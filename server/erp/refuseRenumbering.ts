@@ -1,4 +1,4 @@
-import { refuse } from '../host/errors/refuse.ts';
+import { refuse } from '../host/errors/Refusal.ts';
 
 interface Numbered {
   readonly DocNum: number | null;

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { announce } from '../host/audit/recordChanges.ts';
-import { recordSystemAudit } from '../host/audit/recordSystemAudit.ts';
+import { announce, recordSystemAudit } from '../host/audit/recordChanges.ts';
 import type { Database } from '../host/db/Database.ts';
 import { type Job, JobRefusal, type JobWork } from '../host/queue/JobWork.ts';
 import type { RetryPolicy } from '../host/queue/RetryPolicy.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
 import type { Renderer } from '../../renderer-pdf/index.ts';
-import type { Oidc } from './auth/oidc/openOidc.ts';
+import type { Oidc } from './auth/openOidc.ts';
 import type { Backups } from './backup/startBackups.ts';
 import type { CallContext } from './calls/CallContext.ts';
 import type { Database } from './db/Database.ts';
@@ -10,11 +10,10 @@ import type { DocumentSources } from './documents/DocumentSource.ts';
 import type { EventHub } from './events/EventHub.ts';
 import type { FileStore } from './files/FileStore.ts';
 import type { PictureWorkers } from './files/pictures/createPictureWorkers.ts';
-import type { SchemaSets } from './product/SchemaSets.ts';
-import type { SchemaState } from './product/SchemaState.ts';
+import type { SchemaSets, SchemaState } from './product/SchemaSets.ts';
 import type { Places } from './queue/createPlaces.ts';
 import type { Turns } from './queue/createTurns.ts';
-import type { RecordHooks } from './records/RecordHooks.ts';
+import type { RecordHooks } from './records/Life.ts';
 
 /** Objects that live as long as the server and are shared by all requests. */
 export interface Services {

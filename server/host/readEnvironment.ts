@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type OidcSettings, oidcSettings } from './auth/oidc/oidcSettings.ts';
+import { type OidcSettings, oidcSettings } from './auth/openOidc.ts';
 import { type BackupSettings, backupSettings } from './backup/backupSettings.ts';
 import { StartError } from './db/StartError.ts';
 import { type Exposure, readExposure } from './readExposure.ts';

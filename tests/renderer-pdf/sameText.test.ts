@@ -16,7 +16,7 @@ import {
 } from '../../engine/index.ts';
 import { createCells } from '../../engine/react/node.ts';
 import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
-import { messagesFor } from '../../server/host/product/messagesFor.ts';
+import { messagesFor } from '../../server/host/product/productParts.ts';
 import { readPdf } from '../support/readPdf.ts';
 import { testProduct } from '../support/testProduct.ts';
 import { aRequest, LOAN, LOAN_FORM } from './aRequest.ts';

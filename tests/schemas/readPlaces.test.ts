@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findingText, kindOf } from '../../engine/node.ts';
-import { judgeSchemas } from '../../server/host/product/judgeSchemas.ts';
+import { judgeSchemas } from '../../server/host/product/judge/judgeSchemas.ts';
 import { releaseFiles } from '../../server/host/product/readProduct.ts';
 
 /** Calls that are made without an act of a person, or only to show something: the kind of file and the word that holds the call. */

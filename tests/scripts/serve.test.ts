@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isAlive } from '../../server/host/db/dataFolder/processIdentity.ts';
+import { isAlive } from '../../server/host/db/lockDataFolder.ts';
 import { startScript } from '../support/runScript.ts';
 
 type Start = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<unknown> };

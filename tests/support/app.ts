@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
 import { buildApp } from '../../server/app.ts';
 import type { HostOptions } from '../../server/host/buildHost.ts';
-import type { DatabaseLimits } from '../../server/host/db/DatabaseLimits.ts';
+import type { DatabaseLimits } from '../../server/host/db/Database.ts';
 import type { SchemaSets } from '../../server/host/product/SchemaSets.ts';
 import { type Api, createApi } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

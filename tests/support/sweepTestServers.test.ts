@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isAlive } from '../../server/host/db/dataFolder/processIdentity.ts';
+import { isAlive } from '../../server/host/db/lockDataFolder.ts';
 import { startProduct } from './productProcess.ts';
 import { sweepTestServers } from './sweepTestServers.ts';
 

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDataFolder } from '../../server/host/db/dataFolder/lockDataFolder.ts';
-import { clusterPaths } from '../../server/host/db/embedded/clusterPaths.ts';
+import { clusterPaths } from '../../server/host/db/embedded/createCluster.ts';
 import { stopOrphan } from '../../server/host/db/embedded/stopOrphan.ts';
+import { lockDataFolder } from '../../server/host/db/lockDataFolder.ts';
 
 /** A run makes its folder a moment before it locks it. */
 const YOUNG_MS = 60_000;

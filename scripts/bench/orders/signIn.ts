@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../../server/host/auth/demoUsers.ts';
+import { DEMO_PASSWORD } from '../../../server/host/auth/settleDemo.ts';
 
 /**
  * Signs in as a demo user (default: the one who sees every document).

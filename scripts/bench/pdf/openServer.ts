@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { dayAt, zoneOf } from '../../../engine/index.ts';
 import { buildApp } from '../../../server/app.ts';
-import { DEMO_PASSWORD } from '../../../server/host/auth/demoUsers.ts';
+import { DEMO_PASSWORD } from '../../../server/host/auth/settleDemo.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { benchName } from '../../../server/host/product/bench/benchSchemas.ts';
-import { judgeOnThread } from '../../../server/host/product/judgeOnThread.ts';
+import { judgeOnThread } from '../../../server/host/product/judge/judgeOnThread.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
 import { median } from '../form/statistics.ts';

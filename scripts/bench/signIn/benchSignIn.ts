@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { DEMO_USERNAMES } from '../../../server/host/auth/demoUsers.ts';
+import { DEMO_USERNAMES } from '../../../server/host/auth/settleDemo.ts';
 import { percentile } from '../form/statistics.ts';
 import { signIn } from '../orders/signIn.ts';
 import { startProcess } from '../orders/startProcess.ts';

@@ -6,8 +6,7 @@ import { dayAt, formPackage, type Product, zoneOf } from '../../../engine/index.
 import { buildApp } from '../../../server/app.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
-import { formHash } from '../../../server/host/product/formHash.ts';
-import { keepFormVersions } from '../../../server/host/product/keepFormVersions.ts';
+import { formHash, keepFormVersions } from '../../../server/host/product/keepFormVersions.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { seedDatabase } from '../../seed/seedDatabase.ts';
 import { signIn } from '../orders/signIn.ts';

@@ -1,5 +1,5 @@
 import { daysAfter } from '../../../engine/index.ts';
-import { monthOf } from '../../../server/areas/hours/timesheetOf.ts';
+import { monthOf } from '../../../server/areas/hours/selectHours.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
 import { isWorkday } from '../isWorkday.ts';
 import type { Seeding } from '../Seeding.ts';

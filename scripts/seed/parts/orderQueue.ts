@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { daysAfter } from '../../../engine/index.ts';
-import { orderContent } from '../../../server/areas/order/orderContent.ts';
+import { orderContent } from '../../../server/areas/order/orderLife.ts';
 import { insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 

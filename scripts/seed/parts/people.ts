@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD } from '../../../server/host/auth/demoUsers.ts';
 import { hashPassword } from '../../../server/host/auth/password.ts';
+import { DEMO_PASSWORD } from '../../../server/host/auth/settleDemo.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import { FIRST_NAMES, JOBS, LAST_NAMES } from '../words/names.ts';

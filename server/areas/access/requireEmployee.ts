@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
 
 /**
  * An employee who works here.

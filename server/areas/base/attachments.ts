@@ -5,7 +5,7 @@ import { refuseNamed } from '../../host/attachments/refuseNamed.ts';
 import { requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import { uploadFiles } from '../../host/attachments/uploadFiles.ts';
 import { handlers } from '../../host/calls/handlers.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';
 
 /** Files attached to teams, checklists, documents and what else the list `linked-object` names. */

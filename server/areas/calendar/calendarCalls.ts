@@ -3,9 +3,9 @@ import { visibleRecord } from '../../host/access/visible.ts';
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import type { SaveCheck } from '../../host/records/RecordHooks.ts';
-import { requireTie } from '../team/requireTie.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import type { SaveCheck } from '../../host/records/Life.ts';
+import { requireTie } from '../team/projectOf.ts';
 
 interface Span {
   readonly start: string;

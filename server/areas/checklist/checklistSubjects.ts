@@ -1,12 +1,9 @@
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import { isYes } from '../../../engine/index.ts';
 import type { Subjects } from '../../host/checklists/Subject.ts';
-import { membersOf } from '../team/membersOf.ts';
-import { presenceInWords } from '../team/presenceInWords.ts';
-import { shownTeam } from '../team/selectTeams.ts';
-import type { TeamRow } from '../team/Team.ts';
-import { teamContext } from '../team/teamContext.ts';
-import { teamHead } from '../team/teamHead.ts';
+import { membersOf, presenceInWords } from '../team/crew.ts';
+import { teamContext, teamHead } from '../team/teamContext.ts';
+import { shownTeam, type TeamRow } from '../team/teams.ts';
 
 /** Facts of an intervention passed to all checklists about it. */
 export const checklistSubjects: Subjects = {

@@ -3,16 +3,15 @@ import type { Entities } from '#generated/entities.ts';
 import { changeableWhere, reachesAll, visibleWhere } from '../../host/access/visibleWhere.ts';
 import { can, ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { countOf } from '../../host/calls/countOf.ts';
 import { handlers } from '../../host/calls/handlers.ts';
-import { recordStates } from '../../host/records/recordStates.ts';
+import { countOf } from '../../host/calls/listRows.ts';
+import { recordStates } from '../../host/records/move/recordStates.ts';
 import type { Hours } from '../hours/hoursLife.ts';
 import { selectHours } from '../hours/selectHours.ts';
-import type { OrderRow } from '../order/Order.ts';
+import type { OrderRow } from '../order/orderLife.ts';
 import { selectOrders } from '../order/selectOrders.ts';
-import { selectTeams } from '../team/selectTeams.ts';
-import type { TeamRow } from '../team/Team.ts';
-import type { CardStatus } from '../vehicle/selectVehicles.ts';
+import { selectTeams, type TeamRow } from '../team/teams.ts';
+import type { CardStatus } from '../vehicle/vehicles.ts';
 
 /** The teams planned for today. What each needs next stands in the workflow's states. */
 const teamsOfToday = (context: CallContext) =>

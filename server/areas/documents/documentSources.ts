@@ -1,20 +1,19 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CrewMember } from '../../../renderer-pdf/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { textOrder } from '../../host/calls/foldedText.ts';
+import { textOrder } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
 import type { DocumentSources, LoadData, Loading } from '../../host/documents/DocumentSource.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
 import { hideIn } from '../../host/privacy/hideIn.ts';
-import { recordStates } from '../../host/records/recordStates.ts';
+import { recordStates } from '../../host/records/move/recordStates.ts';
 import type { Hours } from '../hours/hoursLife.ts';
 import { hoursSum } from '../hours/selectHours.ts';
 import { reportOf } from '../report/reportOf.ts';
-import { membersOf } from '../team/membersOf.ts';
-import { presenceInWords } from '../team/presenceInWords.ts';
-import { teamHead } from '../team/teamHead.ts';
-import type { CardStatus } from '../vehicle/selectVehicles.ts';
-import { orderData } from './data/orderData.ts';
+import { membersOf, presenceInWords } from '../team/crew.ts';
+import { teamHead } from '../team/teamContext.ts';
+import type { CardStatus } from '../vehicle/vehicles.ts';
+import { orderData } from './orderData.ts';
 
 /**
  * Of `teams`: the day from which its crew has hours there. Work may begin before the day that was planned.

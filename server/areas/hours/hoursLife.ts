@@ -4,16 +4,15 @@ import type { WorkflowChecks, WorkflowEffects } from '#generated/hooks.ts';
 import { requireWritable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
 import type { Life, RecordCheck, RecordEffect } from '../../host/records/Life.ts';
 import { lockRecord } from '../../host/writes/records.ts';
-import { refuseFuture } from './refuseFuture.ts';
 
 export type Hours = Entities['work-hours'] & { readonly rowVersion: number };
 type Patch = Updateable<Database['work_hours']>;
 type Effect = RecordEffect<Hours, Patch, HoursMove>;
 
-export interface HoursMove {
+interface HoursMove {
   /** Why hours are rejected. */
   readonly reason?: string;
 }
@@ -43,4 +42,11 @@ async function lockHours(context: CallContext, Id: number): Promise<Hours> {
   if (hours === undefined) throw refuse('NOT_FOUND', { what: `La registrazione ore ${Id}` });
   await requireWritable(context, 'work-hours', hours);
   return hours;
+}
+
+/** HRS-01: hours are of work that was done. @throws Refusal WORK_HOURS_FUTURE. */
+export function refuseFuture({ today }: Pick<CallContext, 'today'>, day: string): void {
+  if (day <= today()) return;
+  const [year, month, date] = day.split('-');
+  throw refuse('WORK_HOURS_FUTURE', { date: `${date}/${month}/${year}` });
 }

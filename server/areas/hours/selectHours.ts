@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { minutesSum } from '../../host/records/minutesSum.ts';
-import type { ComputedColumn } from '../../host/records/RecordHooks.ts';
+import type { ComputedColumn } from '../../host/records/Life.ts';
+import { minutesSum } from '../../host/records/listSummary.ts';
+import { recordStates } from '../../host/records/move/recordStates.ts';
 import { recordQuery } from '../../host/records/recordQuery.ts';
-import { recordStates } from '../../host/records/recordStates.ts';
 
 /** Hours added by their whole minutes, as the lists' total (`hours`): three times 0,33 is one. */
 export function hoursSum(hours: RawBuilder<unknown>): RawBuilder<number> {
@@ -35,4 +35,46 @@ export async function selectHours(
 /** Those with the numbers. */
 export function hoursNumbered(context: Pick<CallContext, 'db' | 'product'>, ids: readonly number[]) {
   return selectHours(context, sql<boolean>`work_hours."Id" = any(${ids})`);
+}
+
+/**
+ * The sheet of the employee that the day belongs to: there is one per calendar month, begun with its first
+ * hours.
+ */
+export async function timesheetOf(
+  { db, changed }: Pick<CallContext, 'db' | 'changed'>,
+  empID: number,
+  day: string,
+): Promise<number> {
+  const sheets = () =>
+    db
+      .selectFrom('timesheets')
+      .select('AbsEntry')
+      .where('empID', '=', empID)
+      .where('DateFrom', '<=', day)
+      .where('DateTo', '>=', day)
+      .orderBy('DateFrom', 'desc');
+  const existing = await sheets().executeTakeFirst();
+  if (existing !== undefined) return existing.AbsEntry;
+  const sheet = await db
+    .insertInto('timesheets')
+    .values({ empID, ...monthOf(day) })
+    .onConflict((conflict) => conflict.columns(['empID', 'DateFrom']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  // A concurrent request created it.
+  if (sheet === undefined) return (await sheets().executeTakeFirstOrThrow()).AbsEntry;
+  changed('timesheet', sheet.AbsEntry, undefined, sheet);
+  return sheet.AbsEntry;
+}
+
+/** First and last day of the day's month. */
+export function monthOf(day: string): { readonly DateFrom: string; readonly DateTo: string } {
+  const [year, month] = [day.slice(0, 4), day.slice(5, 7)];
+  const last = new Date(`${year}-${month}-01T12:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return {
+    DateFrom: `${year}-${month}-01`,
+    DateTo: `${year}-${month}-${String(last.getUTCDate()).padStart(2, '0')}`,
+  };
 }

@@ -3,8 +3,8 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import { papersAbout } from '../../host/checklists/checklistPapers.ts';
 import { queuePrints } from '../../host/documents/printJobs.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import { moveLocked, moveRecord } from '../../host/records/moveRecord.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import { moveLocked, moveRecord } from '../../host/records/move/moveRecord.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import { reportOf } from '../report/reportOf.ts';
@@ -12,14 +12,10 @@ import type { ItemType } from '../silo/Discharge.ts';
 import { DISCHARGE_LIFE } from '../silo/dischargeLife.ts';
 import { dischargeLines } from '../silo/dischargeLines.ts';
 import { findDischarge } from '../silo/openDischarge.ts';
-import { habitualCrew } from '../team/habitualCrew.ts';
-import { insertMembers } from '../team/insertMembers.ts';
-import { insertTeam } from '../team/insertTeam.ts';
-import { shownTeam } from '../team/selectTeams.ts';
-import type { TeamPatch, TeamRow } from '../team/Team.ts';
+import { habitualCrew, insertMembers } from '../team/crew.ts';
 import { teamContext } from '../team/teamContext.ts';
-import type { MoveData, TeamLife } from './effects/Effect.ts';
-import { TEAM_EFFECTS } from './teamEffects.ts';
+import { insertTeam, shownTeam, type TeamPatch, type TeamRow } from '../team/teams.ts';
+import { type MoveData, TEAM_EFFECTS, type TeamLife } from './teamEffects.ts';
 
 /** Plans a team; with `forceTeamStato` it is moved on at once, by the same transition as an opening later. */
 const openNewTeam: Handler<'OpenNewTeam'> = async ({ body }, context) => {

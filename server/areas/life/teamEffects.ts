@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
 import { copyOf, timeAt, zoneOf } from '../../../engine/index.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import type { Life } from '../../host/records/Life.ts';
 import { entityNamed } from '../../host/writes/entityColumns.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
-import { insertMembers } from '../team/insertMembers.ts';
-import { insertTeam } from '../team/insertTeam.ts';
+import { insertMembers } from '../team/crew.ts';
+import { insertTeam, type TeamPatch, type TeamRow } from '../team/teams.ts';
 import { validateMember } from '../team/validateMember.ts';
-import type { Effect } from './effects/Effect.ts';
 
 /**
  * TEAM-09: moves documents and attachments of a site without any work to its successor. Those of checklists
@@ -176,3 +176,29 @@ function positionText(position: {
   const { latitude, longitude } = position;
   return typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude},${longitude}` : '';
 }
+
+/** Data of a call for a transition; missing values come from the clock or stay empty. */
+export interface MoveData {
+  readonly startDate?: string | undefined;
+  readonly startTime?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly Reason?: string | undefined;
+  readonly ReasonNote?: string | undefined;
+  /** Why it goes on although a pre-job check is missing or incomplete. */
+  readonly openedWithout?: string | undefined;
+  readonly closedWithout?: string | undefined;
+  readonly approvedWithout?: string | undefined;
+  readonly latitude?: number | null | undefined;
+  readonly longitude?: number | null | undefined;
+  /** The leader to come (TEAM-09). */
+  readonly EmpID?: number | undefined;
+  /** When the team that takes over is planned, where that changes as well. */
+  readonly PlannedDate?: string | undefined;
+  readonly PlannedTime?: string | undefined;
+}
+
+export type TeamLife = Life<TeamRow, TeamPatch, MoveData>;
+
+/** What the server does together with a change of a team's state. */
+type Effect = TeamLife['effects'][string];

@@ -1,6 +1,6 @@
-import { textOrder } from '../../host/calls/foldedText.ts';
 import { handlers } from '../../host/calls/handlers.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { textOrder } from '../../host/calls/search.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
 
 /** What the calls of this area answer that is more than a list or a record. */
 export const masterdataCalls = handlers({

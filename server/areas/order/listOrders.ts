@@ -2,12 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import { type Asker, reachesAll, visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { pageOf } from '../../host/calls/pageOf.ts';
-import { sortOf } from '../../host/calls/sortOf.ts';
-import { prepared } from '../../host/db/PreparingClient.ts';
+import { pageOf, sortOf } from '../../host/calls/listRows.ts';
+import { prepared } from '../../host/db/openPool.ts';
 import { countOrders } from './countOrders.ts';
-import { ORDER_COLUMNS, orderSort } from './orderSort.ts';
-import { selectOrders } from './selectOrders.ts';
+import { ORDER_COLUMNS, orderSort, selectOrders } from './selectOrders.ts';
 
 interface OrderQuery extends OrderFilter {
   readonly page?: number | undefined;

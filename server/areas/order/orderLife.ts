@@ -1,17 +1,16 @@
-import type { Updateable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
 import { cancellationEffect, type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
+import type { ErpOrder } from '../../erp/ErpDocument.ts';
 import { lockJob } from '../../erp/lockJob.ts';
 import { changeable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
 import type { Life, RecordEffect } from '../../host/records/Life.ts';
-import { conditionsOf } from '../../host/records/permitMove.ts';
-import { permitsOperation } from '../../host/records/requireOperation.ts';
-import { requireTie } from '../team/requireTie.ts';
-import type { OrderRow } from './Order.ts';
-import { orderContent } from './orderContent.ts';
+import { conditionsOf } from '../../host/records/move/permitMove.ts';
+import { permitsOperation } from '../../host/records/move/requireOperation.ts';
+import { requireTie } from '../team/projectOf.ts';
 
 type OrderPatch = Updateable<Database['orders']>;
 type Effect = RecordEffect<OrderRow, OrderPatch, DocumentMove>;
@@ -78,3 +77,34 @@ async function lockOrder(
   if (order === undefined) throw missing();
   return order;
 }
+
+/** A confirmed document as the ERP gets it. */
+export async function orderContent(db: Kysely<Database>, order: OrderRow): Promise<ErpOrder> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select([
+      'ItemCode',
+      'ItemName',
+      'SerialNumber',
+      'BatchNumber',
+      'Quantity',
+      'UomCode',
+      'Price',
+      'DiscountPercent',
+    ])
+    .where('orderId', '=', order.Id)
+    .orderBy('LineNum')
+    .execute();
+  const { SobisDocType, DocNum, DocDate, DocDueDate, CardCode, CardName, NumAtCard, SlpCode } = order;
+  const { empID, teamID, pmgEntry, DiscountPercent, VatSum, DocTotal, Comments, ddt, fir } = order;
+  return {
+    kind: 'order',
+    content: {
+      ...{ SobisDocType, DocNum, DocDate, DocDueDate, CardCode, CardName, NumAtCard, SlpCode },
+      ...{ empID, teamID, pmgEntry, DiscountPercent, VatSum, DocTotal, Comments, ddt, fir, lines },
+    },
+  };
+}
+
+/** A document's header as it is stored. */
+export type OrderRow = Selectable<Database['orders']>;

@@ -1,17 +1,17 @@
+import { sql } from 'kysely';
 import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Input } from '../../host/calls/handlers.ts';
 import { omitUndefined } from '../../host/calls/omitUndefined.ts';
 import { refuseInput } from '../../host/calls/refuseInput.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import type { Permit } from '../../host/records/permitMove.ts';
-import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import type { Permit } from '../../host/records/move/permitMove.ts';
+import { entityNamed, replaceRows, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/records.ts';
 import { brokenRules } from '../../host/writes/requireRules.ts';
-import { requireProjectTie } from '../project/requireProjectTie.ts';
-import { requireTie } from '../team/requireTie.ts';
-import type { OrderRow } from './Order.ts';
-import { DOC_TOTAL, type SentLine, saveLines } from './saveLines.ts';
+import { requireProjectTie } from '../project/projectChecks.ts';
+import { requireTie } from '../team/projectOf.ts';
+import type { OrderRow } from './orderLife.ts';
 
 type Header = Input<'addOrder'>['body']['orderH'];
 
@@ -91,3 +91,30 @@ function refuseBroken({ call, product, user }: CallContext, order: OrderRow): vo
   const inBody = problems.map((problem) => ({ ...problem, path: `orderH.${problem.path}` }));
   throw refuseInput(call, product, user.locale, inBody);
 }
+
+export interface SentLine {
+  readonly ItemName: string;
+  readonly Quantity: number;
+  readonly Price?: number;
+  readonly DiscountPercent?: number;
+}
+
+/** Replaces a document's lines, in the order in which they come; their totals are computed, to the cent. */
+async function saveLines(
+  context: Pick<CallContext, 'db' | 'product' | 'changed'>,
+  orderId: number,
+  lines: readonly SentLine[],
+): Promise<void> {
+  const { before, after } = await replaceRows(context, 'order-line', { orderId }, lines, (sent, LineNum) => {
+    const { Quantity, Price = 0, DiscountPercent = 0 } = sent as unknown as SentLine;
+    const LineTotal = sql<number>`round(${Quantity}::numeric * ${Price}::numeric * (1 - ${DiscountPercent}::numeric / 100), 2)`;
+    return { LineNum, LineTotal };
+  });
+  if (before.length + after.length > 0) context.changed('order-line', orderId, before, after);
+}
+
+/**
+ * The document's total of its lines, its discount and its tax; what a client sends as total is not looked at.
+ */
+const DOC_TOTAL = sql<number>`round(
+  coalesce((select sum("LineTotal") from order_lines where "orderId" = orders."Id"), 0) * (1 - "DiscountPercent" / 100), 2) + "VatSum"`;

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { visibleRecord } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import type { ListCondition, SaveCheck } from '../../host/records/RecordHooks.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import type { ListCondition, SaveCheck } from '../../host/records/Life.ts';
 
 /** The projects of a contract, which their user fields name. */
 export const ofContract: ListCondition = (_context, { appalto }) =>
@@ -102,4 +103,20 @@ async function nextLine({ db }: CallContext, AbsEntry: number): Promise<number> 
     .where('AbsEntry', '=', AbsEntry)
     .executeTakeFirstOrThrow();
   return last === null ? 0 : Number(last) + 1;
+}
+
+/**
+ * The project that a record is newly tied to: one that the user may load, or naming it would be a way to read
+ * of any (PERM-03). A tie that is there already stays.
+ *
+ * @param before the project that the record is tied to now, if any.
+ * @throws Refusal NOT_FOUND, NOT_YOURS.
+ */
+export async function requireProjectTie(
+  access: Pick<CallContext, 'db' | 'user' | 'product'>,
+  pmgEntry: number | null | undefined,
+  before: number | null | undefined,
+): Promise<void> {
+  if (typeof pmgEntry !== 'number' || pmgEntry === before) return;
+  await visibleRecord(access, 'project', pmgEntry);
 }

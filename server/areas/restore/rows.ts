@@ -1,12 +1,12 @@
 import { requireWritable } from '../../host/access/visible.ts';
 import { requireFileChange } from '../../host/attachments/requireFileChange.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import { lockContent } from '../../host/files/lockContent.ts';
-import { requireOperation } from '../../host/records/requireOperation.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import { lockContent } from '../../host/files/storeAttachment.ts';
+import { requireOperation } from '../../host/records/move/requireOperation.ts';
 import { insertAgain, rowBefore } from '../../host/restore/insertAgain.ts';
 import type { Restorer } from '../../host/restore/Restorer.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
-import { requireOpenCrew } from '../team/requireOpenCrew.ts';
+import { requireOpenCrew } from '../team/crew.ts';
 
 /** ACT-08: only while the report is not handed in. */
 export const reportActivity: Restorer = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { submitToErp } from '../../erp/submitToErp.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import type { TeamRow } from '../team/Team.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import type { TeamRow } from '../team/teams.ts';
 import { type DischargeRow, type LineKey, lineKeyOf } from './Discharge.ts';
 import { correctionContent } from './dischargeContent.ts';
 import { recordCorrection } from './recordMoves.ts';

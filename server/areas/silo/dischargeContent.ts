@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ErpDischarge, ErpDischargeCorrection } from '../../erp/ErpDocument.ts';
 import type { Database } from '../../host/db/Database.ts';
-import type { TeamRow } from '../team/Team.ts';
+import type { TeamRow } from '../team/teams.ts';
 import type { DischargeRow } from './Discharge.ts';
 
 interface Confirmed {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
-import { textOrder } from '../../host/calls/foldedText.ts';
+import { textOrder } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
 import type { DischargeRow, LineKey } from './Discharge.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
-import type { TeamRow } from '../team/Team.ts';
+import type { TeamRow } from '../team/teams.ts';
 import type { DischargeRow } from './Discharge.ts';
 
 interface Moving {

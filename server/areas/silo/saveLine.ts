@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
 import { type DischargeRow, type GivenLineKey, type LineKey, lineKeyOf } from './Discharge.ts';
 
 type Writing = Pick<CallContext, 'db' | 'changed'>;

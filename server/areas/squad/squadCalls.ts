@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
 import { readEntity } from '../../host/records/readEntity.ts';
-import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
+import { entityNamed, replaceRows, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/records.ts';
-import { refuseStale } from '../../host/writes/refuseStale.ts';
-import { replaceRows } from '../../host/writes/replaceRows.ts';
+import { refuseStale } from '../../host/writes/requireRules.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
 
 /**

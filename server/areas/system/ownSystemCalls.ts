@@ -1,16 +1,12 @@
 import type { DocumentMove } from '../../erp/documentEffects.ts';
 import { handlers } from '../../host/calls/handlers.ts';
 import type { Life } from '../../host/records/Life.ts';
-import { moveRecord } from '../../host/records/moveRecord.ts';
+import { moveRecord } from '../../host/records/move/moveRecord.ts';
 import type { Restorer } from '../../host/restore/Restorer.ts';
 import { takeBack } from '../../host/restore/takeBack.ts';
-import type { OrderRow } from '../order/Order.ts';
-import { ORDER_LIFE } from '../order/orderLife.ts';
+import { ORDER_LIFE, type OrderRow } from '../order/orderLife.ts';
 import { attachment, member, reportActivity, workHours } from '../restore/rows.ts';
-import { assignment } from '../vehicle/assignment.ts';
-import { mileageCard } from '../vehicle/mileageCard.ts';
-import { transfer } from '../vehicle/transfer.ts';
-import type { VehicleDocument } from '../vehicle/VehicleDocument.ts';
+import { assignment, mileageCard, transfer, type VehicleDocument } from '../vehicle/VehicleDocument.ts';
 import { vehicleLife } from '../vehicle/vehicleLife.ts';
 import { syncCalls } from './sync.ts';
 

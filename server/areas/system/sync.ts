@@ -5,13 +5,11 @@ import { moveDocument } from '../../erp/moveDocument.ts';
 import { changeable } from '../../host/access/visible.ts';
 import { can, ownEmpID, type SignedInUser } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { countOf } from '../../host/calls/countOf.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
-import { pageOf } from '../../host/calls/pageOf.ts';
-import { searchedIn } from '../../host/calls/searchedIn.ts';
-import { sortOf } from '../../host/calls/sortOf.ts';
+import { countOf, pageOf, sortOf } from '../../host/calls/listRows.ts';
+import { searchedIn } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
 import { isGivenUp, retryJobs } from '../../host/queue/startJobs.ts';
 
 interface ErpJob {

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import { defaultsOf, type Product } from '../../../engine/index.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
+import { requireOperation } from '../../host/records/move/requireOperation.ts';
 import { recordQuery } from '../../host/records/recordQuery.ts';
+import { requireVisibleTeam, type Team } from '../access/teamAccess.ts';
 
 type Project = Entities['project'];
 
@@ -63,4 +66,32 @@ export function userFieldsOf({ UserFields }: Pick<Project, 'UserFields'>): Reado
   } catch {
     return {};
   }
+}
+
+/** The company that every document names; `{}` before anybody has entered it. */
+export async function companyHead(db: Kysely<Database>): Promise<Readonly<Record<string, unknown>>> {
+  return (await db.selectFrom('company').selectAll().executeTakeFirst()) ?? {};
+}
+
+/**
+ * The team that a record is tied to: seen by the user, open to what the tie is by its workflow, and held so
+ * that it is neither cancelled nor approved meanwhile. Undefined where there is none.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS; what the workflow says.
+ */
+export async function requireTie(
+  access: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
+  teamID: number | null | undefined,
+  operation: 'addDocument' | 'addEvent' | 'addHours' | 'cancelDocument' | 'changeDocument',
+): Promise<Team | undefined> {
+  if (typeof teamID !== 'number') return undefined;
+  await requireVisibleTeam(access, teamID);
+  const team = await access.db
+    .selectFrom('teams')
+    .selectAll()
+    .where('teamID', '=', teamID)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  requireOperation(access, 'team', operation, team);
+  return team;
 }

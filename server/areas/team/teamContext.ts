@@ -1,8 +1,10 @@
 import { type Context, settingsContext } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { membersOf } from './membersOf.ts';
-import { projectOf, userFieldsOf } from './projectOf.ts';
-import type { TeamRow } from './Team.ts';
+import type { Loading } from '../../host/documents/DocumentSource.ts';
+import { hideIn } from '../../host/privacy/hideIn.ts';
+import { membersOf } from './crew.ts';
+import { companyHead, projectOf, userFieldsOf } from './projectOf.ts';
+import { shownTeam, type TeamRow } from './teams.ts';
 
 /** What conditions about a team look at: the same names as in the browser. */
 export async function teamContext(
@@ -19,4 +21,14 @@ export async function teamContext(
     ...settingsContext(product.settings),
     today: today(),
   };
+}
+
+/** Company, team and project: what the documents of a site begin with, as far as their reader sees it. */
+export async function teamHead(loading: Loading, teamID: number) {
+  const { db, product } = loading;
+  const team = await shownTeam(loading, teamID);
+  const project = await projectOf(db, product, team.pmgEntry);
+  await hideIn(loading, 'team', [team]);
+  await hideIn(loading, 'project', [project]);
+  return { company: await companyHead(db), team, project: { ...project, userFields: userFieldsOf(project) } };
 }

@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ErpContent } from '../../erp/ErpDocument.ts';
 import type { Database } from '../../host/db/Database.ts';
+import type { ComputedColumn } from '../../host/records/Life.ts';
 
 export type VehicleDocumentKind = 'mileage-card' | 'assignment' | 'transfer';
-export type VehicleDocumentTable = 'mileage_cards' | 'assignments' | 'transfers';
+type VehicleDocumentTable = 'mileage_cards' | 'assignments' | 'transfers';
 
 /** What the three documents about vehicles have in common. */
 export type VehicleDocument = Pick<
@@ -44,9 +45,75 @@ export interface VehicleDocumentDefinition<Row extends VehicleDocument = Vehicle
 }
 
 /** Common type of the three tables. */
-export type CommonTables = Readonly<Record<VehicleDocumentTable, VehicleDocument>> &
+type CommonTables = Readonly<Record<VehicleDocumentTable, VehicleDocument>> &
   Pick<Database, 'vehicles' | 'teams' | 'members' | 'employees'>;
 
 export function commonTables(db: Kysely<Database>): Kysely<CommonTables> {
   return db as unknown as Kysely<CommonTables>;
 }
+
+/** A card as it is stored. */
+export type CardRow = Selectable<Database['mileage_cards']>;
+
+/** VEH-05: the kilometres or hours of one use. */
+export const mileageCard = {
+  kind: 'mileage-card',
+  table: 'mileage_cards',
+  sentAt: 'schedaPercorrenzaData',
+  what: 'La scheda percorrenza',
+  author: 'empID',
+  found: () => ({}),
+  moves: false,
+  content: ({ DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes }) => ({
+    kind: 'mileage-card',
+    content: { DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes },
+  }),
+  vehicle: () => undefined,
+} satisfies VehicleDocumentDefinition<CardRow>;
+
+type Assignment = Selectable<Database['assignments']>;
+
+/** VEH-05: gives a vehicle to an employee, a place, or both. */
+export const assignment = {
+  kind: 'assignment',
+  table: 'assignments',
+  sentAt: 'assegnazioneData',
+  what: "L'assegnazione",
+  author: 'createdBy',
+  found: () => ({}),
+  moves: true,
+  content: ({ DocNum, DocDate, ItemCode, BinCode, empID, TeamId, Notes }) => ({
+    kind: 'assignment',
+    content: { DocNum, DocDate, ItemCode, BinCode, empID, TeamId, Notes },
+  }),
+  vehicle: ({ empID, BinCode }) => ({
+    ...(empID === null ? {} : { empID }),
+    ...(BinCode === '' ? {} : { BinCode }),
+  }),
+} satisfies VehicleDocumentDefinition<Assignment>;
+
+type Transfer = Selectable<Database['transfers']>;
+
+/** VEH-05: moves a vehicle from where it is to another place. */
+export const transfer = {
+  kind: 'transfer',
+  table: 'transfers',
+  sentAt: 'trasferimentoData',
+  what: 'Il trasferimento',
+  author: 'createdBy',
+  // The origin is the vehicle's present place, not the input.
+  found: ({ BinCode }) => ({ FromBinCode: BinCode }),
+  moves: true,
+  content: ({ DocNum, DocDate, ItemCode, FromBinCode, BinCode, TeamId, Notes }) => ({
+    kind: 'transfer',
+    content: { DocNum, DocDate, ItemCode, FromBinCode, BinCode, TeamId, Notes },
+  }),
+  vehicle: ({ BinCode }) => ({ BinCode }),
+} satisfies VehicleDocumentDefinition<Transfer>;
+
+/** The place a document names, as choices call it: also one that is not offered any more. */
+export const placeName: ComputedColumn = (alias) => {
+  const code = sql.ref(`${alias}.BinCode`);
+  return sql<string>`coalesce((select concat_ws(' – ', silos."BinCode", nullif(silos."WhsName", '')) from silos
+    where silos."BinCode" = ${code}), ${code})`;
+};

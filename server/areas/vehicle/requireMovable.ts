@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import type { ListCondition } from '../../host/records/RecordHooks.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import type { ListCondition } from '../../host/records/Life.ts';
 import { reachesAllTeams } from '../access/teamAccess.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { changeable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import { requireOperation } from '../../host/records/requireOperation.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import { requireOperation } from '../../host/records/move/requireOperation.ts';
 import type { VehicleDocumentKind } from './VehicleDocument.ts';
 
 /**

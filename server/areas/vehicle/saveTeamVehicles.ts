@@ -1,10 +1,8 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import { requireOperation } from '../../host/records/requireOperation.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import { requireOperation } from '../../host/records/move/requireOperation.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
-import { notUsedElsewhere } from './freeVehicles.ts';
-import type { Vehicle, VehicleKind } from './Vehicle.ts';
-import { vehiclesOfTeam } from './vehiclesOfTeam.ts';
+import { notUsedElsewhere, type Vehicle, type VehicleKind, vehiclesOfTeam } from './vehicles.ts';
 
 /**
  * What a team uses of a kind: `codesOf` says which, of those that it uses now. The vehicles are locked in one

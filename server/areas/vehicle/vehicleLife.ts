@@ -3,14 +3,15 @@ import type { WorkflowEffects } from '#generated/hooks.ts';
 import { cancellationEffect, type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
 import { lockJob } from '../../erp/lockJob.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
 import type { Life, RecordEffect } from '../../host/records/Life.ts';
 import { writeRecord } from '../../host/writes/records.ts';
-import { type CardRow, mileageCard } from './mileageCard.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
 import {
+  type CardRow,
   commonTables,
+  mileageCard,
   type VehicleDocument,
   type VehicleDocumentDefinition,
   type VehicleDocumentKind,

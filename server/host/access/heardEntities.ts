@@ -1,5 +1,5 @@
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
-import { permissionsOf } from '../auth/permissionsOf.ts';
+import { permissionsOf } from '../auth/sessions.ts';
 
 /** Cache: a product is frozen and has few roles. */
 const cache = new WeakMap<Product, Map<string, ReadonlySet<string>>>();

@@ -1,5 +1,5 @@
 import { type EntitySchema, fillText, getAt, type Product, withoutGaps } from '../../../engine/index.ts';
-import { recordOf } from '../db/recordOf.ts';
+import { recordOf } from '../db/nextNumber.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
-import { notFound } from '../errors/notFound.ts';
-import { refuse } from '../errors/refuse.ts';
+import { notFound, refuse } from '../errors/Refusal.ts';
 import { type Asker, type Right, reachesAll, rowWhere, writableWhere } from './visibleWhere.ts';
 import { recordTable } from './wayTargets.ts';
 

@@ -1,10 +1,10 @@
 import { zoneOf } from '../../../engine/index.ts';
-import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
-import { endTokens } from '../auth/endTokens.ts';
+import { recordSystemAudit } from '../audit/recordChanges.ts';
 import { adminRoles } from '../auth/lockAdmins.ts';
 import { hashPassword } from '../auth/password.ts';
 import { requirePasswordChange } from '../auth/passwordDebt.ts';
 import { closeOtherSessions } from '../auth/sessions.ts';
+import { endTokens } from '../auth/tokens.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { StartError } from '../db/StartError.ts';
 import { readProduct } from '../product/readProduct.ts';

@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely';
 import { factorsOf } from '../auth/factors/factorsOf.ts';
-import { isFactorDemanded } from '../auth/isFactorDemanded.ts';
 import { rememberDevice } from '../auth/knownDevices.ts';
 import { debtOf, needsPasswordChange } from '../auth/passwordDebt.ts';
-import { permissionsOf } from '../auth/permissionsOf.ts';
-import { closeSession, openSession } from '../auth/sessions.ts';
-import { shownUser } from '../auth/shownUser.ts';
+import { shownUser } from '../auth/SignedInUser.ts';
+import { closeSession, isFactorDemanded, openSession, permissionsOf } from '../auth/sessions.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 
 /**
  * Last step of every sign-in, after the authentication: opens a session in place of the browser's earlier

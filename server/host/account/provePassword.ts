@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
+import { recordSystemAudit } from '../audit/recordChanges.ts';
 import { knownDevice } from '../auth/knownDevices.ts';
 import { verifyDecoy, verifyPassword } from '../auth/password.ts';
 import { closeSession } from '../auth/sessions.ts';
@@ -7,7 +7,7 @@ import { failuresOf, throttled } from '../auth/throttle.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import type { PrepareContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 
 type User = Selectable<Database['users']>;
 

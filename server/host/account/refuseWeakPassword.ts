@@ -1,9 +1,9 @@
 import type { Product } from '../../../engine/contract/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
-import { weaknessOf } from '../auth/weaknessOf.ts';
-import { refuse } from '../errors/refuse.ts';
-import { shownProblem } from '../errors/shownProblem.ts';
-import { messagesFor } from '../product/messagesFor.ts';
+import { weaknessOf } from '../auth/password.ts';
+import { shownProblem } from '../errors/envelope.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { messagesFor } from '../product/productParts.ts';
 
 const check = compileCheck({ type: 'string', 'x-password': true });
 

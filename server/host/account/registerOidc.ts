@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
+import { recordSystemAudit } from '../audit/recordChanges.ts';
 import { sessionControl } from '../auth/cookie.ts';
 import { beginStep, endStep, findStep } from '../auth/factors/steps.ts';
-import type { Oidc, OidcState } from '../auth/oidc/openOidc.ts';
-import { UnverifiedEmail } from '../auth/oidc/UnverifiedEmail.ts';
+import { type Oidc, type OidcState, UnverifiedEmail } from '../auth/openOidc.ts';
 import { GUEST } from '../auth/SignedInUser.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import type { Gate, GateOf } from '../http/rateLimits.ts';
+import type { Gate, GateOf } from '../http/limits.ts';
 import type { Services } from '../Services.ts';
 
 /** Outcomes shown on the sign-in page (messages `signIn.oidc.<word>`). */

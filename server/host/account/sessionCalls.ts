@@ -1,7 +1,7 @@
-import { endTokens } from '../auth/endTokens.ts';
 import { closeOtherSessions, listSessions } from '../auth/sessions.ts';
+import { endTokens } from '../auth/tokens.ts';
 import { handlers } from '../calls/handlers.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 
 /** From the most to the least specific: most user agents also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
-import { recordOf } from '../db/recordOf.ts';
+import { recordOf } from '../db/nextNumber.ts';
 import type { Refusal } from '../errors/Refusal.ts';
 import { isVersioned, recordParts } from '../product/recordParts.ts';
 import { namedAttachments } from '../writes/claimAttachments.ts';

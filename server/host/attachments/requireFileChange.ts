@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { FileDemand } from '../../../engine/contract/index.ts';
 import { changeable, visibleRecord } from '../access/visible.ts';
-import { forbidden } from '../auth/forbidden.ts';
-import { can } from '../auth/SignedInUser.ts';
+import { can, forbidden } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
-import { notFound } from '../errors/notFound.ts';
-import { refuse } from '../errors/refuse.ts';
-import { refusalOfOperation } from '../records/requireOperation.ts';
+import { notFound, refuse } from '../errors/Refusal.ts';
+import { refusalOfOperation } from '../records/move/requireOperation.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { storedRecord } from '../writes/records.ts';
 

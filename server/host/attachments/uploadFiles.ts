@@ -2,10 +2,10 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { zoneOf } from '../../../engine/index.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { type PreparedFile, prepareUpload } from '../files/prepareUpload.ts';
 import { type NewAttachment, removeUnused, storeAttachment } from '../files/storeAttachment.ts';
-import { numberSetting } from '../product/numberSetting.ts';
+import { numberSetting } from '../product/productParts.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 
 /** The link that is sent with the files. */

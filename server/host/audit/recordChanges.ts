@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { SignedInUser } from '../auth/SignedInUser.ts';
+import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { CHANNEL, type ChangedEvent } from '../events/EventHub.ts';
-import { withoutSecrets } from './withoutSecrets.ts';
 
 /** Above this number of keys browsers reload the whole entity (a notification holds 8000 bytes). */
 const MOST_KEYS = 50;
@@ -80,4 +79,71 @@ function jsonOf(value: unknown): string | null {
   if (typeof value !== 'object' || !('search' in value)) return JSON.stringify(withoutSecrets(value));
   const { search: _made, ...columns } = value;
   return JSON.stringify(withoutSecrets(columns));
+}
+
+interface SystemEntry {
+  readonly deed: SystemDeed;
+  /**
+   * Actor in the audit: a process (`gestionale`, `sistema`) or the name that a stranger entered; cut to 100
+   * characters.
+   */
+  readonly actor: string;
+  /** Common id of rows that belong together: of a request or job; default none. */
+  readonly requestId?: string;
+  /** The record concerned, if any. */
+  readonly entity?: string;
+  readonly key?: string;
+  readonly before?: unknown;
+  /** Details, e.g. `{ reason: 'wrong-password', address: '…' }`. Secrets are hidden. */
+  readonly after?: unknown;
+}
+
+const LONGEST_NAME = 100;
+
+/**
+ * Writes an audit row for an action that is no call of a signed-in person: command line, housekeeping,
+ * workers, failed sign-ins. Pass the transaction of the action as `db`.
+ *
+ * Callers limit rows that strangers can cause: one for a throttled name, not one for each attempt.
+ *
+ * @example await recordSystemAudit(db, { deed: 'createAdmin', actor: 'riga di comando', entity: 'user', key:
+ * '7', after: { role: 'admin' } });
+ */
+export async function recordSystemAudit(
+  db: Kysely<Database>,
+  { deed, actor, requestId = '', entity = '', key = '', before, after }: SystemEntry,
+): Promise<void> {
+  // PostgreSQL stores no NUL, which a stranger may have typed.
+  const username = actor.replaceAll('\0', '').slice(0, LONGEST_NAME);
+  const writer = { call: deed, user: { ...GUEST, username }, requestId };
+  await recordAudit(db, writer, [{ entity, key, before, after }], undefined);
+}
+
+/** Actions outside the calls: names in the audit and texts on its page. */
+export const SYSTEM_DEEDS = {
+  erpSync: 'Passa un documento al gestionale',
+  createAdmin: 'Crea un amministratore dalla riga di comando',
+  loginFailed: 'Accesso non riuscito',
+  housekeeping: 'Pulizia periodica',
+  backup: 'Copia di sicurezza',
+  restore: 'Ripristino di una copia di sicurezza',
+} as const satisfies Readonly<Record<string, string>>;
+
+type SystemDeed = keyof typeof SYSTEM_DEEDS;
+
+const SECRET = /password|token|secret/i;
+
+/**
+ * A copy for the audit with the values of secrets masked at any depth, except booleans such as
+ * `passwordReset: true`.
+ */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key,
+      SECRET.test(key) && typeof field !== 'boolean' ? '***' : withoutSecrets(field),
+    ]),
+  );
 }

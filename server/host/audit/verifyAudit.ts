@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
-import { auditHead } from './auditHead.ts';
+import { auditHead } from './sealAudit.ts';
 
 /**
  * | what | means |

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel } from '../../../engine/contract/index.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import type { ErrorCode } from '../errors/registry.ts';
-import { numberSetting } from '../product/numberSetting.ts';
+import { numberSetting } from '../product/productParts.ts';
 import type { Services } from '../Services.ts';
 import { sessionControl, tokenOf } from './cookie.ts';
 import { findToken, isInScope, type TokenHolder } from './findToken.ts';
-import { forbidden } from './forbidden.ts';
-import { can, type Debt, GUEST, type SignedInUser } from './SignedInUser.ts';
+import { can, type Debt, forbidden, GUEST, type SignedInUser } from './SignedInUser.ts';
 import { findSession, type SessionFacts } from './sessions.ts';
 import { CODE_PREFIX } from './tokens.ts';
 

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
-import { isFactorDemanded } from './isFactorDemanded.ts';
 import { debtOf } from './passwordDebt.ts';
-import { permissionsOf } from './permissionsOf.ts';
 import type { SignedInUser } from './SignedInUser.ts';
-import { HAS_FACTOR } from './sessions.ts';
+import { HAS_FACTOR, isFactorDemanded, permissionsOf } from './sessions.ts';
 import { tokenHash } from './tokens.ts';
 
 type Scope = NonNullable<CallModel['scope']>;

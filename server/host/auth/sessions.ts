@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Product } from '../../../engine/contract/index.ts';
+import type { Product, RolesSchema } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
-import { prepared } from '../db/PreparingClient.ts';
+import { prepared } from '../db/openPool.ts';
 import { endSignIns } from './factors/steps.ts';
-import { isFactorDemanded } from './isFactorDemanded.ts';
 import { debtOf } from './passwordDebt.ts';
-import { permissionsOf } from './permissionsOf.ts';
 import type { SignedInUser } from './SignedInUser.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -201,4 +199,15 @@ export async function liveSessions(
     .where('users.active', '=', 'Y')
     .execute();
   return new Map(rows.map((row) => [byHash.get(row.tokenHash) ?? '', row.role]));
+}
+
+/** Whether the setting `secondFactorRoles` demands a second factor of a role. */
+export function isFactorDemanded({ settings }: Pick<Product, 'settings'>, role: string): boolean {
+  const roles = (settings.values as Readonly<Record<string, unknown>> | undefined)?.['secondFactorRoles'];
+  return Array.isArray(roles) && roles.includes(role);
+}
+
+/** The permissions of a role; none for a role that the product no longer has. */
+export function permissionsOf(roles: RolesSchema, role: string): readonly string[] {
+  return roles.roles.find(({ name }) => name === role)?.permissions ?? [];
 }

@@ -1,8 +1,8 @@
+import { isIPv6 } from 'node:net';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import PQueue from 'p-queue';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
-import { addressKey } from './addressKey.ts';
+import { refuse } from '../errors/Refusal.ts';
 
 /**
  * Pauses after failed attempts: the first `free` ones have none, then each failure doubles the pause up to
@@ -29,7 +29,7 @@ const PER_ADDRESS = { free: 60, minutes: 15, pause: 10 };
 const LONGEST_QUEUE = 100;
 const queue = new PQueue({ concurrency: 1 });
 
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly username: string;
   readonly address: string;
   /** Hashed mark of a known device; undefined for an unknown one. */
@@ -163,4 +163,25 @@ function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 secondo' : `${seconds} secondi`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minuto' : `${minutes} minuti`;
+}
+
+/**
+ * Key for counting by address: the IPv4 address, or the /64 network of an IPv6 address, which one subscriber
+ * has alone.
+ *
+ * @example addressKey('2001:db8::1:2:3:4') // '2001:db8:0:0::/64'
+ * @example addressKey('::ffff:10.0.0.7') // '10.0.0.7'
+ */
+export function addressKey(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return bare;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = bare.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** First entry of an archive, by which a reader decides whether it can read the rest. */
 export interface ArchiveHeader {
   readonly format: typeof FORMAT;
@@ -69,3 +71,34 @@ export const partName = (folder: string, number: number): string =>
 /** One line of `files.sha256`. */
 export const fileLine = (sha256: string, name: string, size: number): string =>
   `${sha256}  ${name} ${size}\n`;
+
+/** Counts and hashes bytes. */
+export class Meter {
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  add(chunk: Uint8Array): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.byteLength;
+  }
+
+  /** Ends the hash: no bytes can be added afterwards. */
+  digest(): Digest {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** Size and hash of bytes in memory. */
+export function digestOf(bytes: Uint8Array): Digest {
+  const meter = new Meter();
+  meter.add(bytes);
+  return meter.digest();
+}
+
+/**
+ * A problem in making, reading or restoring a back-up that the operator can fix. `message` is a complete
+ * Italian text (what, where, what to do), shown without a stack.
+ */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}

@@ -1,18 +1,19 @@
 import {
   type ArchiveHeader,
+  BackupError,
   type Digest,
+  digestOf,
   FORMAT,
   fileLine,
   HEADER,
   MANIFEST,
   type Manifest,
+  Meter,
   partName,
   SEAL,
   VERSION,
 } from './Archive.ts';
-import { BackupError } from './BackupError.ts';
-import { digestOf, Meter } from './Meter.ts';
-import { SECRET_NAME } from './writeSecrets.ts';
+import { SECRET_NAME } from './openArchive.ts';
 
 export type EntryKind =
   | { readonly is: 'header' | 'list' | 'file' | 'manifest' | 'seal' }

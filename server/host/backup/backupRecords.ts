@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { announce } from '../audit/recordChanges.ts';
-import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
+import { announce, recordSystemAudit } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
-import { BackupError } from './BackupError.ts';
-import type { MadeBackup, RunOptions } from './RunOptions.ts';
+import { BackupError } from './Archive.ts';
+import type { BackupPlan } from './backupSettings.ts';
 import type { ReadBackup } from './readArchive.ts';
 
 export type BackupRecord = Selectable<Database['backups']>;
@@ -133,4 +132,26 @@ export function reasonOf(error: unknown): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   const reason = typeof code === 'string' ? REASONS[code] : undefined;
   return reason ?? `La copia non è riuscita: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** One requested back-up. */
+export interface RunOptions {
+  readonly db: Kysely<Database>;
+  /** URL of the same database with a role that can read all tables. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly product: string;
+  readonly plan: BackupPlan;
+  readonly origin: 'A' | 'P' | 'C';
+  readonly startedBy: string;
+  /** Id of its row in `backups`, if the requester has created one. */
+  readonly record?: number;
+  readonly signal?: AbortSignal;
+  /** Called under the lock; false: another process has made the back-up. */
+  readonly stillDue?: () => Promise<boolean>;
+  readonly onSnapshot?: (id: string) => Promise<void>;
+}
+
+export interface MadeBackup extends ReadBackup {
+  readonly path: string;
 }

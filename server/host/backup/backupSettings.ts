@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Product } from '../../../engine/contract/index.ts';
 import { zoneOf } from '../../../engine/index.ts';
 import { StartError } from '../db/StartError.ts';
-import { numberSetting } from '../product/numberSetting.ts';
-import type { BackupPlan } from './BackupPlan.ts';
+import { numberSetting } from '../product/productParts.ts';
 import type { Lock } from './encryption.ts';
 
 /** Back-up settings of the environment; missing ones come from the product's settings. */
@@ -98,4 +97,18 @@ export function readPassphrase(file: string): string {
   const passphrase = (text.split('\n')[0] ?? '').trim();
   if (passphrase.length >= 12) return passphrase;
   throw new StartError(`La passphrase nel file ${file} è troppo corta: servono almeno 12 caratteri.`);
+}
+
+/** Folder, time and retention of back-ups. */
+export interface BackupPlan {
+  readonly folder: string;
+  /** Daily time `HH:MM`; undefined: only on demand. */
+  readonly at?: string;
+  /** Time zone of `at`; default that of this computer. */
+  readonly timeZone?: string;
+  /** Number of newest back-ups that are always kept. */
+  readonly keepCount: number;
+  /** Age in days after which further ones are deleted. */
+  readonly keepDays: number;
+  readonly lock?: Lock;
 }

@@ -1,10 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Database } from '../db/Database.ts';
-import { NO_LIMITS } from '../db/DatabaseLimits.ts';
+import { type Database, NO_LIMITS } from '../db/Database.ts';
 import { openPool } from '../db/openPool.ts';
-import { reasonOf } from './backupRecords.ts';
-import type { RunOptions } from './RunOptions.ts';
+import { type RunOptions, reasonOf } from './backupRecords.ts';
 import { runBackup } from './runBackup.ts';
 import { isDue } from './schedule.ts';
 

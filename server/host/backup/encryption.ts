@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { BackupError } from './BackupError.ts';
+import { BackupError } from './Archive.ts';
 
 /** Encryption of archives: a passphrase, or the public key (`age1…`) of the person who may decrypt them. */
 export type Lock = { readonly passphrase: string } | { readonly recipient: string };

@@ -3,9 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { type ArchiveHeader, type Manifest, PART_BYTES } from './Archive.ts';
+import { type ArchiveHeader, BackupError, type Manifest, PART_BYTES } from './Archive.ts';
 import { ArchiveCheck } from './ArchiveCheck.ts';
-import { BackupError } from './BackupError.ts';
 import { isEncrypted, type Key, openWith } from './encryption.ts';
 
 /** Handlers for the content of an archive. Content is untrusted until the hashes were compared at the end. */

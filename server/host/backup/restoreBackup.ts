@@ -1,13 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { REGISTER } from '../db/migrate.ts';
+import { REGISTER, withReplacements } from '../db/migrate.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { inZone } from '../db/openPool.ts';
-import { withReplacements } from '../db/pendingMigrations.ts';
 import { type Migration, productMigrations, readMigrations } from '../db/readMigrations.ts';
-import type { ArchiveHeader } from './Archive.ts';
-import { BackupError } from './BackupError.ts';
+import { type ArchiveHeader, BackupError } from './Archive.ts';
 import type { Key } from './encryption.ts';
 import { type ReadBackup, readArchive } from './readArchive.ts';
 import { holdsFiles, restoreFiles } from './restoreFiles.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { flushFolder } from '../files/settleFile.ts';
+import { flushFolder } from '../files/openFileStore.ts';
 
 /** Files being restored: written beside their place until all have arrived. */
 export interface FileRestore {

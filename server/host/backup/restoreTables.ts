@@ -2,8 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import type { ArchiveHeader, Manifest, TableHead } from './Archive.ts';
-import { BackupError } from './BackupError.ts';
+import { type ArchiveHeader, BackupError, type Manifest, type TableHead } from './Archive.ts';
 import { readTables } from './snapshot.ts';
 
 /** Rows being restored within the caller's transaction. */

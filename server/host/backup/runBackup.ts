@@ -4,20 +4,33 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { FILES_LOCK } from '../files/filesMayGo.ts';
-import { flushFolder } from '../files/settleFile.ts';
-import { type ArchiveHeader, FORMAT, HEADER, MANIFEST, type Manifest, SEAL, VERSION } from './Archive.ts';
-import { BackupError } from './BackupError.ts';
-import { type BackupRecord, beginRecord, endRecord, failRecord, remarkRecord } from './backupRecords.ts';
+import { flushFolder } from '../files/openFileStore.ts';
+import { FILES_LOCK } from '../files/storeAttachment.ts';
+import {
+  type ArchiveHeader,
+  BackupError,
+  digestOf,
+  FORMAT,
+  HEADER,
+  MANIFEST,
+  type Manifest,
+  SEAL,
+  VERSION,
+} from './Archive.ts';
+import {
+  type BackupRecord,
+  beginRecord,
+  endRecord,
+  failRecord,
+  type MadeBackup,
+  type RunOptions,
+  remarkRecord,
+} from './backupRecords.ts';
 import { lockForRun } from './encryption.ts';
-import { digestOf } from './Meter.ts';
-import { type OpenArchive, openArchive } from './openArchive.ts';
-import type { MadeBackup, RunOptions } from './RunOptions.ts';
+import { type OpenArchive, openArchive, writeFiles, writeSecrets } from './openArchive.ts';
 import { readArchive } from './readArchive.ts';
-import { applyRetention } from './retention.ts';
+import { applyRetention } from './schedule.ts';
 import { beginSnapshot, readMigrationsApplied, readSequences, readTables } from './snapshot.ts';
-import { writeFiles } from './writeFiles.ts';
-import { writeSecrets } from './writeSecrets.ts';
 
 /** Key of the advisory lock: one back-up at a time over all processes. */
 export const BACKUP_LOCK = 4_262_064;

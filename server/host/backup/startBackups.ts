@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
-import type { BackupPlan } from './BackupPlan.ts';
+import type { BackupPlan } from './backupSettings.ts';
 import type { WorkerAnswer, WorkerTask } from './backupWorker.ts';
 import { BACKUP_LOCK } from './runBackup.ts';
 import { isDue } from './schedule.ts';

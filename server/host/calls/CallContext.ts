@@ -2,17 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import type { Renderer } from '../../../renderer-pdf/index.ts';
-import type { Oidc } from '../auth/oidc/openOidc.ts';
-import type { SessionControl } from '../auth/SessionControl.ts';
+import type { SessionControl } from '../auth/cookie.ts';
+import type { Oidc } from '../auth/openOidc.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Backups } from '../backup/startBackups.ts';
 import type { Database } from '../db/Database.ts';
 import type { DocumentSources } from '../documents/DocumentSource.ts';
-import type { FileStore } from '../files/FileStore.ts';
+import type { FileStore, Upload } from '../files/FileStore.ts';
 import type { PictureWorkers } from '../files/pictures/createPictureWorkers.ts';
-import type { Upload } from '../files/Upload.ts';
-import type { SchemaSets } from '../product/SchemaSets.ts';
-import type { SchemaState } from '../product/SchemaState.ts';
+import type { SchemaSets, SchemaState } from '../product/SchemaSets.ts';
 import type { Turns } from '../queue/createTurns.ts';
 
 /** Everything that a handler may use besides its input; handlers have no state. */

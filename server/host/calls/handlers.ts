@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
+import type { Product } from '../../../engine/contract/index.ts';
 import type { CallContext, PrepareContext } from './CallContext.ts';
-import type { FileAnswer } from './FileAnswer.ts';
 
 export type CallName = keyof Calls & string;
 
@@ -8,7 +8,7 @@ export type CallName = keyof Calls & string;
 export type Input<Name extends CallName> = Calls[Name]['input'];
 
 /** The payload of the answer, without envelope and response key. */
-export type Output<Name extends CallName> = Calls[Name]['output'];
+type Output<Name extends CallName> = Calls[Name]['output'];
 
 /**
  * The work of one call. It refuses by throwing `refuse(code, params)`; a write that throws is rolled back.
@@ -39,7 +39,7 @@ export interface PreparedHandler<Name extends CallName> {
   ): Promise<(context: CallContext) => Promise<Output<Name> | FileAnswer>>;
 }
 
-export type Handlers = { readonly [Name in CallName]: Handler<Name> | PreparedHandler<Name> };
+type Handlers = { readonly [Name in CallName]: Handler<Name> | PreparedHandler<Name> };
 
 /** A handler for the routes: its input is validated but untyped. */
 export type AnyHandler =
@@ -59,4 +59,50 @@ export type AnyHandler =
  */
 export function handlers<Name extends CallName>(areaHandlers: Pick<Handlers, Name>): Pick<Handlers, Name> {
   return areaHandlers;
+}
+
+/** Answer of a handler that is a file instead of JSON. */
+export class FileAnswer {
+  readonly mediaType: string;
+  readonly fileName: string;
+  /** Complete bytes, or a stream, whose failure breaks off the transfer. */
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  /** `inline` displays it in the browser, `attachment` saves it. */
+  readonly disposition: 'inline' | 'attachment';
+  /** For content that never changes at its URL: browsers cache it and revalidate with If-None-Match. */
+  readonly etag: string | undefined;
+
+  constructor(file: {
+    mediaType: string;
+    fileName: string;
+    bytes: Uint8Array | AsyncIterable<Uint8Array>;
+    disposition?: 'inline' | 'attachment';
+    etag?: string;
+  }) {
+    this.mediaType = file.mediaType;
+    this.fileName = file.fileName;
+    this.bytes = file.bytes;
+    this.disposition = file.disposition ?? 'inline';
+    this.etag = file.etag;
+  }
+}
+
+/**
+ * Calls without handler and handlers without call. Streams belong to the event hub, calls with `does` to the
+ * server.
+ */
+export function unmatchedCalls(
+  product: Product,
+  handlers: Readonly<Record<string, unknown>>,
+): { readonly withoutHandler: readonly string[]; readonly withoutCall: readonly string[] } {
+  const hasHandler = (name: string) => Object.hasOwn(handlers, name);
+  return {
+    withoutHandler: Object.values(product.calls)
+      .filter(({ name, stream, does }) => stream !== true && does === undefined && !hasHandler(name))
+      .map(({ name }) => name),
+    withoutCall: Object.keys(handlers).filter((name) => {
+      const call = Object.hasOwn(product.calls, name) ? product.calls[name] : undefined;
+      return call === undefined || call.does !== undefined;
+    }),
+  };
 }

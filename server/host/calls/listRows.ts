@@ -1,12 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { refuse } from '../errors/Refusal.ts';
 import type { CallContext } from './CallContext.ts';
-import { countOf } from './countOf.ts';
-import { textOrder } from './foldedText.ts';
-import { pageOf } from './pageOf.ts';
-import { sortOf } from './sortOf.ts';
+import { textOrder } from './search.ts';
 
 /** Paging and sorting of every list. */
-export interface ListQuery {
+interface ListQuery {
   readonly page?: number | undefined;
   readonly perPage?: number | undefined;
   readonly sortBy?: string | undefined;
@@ -51,4 +49,43 @@ export async function listRows<Tables, Table extends keyof Tables, Row, Field ex
     .offset(offset)
     .execute(context.cancellable);
   return { rows: rows as Row[], total: await countOf(found, context) };
+}
+
+/** Number of rows of a query, without its columns and order. */
+export async function countOf<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  { cancellable }: Pick<CallContext, 'cancellable'>,
+): Promise<number> {
+  const count = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
+  const [counted] = (await count.execute(cancellable)) as unknown as { readonly total: number }[];
+  return counted?.total ?? 0;
+}
+
+const DEFAULT_ROWS = 10;
+
+/** `{ page: 3, perPage: 25 }` is `{ limit: 25, offset: 50 }`; the calls files set the bounds. */
+export function pageOf(query: {
+  readonly page?: number | undefined;
+  readonly perPage?: number | undefined;
+}): { readonly limit: number; readonly offset: number } {
+  const limit = query.perPage ?? DEFAULT_ROWS;
+  return { limit, offset: ((query.page ?? 1) - 1) * limit };
+}
+
+/**
+ * The sort column, one of the allowed ones: names in SQL come from this list, never from the request.
+ *
+ * @throws Refusal SORT_UNKNOWN.
+ */
+export function sortOf<Column extends string>(
+  query: { readonly sortBy?: string | undefined; readonly sortDesc?: boolean | undefined },
+  allowed: readonly Column[],
+  otherwise: { readonly by: Column; readonly descending: boolean },
+): { readonly by: Column; readonly direction: 'asc' | 'desc' } {
+  if (query.sortBy === undefined) {
+    return { by: otherwise.by, direction: (query.sortDesc ?? otherwise.descending) ? 'desc' : 'asc' };
+  }
+  const by = allowed.find((column) => column === query.sortBy);
+  if (by === undefined) throw refuse('SORT_UNKNOWN', { field: query.sortBy });
+  return { by, direction: query.sortDesc === true ? 'desc' : 'asc' };
 }

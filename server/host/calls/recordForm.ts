@@ -1,13 +1,18 @@
-import type { DataRecord, FormPackage, Product } from '../../../engine/contract/index.ts';
-import { carriedAnswers, createFormModel, equal, getAt } from '../../../engine/index.ts';
+import type { CallModel, DataRecord, FormPackage, Product } from '../../../engine/contract/index.ts';
+import {
+  carriedAnswers,
+  createFormModel,
+  equal,
+  type FormModel,
+  formPackage,
+  getAt,
+} from '../../../engine/index.ts';
 import { type KeptIn, storedRecordOf } from '../privacy/storedRecordOf.ts';
-import { formOfVersion } from '../product/formOfVersion.ts';
-import { versionOf } from '../product/versionOf.ts';
+import { formOfVersion, versionOf } from '../product/formOfVersion.ts';
 import type { CallContext } from './CallContext.ts';
-import type { CalledForm } from './calledForm.ts';
 
 /** The form version of a submitted record, and the stored record. */
-export interface RecordForm {
+interface RecordForm {
   readonly form: CalledForm;
   readonly stored: DataRecord | undefined;
   /** Form of the stored version, where the save changes the version. */
@@ -59,4 +64,18 @@ export function withoutFormer(
     ([name, value]) => Object.hasOwn(form.entity.properties, name) || !isKept(name, value),
   );
   return Object.fromEntries(entries);
+}
+
+/** The form that validates a call's record, and the record's path in the body. */
+export interface CalledForm {
+  readonly at: string;
+  readonly pkg: FormPackage;
+  readonly model: FormModel;
+}
+
+/** The form that a call declares, if any. */
+export function calledForm({ form }: CallModel, product: Product): CalledForm | undefined {
+  if (form === undefined) return undefined;
+  const pkg = formPackage(product, form.name);
+  return { at: form.at, pkg, model: createFormModel(pkg) };
 }

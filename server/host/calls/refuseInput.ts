@@ -1,12 +1,9 @@
 import type { CallModel, Problem, Product } from '../../../engine/contract/index.ts';
-import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
-import type { Refusal, ShownProblem } from '../errors/Refusal.ts';
-import { refuse } from '../errors/refuse.ts';
-import { shownProblem } from '../errors/shownProblem.ts';
-import { messagesFor } from '../product/messagesFor.ts';
-import { productIn } from '../product/productIn.ts';
-import { calledForm } from './calledForm.ts';
-import { inputLabel } from './inputLabel.ts';
+import { placeWithin } from '../../../engine/index.ts';
+import { MOST_PROBLEMS, shownProblem } from '../errors/envelope.ts';
+import { type Refusal, refuse, type ShownProblem } from '../errors/Refusal.ts';
+import { messagesFor, productIn } from '../product/productParts.ts';
+import { type CalledForm, calledForm } from './recordForm.ts';
 
 /** Problems named in the sentence; further ones are only counted. */
 const MOST_NAMED = 5;
@@ -50,4 +47,46 @@ function short(value: unknown): unknown {
   return typeof value === 'string' && value.length > LONGEST_NAME
     ? `${value.slice(0, LONGEST_NAME)}…`
     : value;
+}
+
+/**
+ * Label of the field at a path of a call's input: the form's label, else the schema's title, else the path.
+ */
+export function inputLabel(call: CallModel, form: CalledForm | undefined, path: string): string {
+  if (path === '') return 'La richiesta';
+  const label = form && labelInForm(form, path);
+  if (label !== undefined) return label;
+  const titles = [call.body, call.query, call.params].map((schema) => schemaAt(schema, path)?.['title']);
+  const title = titles.find((each) => typeof each === 'string');
+  return typeof title === 'string' ? title : path;
+}
+
+function labelInForm({ at, model }: CalledForm, path: string): string | undefined {
+  if (!path.startsWith(`${at}.`)) return undefined;
+  const inside = path.slice(at.length + 1);
+  const title = schemaAt(model.entity, inside)?.['title'];
+  const owner = model.ownerOf(inside);
+  const steps = owner === undefined ? [] : placeWithin(owner, inside);
+  // Rows within rows are identified by their numbers.
+  if (owner !== undefined && steps.length > 2)
+    return [
+      owner.label,
+      ...steps.map((step) => ('label' in step ? step.label : `${step.row ?? 'n.'} ${step.number}`)),
+    ].join(', ');
+  return (
+    model.byPath.get(inside)?.label ?? (typeof title === 'string' ? title : model.ownerOf(inside)?.label)
+  );
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The schema at a dotted path of a record, following properties and items. */
+export function schemaAt(schema: unknown, path: string): Schema | undefined {
+  let current: unknown = schema;
+  for (const key of path.split('.')) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    const { properties, items } = current as Schema;
+    current = /^\d+$/.test(key) && items !== undefined ? items : (properties as Schema | undefined)?.[key];
+  }
+  return typeof current === 'object' && current !== null ? (current as Schema) : undefined;
 }

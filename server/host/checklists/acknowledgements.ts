@@ -1,6 +1,6 @@
 import { isYes } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import type { Present } from './Subject.ts';
 
 /** A stored crew member of a checklist: whether they acknowledged it, who recorded that and when. */

@@ -12,18 +12,15 @@ import { recordName } from '../access/recordName.ts';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import { can } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
-import { messagesFor } from '../product/messagesFor.ts';
-import { productIn } from '../product/productIn.ts';
-import { checklistsOf } from '../records/checklistsAbout.ts';
-import { filterCondition } from '../records/filterCondition.ts';
+import { messagesFor, productIn } from '../product/productParts.ts';
+import { checklistsOf } from '../records/move/checklistsAbout.ts';
+import { filterCondition, searchCondition } from '../records/narrowing.ts';
 import { type Query, type RecordQuery, recordQuery } from '../records/recordQuery.ts';
-import { searchCondition } from '../records/searchCondition.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { answerCounter, type Counted, type CountedGroup } from './answerCounter.ts';
-import { type Checklist, checklistNamed } from './checklistNamed.ts';
-import { requireReader } from './checklistReaders.ts';
+import { type Checklist, checklistNamed, requireReader } from './checklistNamed.ts';
 import { sumCounted } from './sumCounted.ts';
 
 /** Largest number of records for one answer; above it the refusal advises a shorter period. */

@@ -2,19 +2,19 @@ import type { CallModel, DataRecord, Product } from '../../../engine/contract/in
 import { listAnswer } from '../../../engine/node.ts';
 import { visibleRecord } from '../access/visible.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { refuse } from '../errors/refuse.ts';
-import { checklistsAbout } from '../records/checklistsAbout.ts';
-import { refusalOfOperation } from '../records/requireOperation.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { checklistsAbout } from '../records/move/checklistsAbout.ts';
+import { refusalOfOperation } from '../records/move/requireOperation.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { analyseChecklists } from './analyseChecklists.ts';
 import { agreedHash, contentHash } from './checklistHash.ts';
 import { type Checklist, checklistNamed, subjectIn } from './checklistNamed.ts';
 import { fillChecklist } from './fillChecklist.ts';
 import { filledChecklists } from './filledChecklists.ts';
-import { readingOf } from './readingOf.ts';
 import type { Subject, Subjects } from './Subject.ts';
 import {
   checklistColumns,
+  readingOf,
   type StoredChecklist,
   shownChecklist,
   storedChecklists,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { guardedIn } from '../privacy/guardedFields.ts';
 import { hideUnseen } from '../privacy/hideUnseen.ts';
-import { type Checklist, checklistNamed } from './checklistNamed.ts';
-import { requireReader } from './checklistReaders.ts';
+import { type Checklist, checklistNamed, requireReader } from './checklistNamed.ts';
 import { checklistColumns, type StoredChecklist, shownChecklist, tablesOf } from './storedChecklist.ts';
 
 const DEFAULT_LIMIT = 100;

@@ -1,4 +1,6 @@
 import type { CallModel, EntitySchema, Product } from '../../../engine/contract/index.ts';
+import { can, forbidden } from '../auth/SignedInUser.ts';
+import type { CallContext } from '../calls/CallContext.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 
 /** The definition of a checklist from its entity. */
@@ -53,4 +55,16 @@ function subjectProperty(schema: unknown, of: string): string | undefined {
     const reference = properties[property]?.['x-reference'] as { readonly entity?: string } | undefined;
     return reference?.entity === of;
   });
+}
+
+/** Refuses a user who may neither list the checklist nor read a record of it. @throws Refusal FORBIDDEN. */
+export function requireReader({ product, user }: CallContext, checklist: string): void {
+  const permissions = readPermissions(product, checklist);
+  if (!permissions.some((permission) => can(user, permission))) throw forbidden(product, permissions);
+}
+
+function readPermissions({ calls }: Product, name: string): readonly string[] {
+  return Object.values(calls).flatMap(({ does, permission }) =>
+    (does?.list === name || does?.filled === name) && permission !== undefined ? [permission].flat() : [],
+  );
 }

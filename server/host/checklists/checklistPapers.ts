@@ -1,15 +1,18 @@
 import type { DocumentSchema, Product } from '../../../engine/contract/index.ts';
-import { recordOf } from '../db/recordOf.ts';
+import { isYes } from '../../../engine/index.ts';
+import { type CrewMember, printDate } from '../../../renderer-pdf/index.ts';
+import { recordOf } from '../db/nextNumber.ts';
 import type { DocumentSources, LoadData } from '../documents/DocumentSource.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { hideIn } from '../privacy/hideIn.ts';
+import { messagesFor } from '../product/productParts.ts';
 import { recordParts } from '../product/recordParts.ts';
 import { namedAttachments } from '../writes/claimAttachments.ts';
-import { shortHash } from './checklistHash.ts';
+import type { Acknowledgement } from './acknowledgements.ts';
+import { agreedHash, shortHash } from './checklistHash.ts';
 import { type Checklist, checklistNamed } from './checklistNamed.ts';
-import { printedCrew } from './printedCrew.ts';
-import type { Subject, Subjects } from './Subject.ts';
-import { storedChecklists } from './storedChecklist.ts';
+import type { Present, Subject, Subjects } from './Subject.ts';
+import { type StoredChecklist, storedChecklists } from './storedChecklist.ts';
 
 /**
  * Data sources of the documents that print a checklist (`checklist`), by report code: they need no code of a
@@ -81,4 +84,58 @@ function hashedRecord<Row extends { readonly answers: object; readonly contentHa
 ) {
   const short = row.contentHash === null ? 'non ancora calcolata' : shortHash(row.contentHash);
   return { ...recordOf(row), shortHash: short };
+}
+
+/**
+ * The crew list of a printed checklist: stored members, or the crew for signing by hand, then absent members
+ * with the reason, so that no signature is missed (TEAM-10).
+ */
+function printedCrew(
+  product: Product,
+  { by }: Checklist,
+  row: StoredChecklist,
+  crew: readonly Present[],
+): readonly CrewMember[] {
+  const roles = new Map(crew.map(({ empID, role }) => [empID, role]));
+  const absentIds = new Set(crew.filter(({ isAbsent }) => isAbsent).map(({ empID }) => empID));
+  const members = row.members ?? [];
+  const listed: readonly Pick<Acknowledgement, 'empID' | 'fullName' | 'acknowledged'>[] =
+    members.length > 0
+      ? members
+      : crew.filter(({ isAbsent }) => !isAbsent).map((each) => ({ ...each, acknowledged: 'N' }));
+  const present = listed.filter(({ empID, acknowledged }) => isYes(acknowledged) || !absentIds.has(empID));
+  const agreed = agreedHash(by, row);
+  const printed = new Set(present.map(({ empID }) => empID));
+  return [
+    ...present.map((each) => ({
+      ...{ fullName: each.fullName, role: roles.get(each.empID) ?? '' },
+      ...acknowledgedAs(each, agreed, product),
+    })),
+    ...crew
+      .filter(({ empID, isAbsent }) => isAbsent && !printed.has(empID))
+      .map(({ fullName, role, presence }) => ({
+        ...{ fullName, role },
+        ...(presence === undefined ? {} : { acknowledged: presence }),
+      })),
+  ];
+}
+
+/** The acknowledgement in words, for later readers of the paper: date, way and recorder. */
+function acknowledgedAs(
+  {
+    acknowledged,
+    acknowledgedHow: how,
+    acknowledgedAt: at,
+    acknowledgedBy: by,
+    agreedHash: on,
+  }: Pick<Acknowledgement, 'acknowledged'> & Partial<Acknowledgement>,
+  agreed: string,
+  product: Product,
+): { readonly acknowledged?: string } {
+  if (!isYes(acknowledged)) return {};
+  const through =
+    how === 'badge' ? `, con badge: registrata da ${by}` : how === 'own' ? ' con il proprio accesso' : '';
+  const when = at === undefined ? '' : ` il ${printDate(at, messagesFor(product, 'it'))}`;
+  const former = on === undefined || on === agreed ? '' : '; il testo è cambiato dopo';
+  return { acknowledged: `Presa visione confermata${when}${through}${former}` };
 }

@@ -3,14 +3,14 @@ import { createFormModel, missingAnswers } from '../../../engine/index.ts';
 import { listAnswer } from '../../../engine/node.ts';
 import { visibleRecord } from '../access/visible.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { notFound } from '../errors/notFound.ts';
+import { notFound } from '../errors/Refusal.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
-import { conditionsOf } from '../records/permitMove.ts';
+import { conditionsOf } from '../records/move/permitMove.ts';
 import { type Checklist, subjectIn } from './checklistNamed.ts';
-import { readingOf } from './readingOf.ts';
 import type { Subject } from './Subject.ts';
 import {
   listedChecklists,
+  readingOf,
   type StoredChecklist,
   shownChecklist,
   storedChecklists,

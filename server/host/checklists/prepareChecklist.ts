@@ -1,13 +1,16 @@
+import { type Kysely, sql } from 'kysely';
 import {
   answersBeside,
   type Context,
   calculateForm,
   createFormModel,
   type DataRecord,
+  dayAt,
   defaultsOf,
   type EntitySchema,
   type FormModel,
   type FormPackage,
+  formatValue,
   formPackage,
   getAt,
   isEmpty,
@@ -16,18 +19,20 @@ import {
   stateOf,
   withHeld,
   withRestStamps,
+  zoneOf,
 } from '../../../engine/index.ts';
+import { SESSION_IDLE } from '../auth/sessions.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { refuse } from '../errors/refuse.ts';
-import { checkAnswers } from '../http/checkAnswers.ts';
-import { formHash } from '../product/formHash.ts';
-import { formOfVersion } from '../product/formOfVersion.ts';
-import { versionOf } from '../product/versionOf.ts';
-import { conditionsOf } from '../records/permitMove.ts';
-import { stateLabel } from '../records/recordStates.ts';
+import type { Database } from '../db/Database.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { checkAnswers } from '../http/input/formSteps.ts';
+import { formOfVersion, versionOf } from '../product/formOfVersion.ts';
+import { formHash } from '../product/keepFormVersions.ts';
+import { messagesFor } from '../product/productParts.ts';
+import { conditionsOf } from '../records/move/permitMove.ts';
+import { stateLabel } from '../records/move/recordStates.ts';
 import { sealSignatures } from '../writes/sealSignatures.ts';
 import type { Checklist } from './checklistNamed.ts';
-import { formReplacedOn } from './formReplaced.ts';
 import type { Subject } from './Subject.ts';
 import type { StoredChecklist } from './storedChecklist.ts';
 
@@ -209,4 +214,43 @@ function ownAnswers({ entity }: FormPackage, record: DataRecord): DataRecord {
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => entity.properties[name]?.['x-column'] !== true),
   );
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * The day on which the form version of a new record was replaced; null for the current version. Records
+ * filled in offline are accepted as long as a session lives; later ones are refused, otherwise a new question
+ * could be avoided for ever with an old form.
+ *
+ * @throws Refusal FORM_REPLACED.
+ */
+async function formReplacedOn(
+  { db, product, now }: CallContext,
+  { name, version, form }: Pick<FormPackage, 'name' | 'version' | 'form'>,
+  inForce: number,
+): Promise<string | null> {
+  if (version === inForce) return null;
+  const replaced = await replacedSince(db, name, version);
+  if (replaced === undefined) return null;
+  const day = dayAt(replaced, zoneOf(product.settings));
+  if (now().getTime() - replaced.getTime() <= SESSION_IDLE) return day;
+  throw refuse('FORM_REPLACED', {
+    ...{ form: form.title ?? name, version: inForce, days: SESSION_IDLE / DAY },
+    day: formatValue(day, 'date', messagesFor(product, 'it')),
+  });
+}
+
+/**
+ * When another version last replaced this one; undefined while it is current (also by another server's
+ * publication).
+ */
+async function replacedSince(db: Kysely<Database>, name: string, version: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: string | null }>`
+    select min(since) as at from forms_in_force where name = ${name} and since > coalesce(
+      (select max(since) from forms_in_force own where own.name = ${name} and own.version = ${version}), '-infinity')`.execute(
+    db,
+  );
+  const at = rows[0]?.at;
+  return typeof at === 'string' ? new Date(at) : undefined;
 }

@@ -1,7 +1,84 @@
-import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
-import { Client, type ClientConfig, type Pool } from 'pg';
-import { CancellingDialect } from './CancellingDialect.ts';
+import {
+  type DatabaseConnection,
+  type Driver,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  replaceWithNoncontingentExpression,
+} from 'kysely';
+import { Client, type ClientConfig, DatabaseError, type Pool } from 'pg';
 import type { Database } from './Database.ts';
+
+/** PostgreSQL dialect that reports no errors of cancelled queries (`endQuietly`). */
+export class CancellingDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new CancellingDriver(this.#config);
+  }
+}
+
+class CancellingDriver extends PostgresDriver {
+  readonly #wrapped = new WeakSet<DatabaseConnection>();
+
+  override async acquireConnection(
+    ...input: Parameters<PostgresDriver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection(...input);
+    if (!this.#wrapped.has(connection)) endQuietly(connection);
+    this.#wrapped.add(connection);
+    return connection;
+  }
+}
+
+/** SQLSTATE of a cancelled query. */
+const CANCELLED = '57014';
+
+interface Running {
+  cancelled: boolean;
+  ended: boolean;
+}
+
+/**
+ * Suppresses two errors that Kysely prints after an aborted request and that are none: the query ends as
+ * cancelled (intended), and the cancel request misses its query because that ended in the meantime. Other
+ * errors are still reported.
+ */
+function endQuietly(connection: DatabaseConnection): void {
+  let last: Running | undefined;
+  const run = connection.executeQuery.bind(connection) as DatabaseConnection['executeQuery'];
+  connection.executeQuery = async (...input) => {
+    const state: Running = { cancelled: false, ended: false };
+    last = state;
+    try {
+      return await run(...input);
+    } catch (error) {
+      if (state.cancelled && error instanceof DatabaseError && error.code === CANCELLED) return { rows: [] };
+      throw error;
+    } finally {
+      state.ended = true;
+    }
+  };
+
+  const cancel = connection.cancelQuery?.bind(connection);
+  if (cancel === undefined) return;
+  connection.cancelQuery = async (provider) => {
+    const query = last;
+    if (query !== undefined) query.cancelled = true;
+    try {
+      await cancel(provider);
+    } catch (error) {
+      if (query?.ended === false) throw error;
+    }
+  };
+}
 
 /**
  * Connection for cancelling queries. Its query reports a lost connection; without an `error` listener Node

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** timestamptz: read as ISO text (see `parsers.ts`), written as Date or text. */
+/** timestamptz: read as ISO text (see `openPool.ts`), written as Date or text. */
 type Instant = ColumnType<string, Date | string | undefined, Date | string>;
 type AnyJson = JSONColumnType<object | null, string | null, string | null>;
 

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { isLoopback } from '../readExposure.ts';
-import type { Database } from './Database.ts';
-import { type DatabaseLimits, NO_LIMITS } from './DatabaseLimits.ts';
+import { type Database, type DatabaseLimits, NO_LIMITS } from './Database.ts';
 import { startEmbedded } from './embedded/startEmbedded.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './openPool.ts';

@@ -1,8 +1,6 @@
-import { type ClientBase, escapeLiteral, Pool } from 'pg';
-import { trackConnections } from './breakConnections.ts';
-import { type DatabaseLimits, LIMITS } from './DatabaseLimits.ts';
-import { PreparingClient } from './PreparingClient.ts';
-import { typeParsers } from './parsers.ts';
+import type { CompiledQuery } from 'kysely';
+import { Client, type ClientBase, escapeLiteral, Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { type DatabaseLimits, LIMITS } from './Database.ts';
 
 /** Connections per pool. */
 const MOST_CONNECTIONS = 12;
@@ -53,4 +51,106 @@ async function configureSession(
 /** Statement that sets a session's time zone. */
 export function inZone(timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   return `set timezone = ${escapeLiteral(timeZone)}`;
+}
+
+/** Names of prepared statements by their SQL text. */
+const names = new Map<string, string>();
+
+/**
+ * Marks a statement to be prepared once per connection: planning a join of many tables takes longer than
+ * reading a few rows. Only for constant texts with conditions on keys, since the plan is reused for all
+ * values.
+ *
+ * @returns the statement itself.
+ */
+export function prepared<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  if (!names.has(query.sql)) names.set(query.sql, `prepared ${names.size + 1}`);
+  return query;
+}
+
+/** A connection that prepares the statements marked by `prepared`. */
+class PreparingClient extends Client {
+  // The driver's overloads cannot be repeated: arguments are passed on, with a name added.
+  override query = ((...input: readonly unknown[]) => {
+    const [text, ...rest] = input;
+    const name = typeof text === 'string' ? names.get(text) : undefined;
+    const first = name === undefined ? text : ({ name, text } as QueryConfig);
+    return Reflect.apply(Client.prototype.query, this, [first, ...rest]);
+  }) as Client['query'];
+}
+
+const open = new WeakMap<Pool, Set<PoolClient>>();
+
+/** Records the open connections of a pool, including those in use. */
+function trackConnections(pool: Pool): void {
+  const clients = new Set<PoolClient>();
+  open.set(pool, clients);
+  pool.on('connect', (client) => void clients.add(client));
+  pool.on('remove', (client) => void clients.delete(client));
+}
+
+/**
+ * Destroys the connections of pools without closing handshakes: when PostgreSQL hangs (frozen disk), its own
+ * time limits do not work. Running queries fail as with a lost connection; the pools open new ones.
+ */
+export function breakConnections(pools: readonly Pool[]): void {
+  for (const client of pools.flatMap((pool) => [...(open.get(pool) ?? [])]))
+    (client as PoolClient & Client).connection.stream.destroy();
+}
+
+type Parse = (text: string) => unknown;
+
+/**
+ * The one place that says what PostgreSQL's values become in TypeScript, so that a row can be sent as JSON as it is:
+ *
+ * | column | value |
+ * | --- | --- |
+ * | date | `'2026-11-20'` (a day has no zone) |
+ * | timestamptz | `'2026-11-20T05:42:01.000Z'` |
+ * | timestamp | `'2026-11-20T06:42:01'` |
+ * | numeric, bigint | number; a bigint beyond 2^53 is an error, never a wrong number |
+ * | json, jsonb | the value |
+ *
+ * Arrays of these follow. Everything else is as `pg` has it.
+ */
+const PARSERS: ReadonlyMap<number, { readonly array: number; readonly parse: Parse }> = new Map([
+  [types.builtins.DATE as number, { array: 1182, parse: (text: string) => text }],
+  [types.builtins.TIMESTAMPTZ as number, { array: 1185, parse: parseInstant }],
+  [types.builtins.TIMESTAMP as number, { array: 1115, parse: (text: string) => text.replace(' ', 'T') }],
+  [types.builtins.NUMERIC as number, { array: 1231, parse: Number }],
+  [types.builtins.INT8 as number, { array: 1016, parse: parseBigint }],
+]);
+
+const BY_OID = new Map<number, Parse>(
+  [...PARSERS].flatMap(([oid, { array, parse }]) => [
+    [oid, parse] as const,
+    [array, (text: string) => mapDeep(splitArray(text), parse)] as const,
+  ]),
+);
+
+/** `types` option of a pg Pool or Client. */
+const typeParsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary'): Parse {
+    return BY_OID.get(oid) ?? (types.getTypeParser(oid, format ?? 'text') as Parse);
+  },
+};
+
+function parseInstant(text: string): string {
+  return text.includes('infinity') ? text : new Date(text).toISOString();
+}
+
+function parseBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
+  return value;
+}
+
+/** Splits `{a,b,NULL}` into strings with pg's parser of text[]. */
+function splitArray(text: string): unknown[] {
+  return (types.getTypeParser as (oid: number) => Parse)(1009)(text) as unknown[];
+}
+
+function mapDeep(value: unknown, parse: Parse): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapDeep(item, parse));
+  return value === null ? null : parse(String(value));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { StartError } from './StartError.ts';
 
 /**
@@ -71,4 +72,34 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   const checksum = createHash('sha256').update(sql).digest('hex');
   const [compatible, replaces] = [COMPATIBLE.test(sql), REPLACES.exec(sql)?.[1]];
   return { number: Number(number), name, sql, checksum, compatible, replaces, folder };
+}
+
+export interface MigrationWatch {
+  /** Resolves with the name of an incompatible migration that a newer version has applied. */
+  readonly superseded: Promise<string>;
+  stop(): void;
+}
+
+/** Polls for migrations that a newer version applied while this server runs. Compatible ones are ignored. */
+export async function watchMigrations(pool: Pool, everyMs = 5_000): Promise<MigrationWatch> {
+  const { rows } = await pool.query<{ number: number }>('select number from schema_migration');
+  const appliedNumbers = rows.map(({ number }) => number);
+  let stop = () => {};
+  const superseded = new Promise<string>((resolve) => {
+    const look = async () => {
+      const newer = await pool.query<{ name: string }>(
+        'select name from schema_migration where number <> all ($1) and not compatible order by number limit 1',
+        [appliedNumbers],
+      );
+      const name = newer.rows[0]?.name;
+      if (name === undefined) return;
+      stop();
+      resolve(name);
+    };
+    // Errors of an unreachable database are ignored until the next poll.
+    const timer = setInterval(() => void look().catch(() => undefined), everyMs);
+    timer.unref();
+    stop = () => clearInterval(timer);
+  });
+  return { superseded, stop: () => stop() };
 }

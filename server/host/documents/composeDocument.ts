@@ -15,12 +15,11 @@ import {
 } from '../../../engine/index.ts';
 import { type DocumentRequest, printDate } from '../../../renderer-pdf/index.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { hashInput } from '../hashInput.ts';
 import type { Gathering, ShownFields } from '../privacy/shownFields.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
-import { messagesFor } from '../product/messagesFor.ts';
-import { optionsIn } from '../product/optionsIn.ts';
+import { messagesFor, optionsIn } from '../product/productParts.ts';
 import { type RecordPart, recordParts } from '../product/recordParts.ts';
 import type { ComposeServices, DocumentData, DocumentSources } from './DocumentSource.ts';
 import { printFiles } from './printFiles.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DocumentRequest, RenderFailure, RenderTimeout } from '../../../renderer-pdf/index.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { type Composing, composeDocument } from './composeDocument.ts';
 import type { PrintServices } from './DocumentSource.ts';
 

@@ -1,11 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import type { LaidFile } from '../files/FileStore.ts';
-import { lockContent } from '../files/lockContent.ts';
-import { shownName } from '../files/shownName.ts';
-import { removeUnused, storeAttachment } from '../files/storeAttachment.ts';
+import { shownName } from '../files/prepareUpload.ts';
+import { lockContent, removeUnused, storeAttachment } from '../files/storeAttachment.ts';
 import { hashInput } from '../hashInput.ts';
 import type { ShownFields } from '../privacy/shownFields.ts';
 import { type Composing, composeDocument } from './composeDocument.ts';

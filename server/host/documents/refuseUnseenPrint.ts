@@ -1,6 +1,6 @@
 import type { Product } from '../../../engine/contract/index.ts';
 import { can } from '../auth/SignedInUser.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import type { Viewing } from '../privacy/hideUnseen.ts';
 import { formerPaths, guardedPaths, type ShownFields } from '../privacy/shownFields.ts';
 

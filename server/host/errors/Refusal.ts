@@ -1,5 +1,5 @@
-import type { Problem } from '../../../engine/contract/index.ts';
-import type { FirstAttempt } from './firstAttempt.ts';
+import type { NamedRefusal } from '#generated/hooks.ts';
+import type { EntitySchema, Problem } from '../../../engine/contract/index.ts';
 import { ERRORS, type ErrorCode, type ErrorDefinition } from './registry.ts';
 
 /** A problem with its text in the reader's language, as sent in the envelope. */
@@ -49,4 +49,56 @@ export class Refusal extends Error {
 /** `fillSlots('Riprova tra {minutes} minuti', { minutes: 3 })` is `'Riprova tra 3 minuti'`; an unknown slot is left empty. */
 function fillSlots(text: string, params: Readonly<Record<string, unknown>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+/**
+ * Creates the refusal that ends and rolls back a call when thrown.
+ *
+ * @param params slots of the text: `throw refuse('NOT_FOUND', { what: 'Il progetto 12' })`; `retryAfter`
+ * (seconds) overrides the registry's.
+ * @param problems the invalid fields with their texts.
+ */
+export function refuse(
+  code: ErrorCode,
+  params: Readonly<Record<string, unknown>> = {},
+  problems?: readonly ShownProblem[],
+): Refusal {
+  return new Refusal(code, params, problems);
+}
+
+/** The refusal for a missing record, in the words of its entity (`x-missing`). */
+export function notFound(
+  entity: Pick<EntitySchema, 'title' | 'x-missing'> | undefined,
+  key: unknown,
+): Refusal {
+  return refuse('NOT_FOUND', { what: entity?.['x-missing'] ?? `${entity?.title} ${key}` });
+}
+
+/**
+ * State of the first attempt of a repeated request:
+ *
+ * | | |
+ * | --- | --- |
+ * | `none` | it changed nothing: the present refusal is the whole result |
+ * | `running` | it is still running: its result is unknown |
+ */
+type FirstAttempt = 'none' | 'running';
+
+const PREFIXES: Readonly<Record<FirstAttempt, string>> = {
+  none: 'Il primo invio non era andato a buon fine e nulla è stato registrato. Ora: ',
+  running: 'Il primo invio è ancora in corso. ',
+};
+
+/** The refusal's text, preceded by the state of the first attempt where known. */
+export function sentenceOf(message: string, firstAttempt: FirstAttempt | undefined): string {
+  return firstAttempt === undefined ? message : `${PREFIXES[firstAttempt]}${message}`;
+}
+
+/** Codes that schemas use; one that is missing in the registry does not compile. */
+const NAMED: Readonly<Record<NamedRefusal, unknown>> = ERRORS;
+
+/** Narrows a schema's code to a code of the registry. */
+export function codeNamed(name: string): ErrorCode {
+  if (!Object.hasOwn(NAMED, name)) throw new Error(`a schema names an unknown refusal: ${name}`);
+  return name as ErrorCode;
 }

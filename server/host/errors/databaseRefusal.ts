@@ -1,5 +1,4 @@
-import { Refusal } from './Refusal.ts';
-import { refuse } from './refuse.ts';
+import { Refusal, refuse } from './Refusal.ts';
 
 /** The error of a failed statement in PostgreSQL. */
 interface DatabaseError extends Error {

@@ -1,6 +1,12 @@
-import { sentenceOf } from './firstAttempt.ts';
-import { MOST_PROBLEMS } from './MOST_PROBLEMS.ts';
-import type { Refusal } from './Refusal.ts';
+import type { MessagesSchema, Problem } from '../../../engine/contract/index.ts';
+import { formatProblem, translate } from '../../../engine/index.ts';
+import { type Refusal, type ShownProblem, sentenceOf } from './Refusal.ts';
+
+/**
+ * Limit of reported problems: people fix no more at once, and a request with a hundred thousand wrong fields
+ * must stay cheap to refuse.
+ */
+export const MOST_PROBLEMS = 20;
 
 /** Body of every refusal: ResultCode and ResultMessage of the old interface, the code, the problems. */
 export function envelope(refusal: Refusal): Readonly<Record<string, unknown>> {
@@ -47,3 +53,24 @@ export const ENVELOPE_SCHEMA = {
   },
   required: ['ResultCode', 'ResultMessage', 'code'],
 } as const;
+
+/**
+ * A problem as sent in the envelope. The message id travels with the text, so that a form can show the
+ * problem in its own words.
+ *
+ * @param label the field's label.
+ */
+export function shownProblem(problem: Problem, messages: MessagesSchema, label?: string): ShownProblem {
+  const { path, rule, message } = problem;
+  const { text } = problem.params;
+  // A rule's text comes from the schema and is translated from its language.
+  const params =
+    typeof text === 'string' ? { ...problem.params, text: translate(text, messages) } : problem.params;
+  return {
+    path,
+    rule,
+    params,
+    ...(message === undefined ? {} : { message }),
+    text: formatProblem({ ...problem, params }, messages, label),
+  };
+}

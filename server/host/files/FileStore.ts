@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 
 /** A stored file, as in its attachment row. */
-export interface StoredFile {
+interface StoredFile {
   readonly sha256: string;
   readonly size: number;
   readonly mediaType: string;
 }
 
 /** `thumbnail` is the small picture of lists. */
-export type Size = 'full' | 'thumbnail';
+type Size = 'full' | 'thumbnail';
 
 /** An uploaded file as received, in a temporary place. */
 export interface ReceivedFile {
@@ -54,4 +54,12 @@ export interface FileStore {
   remove(sha256: string): Promise<void>;
   /** Free bytes on the disk. */
   free(): Promise<number>;
+}
+
+/** One file of a multipart request, on disk. */
+export interface Upload {
+  readonly field: string;
+  /** Name from the browser, for display only, never used as a path. */
+  readonly fileName: string;
+  readonly received: ReceivedFile;
 }

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { FileStore, LaidFile } from './FileStore.ts';
-import { fileHash } from './fileHash.ts';
 import { makeThumbnail } from './makeThumbnail.ts';
 import { receiveFile } from './receiveFile.ts';
-import { flushFolder, settleFile } from './settleFile.ts';
-import { writeSynced } from './writeSynced.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -85,4 +82,50 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/**
+ * Moves a complete, flushed file to its final name and flushes the folders, so that a power cut cannot undo
+ * it. May be repeated.
+ *
+ * @param from may be missing after an earlier attempt.
+ */
+async function settleFile(from: string, to: string): Promise<void> {
+  const folder = dirname(to);
+  const firstNew = await mkdir(folder, { recursive: true });
+  if (firstNew !== undefined) await flushFolder(dirname(firstNew));
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    // Moved by an earlier attempt; otherwise opening it fails.
+    await (await open(to, 'r')).close();
+  });
+  await flushFolder(folder);
+}
+
+/** Flushes a folder's entries to disk. */
+export async function flushFolder(folder: string): Promise<void> {
+  // Windows has no such operation.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes and flushes a new file. */
+export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Content hash: SHA-256 in hexadecimal. */
+export function fileHash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,9 +1,7 @@
 import { momentOf, readExif, type Taken } from '../../../engine/index.ts';
-import { refuse } from '../errors/refuse.ts';
-import type { FileStore, LaidFile } from './FileStore.ts';
+import { refuse } from '../errors/Refusal.ts';
+import type { FileStore, LaidFile, Upload } from './FileStore.ts';
 import type { PictureWorkers } from './pictures/createPictureWorkers.ts';
-import { shownName } from './shownName.ts';
-import type { Upload } from './Upload.ts';
 
 type Sniffed = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'image/heic' | undefined;
 
@@ -123,4 +121,20 @@ export function sniffSound(head: Buffer): Sound | undefined {
   if (text.startsWith('ftyp', 4) && (text.startsWith('M4A ', 8) || text.includes('soun'))) return 'audio/mp4';
   if (text.startsWith('OggS') && /OpusHead|vorbis/.test(text)) return 'audio/ogg';
   return undefined;
+}
+
+/**
+ * Cleans a file name for display and saving: keeps letters of any script, drops folders, replaces control and
+ * direction characters. `../../etc/passwd` becomes `passwd`; `foto: palo 3?.jpg` becomes `foto_ palo 3_.jpg`.
+ */
+export function shownName(fileName: string, otherwise = 'allegato'): string {
+  const last = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    // Control, direction and invisible characters, line separators, characters refused by file systems.
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029<>:"|?*]/gu, '_')
+    .replace(/^\.+/, '')
+    .trim()
+    .slice(0, 150);
+  return plain === '' ? otherwise : plain;
 }

@@ -1,8 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import type { FileStore, LaidFile } from './FileStore.ts';
-import { filesMayGo } from './filesMayGo.ts';
-import { lockContent } from './lockContent.ts';
 
 /** A laid file (from `prepareUpload` or generated) with the columns of its attachment. */
 export interface NewAttachment {
@@ -84,4 +82,31 @@ async function isRestorable(db: Kysely<Database>, sha256: string, settled: Date)
     .limit(1)
     .executeTakeFirst();
   return deleted !== undefined;
+}
+
+/** Arbitrary key of the advisory lock, which a back-up holds exclusively while it copies files. */
+export const FILES_LOCK = 4_262_063;
+
+/**
+ * Whether stored bytes may be deleted in this transaction: not during a back-up, whose snapshot may refer to
+ * them; a starting back-up waits for this transaction. Call it before deleting any file that rows may have
+ * referred to.
+ */
+async function filesMayGo(trx: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${FILES_LOCK}) as free`.execute(trx);
+  return rows[0]?.free === true;
+}
+
+/**
+ * Locks a content hash until the transaction ends, so that a file is not deleted while an equal one is being
+ * attached.
+ */
+export async function lockContent(db: Kysely<Database>, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockNumber(sha256)}::bigint)`.execute(db);
+}
+
+/** 60 bits of the hash: they fit a bigint and do not collide with other locks. */
+function lockNumber(sha256: string): string {
+  return BigInt(`0x${sha256.slice(0, 15)}`).toString();
 }

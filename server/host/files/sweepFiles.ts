@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
+import { recordSystemAudit } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
 import { StartError } from '../db/StartError.ts';
 import type { FileStore } from './FileStore.ts';

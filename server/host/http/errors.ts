@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EngineError } from '../../../engine/index.ts';
 import { databaseRefusal } from '../errors/databaseRefusal.ts';
 import { envelope } from '../errors/envelope.ts';
-import { Refusal } from '../errors/Refusal.ts';
-import { refuse } from '../errors/refuse.ts';
+import { Refusal, refuse } from '../errors/Refusal.ts';
 import { askerOf, nameOnly } from './requestLog.ts';
 
 const CSP = 'content-security-policy';

@@ -5,14 +5,14 @@ import { admit } from '../auth/admit.ts';
 import { tokenOf } from '../auth/cookie.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
-import { refuse } from '../errors/refuse.ts';
-import { numberSetting } from '../product/numberSetting.ts';
-import type { RecordHooks } from '../records/RecordHooks.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { numberSetting } from '../product/productParts.ts';
+import type { RecordHooks } from '../records/Life.ts';
 import type { Services } from '../Services.ts';
 import { answerCall } from './answerCall.ts';
-import { guardReferences } from './guardReferences.ts';
-import { holdChoices } from './holdChoices.ts';
-import type { Gate } from './rateLimits.ts';
+import { guardReferences } from './input/guardReferences.ts';
+import { holdChoices } from './input/holdChoices.ts';
+import type { Gate } from './limits.ts';
 import { routeSchema } from './routeSchema.ts';
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import type {
   Predicate,
 } from '../../../engine/index.ts';
 import { evaluate, isEmpty } from '../../../engine/index.ts';
-import { isColumn } from '../retention/entityTables.ts';
+import { isColumn } from '../retention/Duty.ts';
 
 type Sql = RawBuilder<SqlBool>;
 

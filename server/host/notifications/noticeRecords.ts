@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
 import { followPath } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
-import type { RecordHooks } from '../records/RecordHooks.ts';
+import type { RecordHooks } from '../records/Life.ts';
 import { type Row, recordQuery, wholeRecord } from '../records/recordQuery.ts';
 import type { Notice } from './noticesOf.ts';
 

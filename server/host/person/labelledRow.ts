@@ -1,7 +1,7 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
 import { isEmpty } from '../../../engine/index.ts';
-import { withoutSecrets } from '../audit/withoutSecrets.ts';
-import { recordOf } from '../db/recordOf.ts';
+import { withoutSecrets } from '../audit/recordChanges.ts';
+import { recordOf } from '../db/nextNumber.ts';
 import type { Person } from './Person.ts';
 import type { PersonRow } from './rowsOfPerson.ts';
 

@@ -1,5 +1,5 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
-import { allowsNull, isColumn } from '../retention/entityTables.ts';
+import { allowsNull, isColumn } from '../retention/Duty.ts';
 
 /** Permanent pseudonym of an erased person. */
 export function pseudonymOf(id: number): string {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
-import { isColumn } from '../retention/entityTables.ts';
+import { isColumn } from '../retention/Duty.ts';
 import type { Person } from './Person.ts';
 
 /** A field by which records of an entity refer to a person. */

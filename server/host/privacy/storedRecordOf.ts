@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DataRecord } from '../../../engine/index.ts';
-import { recordOf } from '../db/recordOf.ts';
+import { recordOf } from '../db/nextNumber.ts';
 import type { Viewing } from './hideUnseen.ts';
 
 type Row = Record<string, unknown>;

@@ -1,8 +1,8 @@
+import type { Entities } from '#generated/entities.ts';
 import type { Product } from '../../../engine/contract/index.ts';
 import type { StartError } from '../db/StartError.ts';
-import type { Publication } from './Publication.ts';
 import type { SchemaFiles } from './readProduct.ts';
-import type { SchemaState } from './SchemaState.ts';
+import { faultText, type PlacedFault } from './SchemaFault.ts';
 
 /** A place changed by both a new release of the program and administrators, in different ways. */
 export interface SchemaConflict {
@@ -66,3 +66,36 @@ export interface SchemaServer {
   /** Sets what the administrators' screens show of the schemas. */
   setState(state: SchemaState): void;
 }
+
+/**
+ * Schema changes that are not in force, for administrators; empty where all are. `faults` keep the former
+ * schemas in force; `waiting` is the reason why valid ones need a restart.
+ */
+export type SchemaState = Omit<Entities['schema-state'], 'faults'> & {
+  readonly faults?: readonly PlacedFault[];
+};
+
+/** The state with its faults in the reader's language. */
+export function readableState({ faults, ...state }: SchemaState, locale: string): Entities['schema-state'] {
+  if (faults === undefined) return state;
+  return { ...state, faults: faults.map(({ what, ...at }) => ({ ...at, what: faultText(what, locale) })) };
+}
+
+/** A file that administrators changed. */
+export interface PublishedFile {
+  readonly content: unknown;
+  /** The program's file when it was published; null for a file added by administrators. */
+  readonly base: unknown;
+}
+
+/** All published differences from the program's files, by path. */
+export type Overlay = Readonly<Record<string, PublishedFile>>;
+
+/** Changes published together; immutable. */
+export interface Publication {
+  readonly number: number;
+  readonly files: Overlay;
+}
+
+/** State before the first publication: the program's files alone. */
+export const NOTHING_PUBLISHED: Publication = { number: 0, files: {} };

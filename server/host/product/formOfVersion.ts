@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type FormPackage, formPackage, momentLabels, type Product } from '../../../engine/index.ts';
 import { contentOfVersion } from '../db/contentOfVersion.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 
 /**
  * The form of a version (CKL-04): a record is shown, checked and printed with the form it was filled in with,
@@ -29,4 +29,20 @@ export async function formOfVersion(
     ...(moments === undefined ? {} : { moments }),
     ...(timeZone === undefined ? {} : { timeZone }),
   });
+}
+
+/**
+ * Version of the form with which a record is checked and stored. A stored record keeps its version until a save
+ * sends the one in force; a new one takes the version of the page or draft that it started on.
+ *
+ * | stored | sent | becomes |
+ * | --- | --- | --- |
+ * | none | none | in force |
+ * | none | any | sent |
+ * | any | in force | in force |
+ * | any | other, or none | stored |
+ */
+export function versionOf(inForce: number, stored: unknown, sent: unknown): number {
+  if (typeof stored === 'number') return sent === inForce ? inForce : stored;
+  return typeof sent === 'number' ? sent : inForce;
 }

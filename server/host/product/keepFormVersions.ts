@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { formPackage, memoizeFrozen, type Product } from '../../../engine/index.ts';
+import {
+  canonical,
+  type FormPackage,
+  formPackage,
+  memoizeFrozen,
+  type Product,
+} from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
-import { formHash } from './formHash.ts';
 
 /** More than the processes that could register a changed form at the same moment. */
 const MOST_TRIES = 50;
@@ -84,4 +90,13 @@ function withVersions(
 async function versionsOf(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('form_versions').select(['name', 'hash', 'version']).execute();
   return new Map(rows.map(({ name, hash, version }) => [`${name} ${hash}`, version]));
+}
+
+/** Hash of a form's content (labels, choices, rules, order), independent of its version number. */
+export function formHash({
+  entity,
+  form,
+  options,
+}: Pick<FormPackage, 'entity' | 'form' | 'options'>): string {
+  return createHash('sha256').update(canonical({ entity, form, options })).digest('hex');
 }

@@ -5,12 +5,10 @@ import type { Json, Product } from '../../../engine/contract/index.ts';
 import { deepFreeze, type Finding } from '../../../engine/index.ts';
 import { keysOf, kindOf, metaOf, owedPlaces, translationsPath } from '../../../engine/node.ts';
 import { benchSchemas } from './bench/benchSchemas.ts';
-import { judgeSchemas } from './judgeSchemas.ts';
-import { NotJudged } from './NotJudged.ts';
-import { createProductCache } from './productCache.ts';
+import { judgeSchemas } from './judge/judgeSchemas.ts';
+import { createProductCache } from './judge/productCache.ts';
 import { parseJson, parseSchemas, readSchemaTexts, type SchemaRoots } from './readSchemas.ts';
-import { type PlacedFault, SchemaFault } from './SchemaFault.ts';
-import type { TextPlace } from './textPlace.ts';
+import { NotJudged, type PlacedFault, SchemaFault, type TextPlace } from './SchemaFault.ts';
 
 const cache = createProductCache(join(import.meta.dirname, '../../..'));
 

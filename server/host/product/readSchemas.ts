@@ -1,11 +1,11 @@
+import { type FSWatcher, watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { say } from '../../../engine/node.ts';
-import { jsonFaults } from './jsonFaults.ts';
-import { type PlacedFault, SchemaFault } from './SchemaFault.ts';
+import { jsonFaults, type PlacedFault, SchemaFault } from './SchemaFault.ts';
 
 /** A folder of schemas, optionally limited to some of its folders and files. */
-export interface SchemaRoot {
+interface SchemaRoot {
   readonly folder: string;
   readonly only?: readonly string[];
 }
@@ -24,7 +24,7 @@ export const HOST_SCHEMAS: SchemaRoot = {
 };
 
 /** `rootsOf('schemas')` is `[{ folder: 'schemas' }]`. */
-export function rootsOf(roots: SchemaRoots): readonly SchemaRoot[] {
+function rootsOf(roots: SchemaRoots): readonly SchemaRoot[] {
   return [roots].flat().map((root) => (typeof root === 'string' ? { folder: root } : root));
 }
 
@@ -80,4 +80,32 @@ export function parseJson(texts: Readonly<Record<string, string>>): Readonly<Rec
 /** Every schema file of the roots, parsed. @throws SchemaFault. */
 export async function readSchemas(roots: SchemaRoots): Promise<Readonly<Record<string, unknown>>> {
   return parseSchemas(await readSchemaTexts(roots));
+}
+
+/** Debounce: editors write a file in several steps, and people save several files. */
+const QUIET_MS = 500;
+
+/** Calls `refresh` when a schema file changes while the server runs. @returns stops watching. */
+export function watchSchemas(schemas: SchemaRoots, refresh: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => refresh().catch(() => undefined), QUIET_MS);
+    timer.unref();
+  };
+  const watchers = rootsOf(schemas).map(({ folder }) => watching(folder, soon));
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher?.close();
+  };
+}
+
+/** Undefined on systems that cannot watch folders: changes then need a restart. */
+function watching(folder: string, changed: () => void): FSWatcher | undefined {
+  try {
+    const watcher = watch(folder, { recursive: true, persistent: false }, changed);
+    return watcher.on('error', () => watcher.close());
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Product } from '../../../engine/contract/index.ts';
+import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import { StartError } from '../db/StartError.ts';
-import { isOfChecklist } from './isOfChecklist.ts';
 
 interface Set {
   readonly product: Product;
@@ -51,4 +50,14 @@ function doorsOf(product: Product): unknown {
  */
 function readAtStart({ settings }: Product): unknown {
   return { ...settings, modules: Object.keys(settings.modules).toSorted() };
+}
+
+/**
+ * Whether a call belongs to a checklist: the host answers it without code, even for a checklist published
+ * while the server runs.
+ */
+export function isOfChecklist({ does }: CallModel, { entities }: Pick<Product, 'entities'>): boolean {
+  if (does === undefined) return false;
+  const name = does.fill ?? does.filled ?? does.acknowledge ?? does.list;
+  return name !== undefined && entities[name]?.['x-checklist'] !== undefined;
 }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { handlers } from '../calls/handlers.ts';
-import { refuse } from '../errors/refuse.ts';
-import { productName } from '../product/productName.ts';
-import { draftRows, lockSchemas } from './draftRows.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { productName } from '../product/productParts.ts';
+import { draftRows, lockSchemas } from './drafts.ts';
+import { refusedEdits } from './edits/refusedEdits.ts';
 import { isSameJson } from './json.ts';
-import { layOver } from './layOver.ts';
-import { newestPublication } from './publications.ts';
-import { refuseBeyond } from './refuseBeyond.ts';
-import { refusedEdits } from './refusedEdits.ts';
+import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
+import { layOver } from './overlay.ts';
+import { newestPublication, setsOf } from './publications.ts';
 import { saveDraft } from './saveDraft.ts';
-import { setsOf } from './setsOf.ts';
-import { refuseEdits } from './validateOverlay.ts';
 
 /** Format of a bundle; a new number whenever its shape changes. */
 const FORMAT = 'schemas/1';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
-import { refuse } from '../errors/refuse.ts';
-import { draftRows, lockSchemas } from './draftRows.ts';
-import { setsOf } from './setsOf.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { draftRows, lockSchemas } from './drafts.ts';
+import { setsOf } from './publications.ts';
 
 /** Open comments allowed for one schema, and for all schemas. */
 const MOST = 100;

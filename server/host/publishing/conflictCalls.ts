@@ -1,9 +1,9 @@
 import { keysOf } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import type { SchemaConflict } from '../product/SchemaSets.ts';
+import { setsOf } from './publications.ts';
 import { saveDraft } from './saveDraft.ts';
-import { setsOf } from './setsOf.ts';
 
 /**
  * Conflicts: places changed both by administrators and by a new release of the program. Answers both contents

@@ -2,14 +2,19 @@ import type { Kysely } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 import { StartError } from '../db/StartError.ts';
-import { NotJudged } from '../product/NotJudged.ts';
-import { releaseFiles, type SchemaFiles } from '../product/readProduct.ts';
+import { productOf, releaseFiles, type SchemaFiles } from '../product/readProduct.ts';
 import type { SchemaRoots } from '../product/readSchemas.ts';
 import { refuseRestart } from '../product/refuseRestart.ts';
-import { SchemaFault } from '../product/SchemaFault.ts';
-import type { SchemaServer, SchemaSets, SchemasInForce } from '../product/SchemaSets.ts';
-import type { SchemaState } from '../product/SchemaState.ts';
-import { type FoundSet, findSchemaSet } from './findSchemaSet.ts';
+import { NotJudged, SchemaFault } from '../product/SchemaFault.ts';
+import {
+  NOTHING_PUBLISHED,
+  type Publication,
+  type SchemaServer,
+  type SchemaSets,
+  type SchemaState,
+  type SchemasInForce,
+} from '../product/SchemaSets.ts';
+import { layOver } from './overlay.ts';
 import { newestPublication } from './publications.ts';
 
 interface Sources {
@@ -177,4 +182,73 @@ function stateOf({ set, unusable }: FoundSet, trouble: StartError | undefined): 
     set.publication.number === 0 ? 'i file del programma' : `quelli della n. ${set.publication.number}`;
   const words = `La pubblicazione degli schemi n. ${unusable.number} non si può usare con questo programma: restano in vigore ${inForce}. ${unusable.reason.message}`;
   return { words, state: { ...conflicts, publication: words } };
+}
+
+/** The newest publication, where this program cannot use it, and the reason. */
+interface Unusable {
+  readonly number: number;
+  readonly reason: StartError;
+}
+
+interface FoundSet {
+  readonly set: SchemasInForce;
+  readonly unusable?: Unusable;
+}
+
+interface Search {
+  readonly release: SchemaFiles;
+  /** The newest publication, or the newest before `number`. */
+  newest(before?: number): Promise<Publication>;
+  /** @throws StartError where a set cannot come into force here. */
+  validate(product: Product, release: SchemaFiles): Promise<void>;
+  /** Publications already known to be unusable, by number. */
+  readonly unusable?: ReadonlyMap<number, StartError>;
+  /** Throw `NotJudged` rather than fall back on an older set when judging times out. */
+  readonly patient?: boolean;
+}
+
+/** Older publications tried at most: each costs a full validation. */
+const MOST_TRIED = 8;
+
+/**
+ * The program's files with the newest publication that can be used with them: an unusable publication must
+ * not keep the product from starting.
+ *
+ * @throws StartError where the program's files alone are invalid; NotJudged where `patient` and judging timed
+ * out.
+ */
+export async function findSchemaSet(search: Search): Promise<FoundSet> {
+  const newest = await search.newest();
+  const first = await loadSet(search, newest);
+  if (!(first instanceof StartError)) return { set: first };
+  if (newest.number === 0) throw first;
+  // Rules out that the program's files are at fault rather than the publication.
+  const bare = await loadSet(search, NOTHING_PUBLISHED);
+  if (bare instanceof StartError) throw bare;
+  const unusable = { number: newest.number, reason: first };
+  let former = await search.newest(newest.number);
+  for (let count = 1; former.number > 0 && count < MOST_TRIED; count += 1) {
+    const set = await loadSet(search, former);
+    if (!(set instanceof StartError)) return { set, unusable };
+    former = await search.newest(former.number);
+  }
+  return { set: bare, unusable };
+}
+
+async function loadSet(
+  { release, validate, unusable, patient = false }: Search,
+  publication: Publication,
+): Promise<SchemasInForce | StartError> {
+  const knownReason = unusable?.get(publication.number);
+  if (knownReason !== undefined) return knownReason;
+  const laid = layOver(release, publication.files);
+  try {
+    const product = await productOf(laid, { trusted: publication.number === 0 });
+    await validate(product, release);
+    return { ...laid, product, release, publication };
+  } catch (error) {
+    if (error instanceof NotJudged && patient) throw error;
+    if (error instanceof StartError) return error;
+    throw error;
+  }
 }

@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto';
 import { requireRecentProof } from '../auth/admit.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
-import { refuse } from '../errors/refuse.ts';
-import type { Overlay, Publication } from '../product/Publication.ts';
-import { changedPaths } from './changedOverlay.ts';
-import { lockSchemas } from './draftRows.ts';
-import { layOver } from './layOver.ts';
+import { refuse } from '../errors/Refusal.ts';
+import type { Overlay, Publication } from '../product/SchemaSets.ts';
+import { lockSchemas } from './drafts.ts';
+import { privilegeEscalations } from './edits/privilegeEscalations.ts';
+import { reservedEdits, touchesRights } from './edits/reservedEdits.ts';
 import {
   examplesAnswer,
   type LostExample,
   lostExamples,
   NOTHING_LOST,
   refuseLostExamples,
-} from './lostExamples.ts';
-import { privilegeEscalations } from './privilegeEscalations.ts';
-import { newestPublication } from './publications.ts';
-import { reservedEdits, touchesRights } from './reservedEdits.ts';
-import { samplePrintFailures } from './samplePrintFailures.ts';
-import { setsOf } from './setsOf.ts';
-import { findingsRefusal, refuseEdits, startFindings, validateOverlay } from './validateOverlay.ts';
+} from './judgement/lostExamples.ts';
+import { samplePrintFailures } from './judgement/samplePrintFailures.ts';
+import { findingsRefusal, refuseEdits, startFindings, validateOverlay } from './judgement/validateOverlay.ts';
+import { changedPaths, layOver } from './overlay.ts';
+import { newestPublication, setsOf } from './publications.ts';
 
 /**
  * Each publication stores the whole overlay, and a bundle of it must fit the import of another server

@@ -1,19 +1,15 @@
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { listRows } from '../calls/listRows.ts';
-import { refuse } from '../errors/refuse.ts';
-import type { Overlay, Publication } from '../product/Publication.ts';
-import { changedOverlay, changedPaths } from './changedOverlay.ts';
-import { draftRows } from './draftRows.ts';
-import { isSameJson } from './json.ts';
-import { jsonDifferences } from './jsonDifferences.ts';
-import { layOver } from './layOver.ts';
+import { refuse } from '../errors/Refusal.ts';
+import type { Overlay, Publication } from '../product/SchemaSets.ts';
+import { draftRows, staleDraft } from './drafts.ts';
+import { forSecondPerson } from './edits/privilegeEscalations.ts';
+import { isSameJson, jsonDifferences } from './json.ts';
+import { refuseEdits } from './judgement/validateOverlay.ts';
+import { changedOverlay, changedPaths, layOver } from './overlay.ts';
 import { preparePublication } from './preparePublication.ts';
-import { newestPublication, publicationOf } from './publications.ts';
-import { forSecondPerson } from './secondPerson.ts';
-import { setsOf } from './setsOf.ts';
-import { staleDraft } from './staleDraft.ts';
-import { refuseEdits } from './validateOverlay.ts';
+import { newestPublication, publicationOf, setsOf } from './publications.ts';
 
 /** Differences listed for one file; further ones are read in the file itself. */
 const MOST_DIFFERENCES = 500;

@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
-import { NOTHING_PUBLISHED, type Overlay, type Publication } from '../product/Publication.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { NOTHING_PUBLISHED, type Overlay, type Publication, type SchemaSets } from '../product/SchemaSets.ts';
 
 /**
  * The newest publication, or the newest before the number `before`; `NOTHING_PUBLISHED` where there is none.
@@ -25,4 +27,22 @@ export async function publicationOf(db: Kysely<Database>, number: number): Promi
 
 function asPublication({ number, files }: { readonly number: number; readonly files: unknown }): Publication {
   return { number, files: files as Overlay };
+}
+
+/**
+ * The schema sets of the server.
+ *
+ * @throws Refusal NOT_FOUND where schemas cannot be changed (a test's invented product).
+ */
+export function setsOf({ schemaSets }: Pick<CallContext, 'schemaSets'>): SchemaSets {
+  if (schemaSets === undefined) throw refuse('NOT_FOUND', { what: 'La cartella degli schemi' });
+  return schemaSets;
+}
+
+/** Names of the fields of each entity in all versions of its forms: stored answers are keyed by them. */
+export async function namesOfVersions(db: Kysely<Database>): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ entity: string; names: string[] }>`
+    select content->'entity'->>'x-entity' as entity, array_agg(distinct field order by field) as names
+    from form_versions, json_object_keys(content->'entity'->'properties') as field group by 1`.execute(db);
+  return new Map(rows.map(({ entity, names }) => [entity, names]));
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
-import { refuse } from '../errors/refuse.ts';
-import { draftRows, lockSchemas } from './draftRows.ts';
-import { refuseBeyond } from './refuseBeyond.ts';
-import { refusedEdits } from './refusedEdits.ts';
-import { setsOf } from './setsOf.ts';
-import { staleDraft } from './staleDraft.ts';
-import { refuseEdits } from './validateOverlay.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { draftRows, lockSchemas, staleDraft } from './drafts.ts';
+import { refusedEdits } from './edits/refusedEdits.ts';
+import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
+import { setsOf } from './publications.ts';
 
 /** Former contents kept for one draft, to go back to. */
 const MOST_STEPS = 50;

@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import { say } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
-import { refuse } from '../errors/refuse.ts';
-import { draftedOverlay } from './draftedOverlay.ts';
-import { draftRows, lockSchemas } from './draftRows.ts';
-import { examplesAnswer, lostExamples, NOTHING_LOST } from './lostExamples.ts';
-import { privilegeEscalations } from './privilegeEscalations.ts';
-import type { RefusedEdit } from './refusedEdits.ts';
-import { reservedEdits } from './reservedEdits.ts';
-import { samplePrintFailures } from './samplePrintFailures.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { draftedOverlay, draftRows, lockSchemas, staleDraft } from './drafts.ts';
+import { forSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
+import type { RefusedEdit } from './edits/refusedEdits.ts';
+import { reservedEdits } from './edits/reservedEdits.ts';
+import { examplesAnswer, lostExamples, NOTHING_LOST } from './judgement/lostExamples.ts';
+import { samplePrintFailures } from './judgement/samplePrintFailures.ts';
+import {
+  readableEdits,
+  readableFindings,
+  refuseEdits,
+  validateOverlay,
+} from './judgement/validateOverlay.ts';
 import { saveDraft } from './saveDraft.ts';
-import { forSecondPerson } from './secondPerson.ts';
-import { staleDraft } from './staleDraft.ts';
-import { readableEdits, readableFindings, refuseEdits, validateOverlay } from './validateOverlay.ts';
 
 /** Missing translations listed at most: a newly added language has thousands. */
 const MOST_REVIEWED = 200;

@@ -1,12 +1,10 @@
 import { kindOf, type Phrase, phraseText } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
-import { refuse } from '../errors/refuse.ts';
-import { draftRows } from './draftRows.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { draftRows } from './drafts.ts';
+import { editableAt } from './edits/refusedEdits.ts';
 import { isObject, isSameJson } from './json.ts';
-import { namesOfVersions } from './namesOfVersions.ts';
-import { newestPublication } from './publications.ts';
-import { editableAt } from './refusedEdits.ts';
-import { setsOf } from './setsOf.ts';
+import { namesOfVersions, newestPublication, setsOf } from './publications.ts';
 import { titlesOf } from './titlesOf.ts';
 
 /** Reads schemas as files: in force, of the program's release, and drafts. */

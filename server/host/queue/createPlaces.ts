@@ -1,4 +1,4 @@
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 
 export interface PlacesOptions {
   /** Name of the work in refusals, in Italian: `stampa`, `caricamento`. */

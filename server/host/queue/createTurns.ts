@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { createPlaces } from './createPlaces.ts';
 
 export interface TurnsOptions {

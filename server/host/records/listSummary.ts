@@ -3,18 +3,24 @@ import type { CallModel, Does, Product } from '../../../engine/contract/index.ts
 import { groupsRead, isEmpty, type TotalKind, totalOf, totalsRead } from '../../../engine/index.ts';
 import { answeredFields, followPath, sortPaths } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { textOrder } from '../calls/foldedText.ts';
-import { refuse } from '../errors/refuse.ts';
+import { textOrder } from '../calls/search.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { answeredSql } from '../structure/noAnswerSql.ts';
-import { minutesSum } from './minutesSum.ts';
-import type { Asked } from './RecordHooks.ts';
+import type { Asked } from './Life.ts';
 import type { Query, RecordQuery, Row } from './recordQuery.ts';
+
+/** SQL sum of hours stored with two decimals: added in whole minutes, like the engine's total `hours`. */
+export function minutesSum(hours: RawBuilder<unknown>): RawBuilder<number> {
+  const minutes = sql`${hours}::numeric * 60`;
+  const isWhole = sql`round(round(${minutes}) / 60, 2) = ${hours}::numeric`;
+  return sql<number>`sum(case when ${isWhole} then round(${minutes}) else ${minutes} end)`;
+}
 
 /** Groups answered at most for a whole list. */
 const MOST_GROUPS = 500;
 
 /** Requested grouping of a list. */
-export interface AskedGroup {
+interface AskedGroup {
   readonly word: string;
   /** Column of the group's value; empty texts count as missing, as in the rows. */
   readonly column: RawBuilder<unknown>;
@@ -24,7 +30,7 @@ export interface AskedGroup {
   readonly split?: RawBuilder<unknown>;
 }
 
-export interface ListSummary {
+interface ListSummary {
   /** @throws Refusal SORT_UNKNOWN. */
   group(asked: Asked): AskedGroup | undefined;
   /**

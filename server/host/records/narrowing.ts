@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
-import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
-import { filterOf, filterWords, referencesOf } from '../../../engine/node.ts';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { CallModel, Does, Product, Search } from '../../../engine/contract/index.ts';
+import { isEmpty } from '../../../engine/index.ts';
+import { type FilterRule, filterOf, filterWords, followPath, referencesOf } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { notFound } from '../errors/notFound.ts';
+import { searchedIn } from '../calls/search.ts';
+import { notFound } from '../errors/Refusal.ts';
+import { columnType } from '../structure/expectedColumns.ts';
+import { answeredSql, noAnswerSql } from '../structure/noAnswerSql.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { storedRecord } from '../writes/records.ts';
-import { filterCondition } from './filterCondition.ts';
-import type { Asked, ListCondition, RecordHooks } from './RecordHooks.ts';
-import type { Query, RecordQuery } from './recordQuery.ts';
-import { searchCondition } from './searchCondition.ts';
+import type { Asked, ListCondition, RecordHooks } from './Life.ts';
+import { type Query, type QueryColumn, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
 
 /** The condition that a call names. @throws Error for an unknown name. */
 export function conditionNamed(
@@ -23,7 +25,7 @@ export function conditionNamed(
 }
 
 /** Adds the conditions of a call's input to a query. */
-export type NarrowQuery = (query: Query, context: CallContext, asked: Asked) => Query;
+type NarrowQuery = (query: Query, context: CallContext, asked: Asked) => Query;
 
 /** Builds the conditions of a list from its call and `does`, which the loader has checked. */
 export function narrowing(
@@ -83,4 +85,116 @@ export async function requireStored({ db, product }: CallContext, name: string, 
   if (key === undefined || key === null) return;
   const entity = entityNamed(product, name);
   if ((await storedRecord(db, entity, key)) === undefined) throw notFound(entity, key);
+}
+
+/** SQL condition for the value of a list's input word; undefined where it does not narrow the list. */
+type FilterCondition = (value: unknown) => Expression<SqlBool> | undefined;
+
+/**
+ * Condition for a word that compares a column; search words and named conditions are handled by `narrowing`.
+ */
+export function filterCondition(
+  { entities }: Pick<Product, 'entities'>,
+  query: RecordQuery,
+  rule: FilterRule,
+): FilterCondition {
+  const [operator, path] = comparisonOf(rule);
+  const column = query.column(path);
+  const end = followPath(entities, query.entity, path);
+  const isNumber = !('word' in end) && ![end.field.type].flat().includes('string');
+  return (input) => {
+    const value = input ?? rule.else;
+    if (value === undefined || value === null || (value === '' && rule.emptyIsAll === true)) return undefined;
+    if (isEmpty(value) && (operator === '=' || operator === '<>')) {
+      const type = 'word' in end ? 'text' : columnType(end.field);
+      return operator === '=' ? noAnswerSql(column, type) : answeredSql(column, type);
+    }
+    if (operator !== 'in') return sql<boolean>`${column} ${sql.raw(operator)} ${value}`;
+    const listed = String(value)
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '');
+    if (listed.length === 0) return undefined;
+    return sql<boolean>`${column} in (${sql.join(isNumber ? listed.map(Number) : listed)})`;
+  };
+}
+
+function comparisonOf({
+  equal,
+  in: list,
+  from,
+  to,
+  not,
+}: FilterRule): readonly ['=' | 'in' | '>=' | '<=' | '<>', string] {
+  if (equal !== undefined) return ['=', equal];
+  if (list !== undefined) return ['in', list];
+  if (not !== undefined) return ['<>', not];
+  return from === undefined ? ['<=', to ?? ''] : ['>=', from];
+}
+
+/** SQL condition for a search text. */
+type SearchCondition = (q: string) => RawBuilder<unknown>;
+
+/**
+ * Search condition over the table's index of words, fields by path and records that a field refers to. With
+ * an index among several entries each becomes a subquery, so that PostgreSQL can use the index.
+ */
+export function searchCondition(product: Product, query: RecordQuery, search: Search): SearchCondition {
+  const { table, keys } = query;
+  const entries = search === 'index' ? [{ index: true as const }] : search;
+  const paths = entries
+    .filter((each) => typeof each === 'string')
+    .map((path) => asText(product, query, path));
+  const ways: SearchCondition[] = entries.flatMap((each): SearchCondition[] => {
+    if (typeof each === 'string') return [];
+    if (each.index === true) return [(q) => sql`${sql.ref(`${table}.search`)} @@ search_query(${q})`];
+    if (each.number !== undefined) return [isNumber(query.column(each.number))];
+    if (each.words !== undefined) return [inWords(each.words.map((path) => query.column(path)))];
+    return each.record === undefined ? [] : [amongReferred(product, query, each.record)];
+  });
+  if (paths.length > 0) ways.push((q) => searchedIn(q, paths));
+  const byIndex = entries.some((each) => typeof each !== 'string' && each.index === true);
+  const [key = ''] = keys;
+  return (q) => {
+    const conditions = ways.map((way) => way(q));
+    if (conditions.length < 2 || !byIndex || paths.length > 0)
+      return sql`(${sql.join(conditions, sql` or `)})`;
+    const subqueries = conditions.map(
+      (way) => sql`select ${sql.ref(`${table}.${key}`)} from ${sql.table(table)} where ${way}`,
+    );
+    return sql`${sql.ref(`${table}.${key}`)} in (${sql.join(subqueries, sql` union `)})`;
+  };
+}
+
+function asText(
+  { entities }: Pick<Product, 'entities'>,
+  query: RecordQuery,
+  path: string,
+): RawBuilder<unknown> {
+  const column = query.column(path);
+  const end = followPath(entities, query.entity, path);
+  const isText = !('word' in end) && [end.field.type].flat().includes('string');
+  return isText ? column : sql`${column}::text`;
+}
+
+/** Matches a number, with or without a prefix such as #. */
+function isNumber(column: QueryColumn): SearchCondition {
+  return (q) => sql`${column}::text = ${q.replace(/^[^\d\s]{1,2}\s?(?=\d+$)/, '')}`;
+}
+
+/** Each search word begins a word of the columns, regardless of accents. */
+function inWords(columns: readonly QueryColumn[]): SearchCondition {
+  const text = sql`concat_ws(' ', ${sql.join(columns)})`;
+  return (q) => sql`search_words(${text}) @@ search_query(${q})`;
+}
+
+function amongReferred(product: Product, query: RecordQuery, field: string): SearchCondition {
+  const name = query.entity.properties[field]?.['x-reference']?.entity ?? '';
+  const target = recordQuery(product, { columns: {} }, name);
+  const condition = searchCondition(product, target, target.entity['x-search'] ?? []);
+  const [key = ''] = target.keys;
+  return (q) => {
+    const keys = target.from(expressionBuilder<Tables, never>()).select(`${target.table}.${key}` as never);
+    return sql`${sql.ref(`${query.table}.${field}`)} in ${keys.where(condition(q) as RawBuilder<boolean>)}`;
+  };
 }

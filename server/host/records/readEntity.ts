@@ -2,14 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
 import { rowWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { notFound } from '../errors/notFound.ts';
-import { refuse } from '../errors/refuse.ts';
-import { attachRows } from './attachRows.ts';
-import type { RecordHooks } from './RecordHooks.ts';
+import { notFound, refuse } from '../errors/Refusal.ts';
+import type { RecordHooks } from './Life.ts';
 import { type Row, recordQuery, wholeRecord } from './recordQuery.ts';
 
 /** Reads single records by key, with fields read from others. */
-export interface EntityRead {
+interface EntityRead {
   /** The record, if the reader may see it. @throws Refusal NOT_FOUND, NOT_YOURS. */
   shown(context: CallContext, key: unknown): Promise<Row>;
   /** The single record of an entity; null before it is entered. @throws Refusal NOT_YOURS. */
@@ -59,3 +57,42 @@ export function readEntity(
 
 /** Alias that no column has. */
 const SEEN = 'seen by who asks';
+
+/** Adds to records the rows of other entities that refer to them (`x-rows`). */
+type AttachRows = (db: Kysely<never>, records: readonly Row[]) => Promise<readonly Row[]>;
+
+/** Runs one query for each field, for all records together. */
+export function attachRows(
+  product: Product,
+  hooks: Pick<RecordHooks, 'columns'>,
+  name: string,
+  fields: readonly string[] = [],
+): AttachRows {
+  const entity = product.entities[name];
+  const [key = ''] = entity?.['x-key'] ?? [];
+  const kinds = fields.flatMap((field) => {
+    const rows = entity?.properties[field]?.['x-rows'];
+    if (rows === undefined) return [];
+    const query = recordQuery(product, hooks, rows.entity);
+    const order = [
+      ...(rows.order === undefined ? [] : [query.order(rows.order)]),
+      ...query.keys.map((each) => query.column(each)),
+    ];
+    return [{ field, by: rows.by, query, order }];
+  });
+  return async (db, records) => {
+    if (records.length === 0) return records;
+    let whole = records;
+    for (const { field, by, query, order } of kinds) {
+      let select = query
+        .select(db)
+        .where(
+          sql<boolean>`${sql.ref(`${query.table}.${by}`)} in (${sql.join(records.map((each) => each[key]))})`,
+        );
+      for (const column of order) select = select.orderBy(column);
+      const of = Map.groupBy(await select.execute(), (row) => row[by]);
+      whole = whole.map((record) => ({ ...record, [field]: of.get(record[key]) ?? [] }));
+    }
+    return whole;
+  };
+}

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
 import { followPath } from '../../../engine/node.ts';
-import { textOrder } from '../calls/foldedText.ts';
-import { recordOf } from '../db/recordOf.ts';
+import { textOrder } from '../calls/search.ts';
+import { recordOf } from '../db/nextNumber.ts';
 import { entityColumns, entityNamed } from '../writes/entityColumns.ts';
 import { shownAnswers, storedAnswer } from './formerAnswers.ts';
-import type { ComputedColumn, RecordHooks } from './RecordHooks.ts';
+import type { ComputedColumn, RecordHooks } from './Life.ts';
 
 /** Tables by names from schemas, never from a request. */
 export type Tables = Record<string, Record<string, unknown>>;

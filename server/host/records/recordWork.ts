@@ -1,11 +1,9 @@
 import { type CallModel, type Does, getAt, type Product } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { deleteEntity } from './deleteEntity.ts';
-import { groupEntity } from './groupEntity.ts';
-import { listEntity } from './listEntity.ts';
-import type { Asked, RecordHooks } from './RecordHooks.ts';
+import type { Asked, RecordHooks } from './Life.ts';
+import { groupEntity, listEntity } from './listEntity.ts';
 import { readEntity } from './readEntity.ts';
-import { saveEntity } from './saveEntity.ts';
+import { deleteEntity, saveEntity } from './saveEntity.ts';
 
 interface Input {
   readonly params?: unknown;

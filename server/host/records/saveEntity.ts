@@ -3,19 +3,18 @@ import type { CallModel, Does, EntitySchema, Problem, Product } from '../../../e
 import { getAt, isEmpty } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { containing } from '../calls/containing.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
-import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
-import { refuse } from '../errors/refuse.ts';
+import { containing } from '../calls/search.ts';
+import { MOST_PROBLEMS } from '../errors/envelope.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { claimAttachments } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
-import { fieldLabel, lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
+import { deleteRecord, fieldLabel, lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
-import { permitCall } from './permitCall.ts';
-import type { Asked, RecordHooks } from './RecordHooks.ts';
-import { readEntity } from './readEntity.ts';
+import type { Asked, RecordHooks, SaveCheck } from './Life.ts';
+import { permitMove } from './move/permitMove.ts';
+import { attachRows, readEntity } from './readEntity.ts';
 import type { Row, Tables } from './recordQuery.ts';
-import { runChecks } from './runChecks.ts';
 
 /**
  * Handler of a call that saves a record (`does.save`): a new one without a key, else the next version of the
@@ -123,4 +122,71 @@ function parsed(text: string, what: string): unknown {
   } catch {
     throw refuse('BAD_VALUE', { detail: `${what}: non è un testo JSON` });
   }
+}
+
+/**
+ * Handler of a call that deletes a record (`does.delete`), if the workflow and the call's checks allow it;
+ * answers the key.
+ */
+export function deleteEntity(
+  product: Product,
+  call: CallModel,
+  does: Does & { readonly delete: string },
+  hooks: Pick<RecordHooks, 'checks' | 'columns'>,
+): (context: CallContext, asked: Asked) => Promise<Row> {
+  const name = does.delete;
+  const { 'x-key': [key = ''] = [] } = entityNamed(product, name);
+  const withRows = attachRows(product, hooks, name, does.rows);
+  const check = runChecks(call, does, hooks);
+  return async (context, asked) => {
+    const { [does.key ?? key]: value, rowVersion } = asked;
+    const input = { [key]: value, ...(rowVersion === undefined ? {} : { rowVersion }) };
+    await deleteRecord(context, name, input, async (before) => {
+      await permitCall(context, name, before, {});
+      await check(context, { sent: input, before });
+      return (await withRows(context.db as never, [before]))[0];
+    });
+    return { [key]: value };
+  };
+}
+
+/** Runs the checks of a call in order. @returns the columns that they decide, combined. */
+function runChecks(
+  call: CallModel,
+  { checks = [] }: Pick<Does, 'checks'>,
+  hooks: Pick<RecordHooks, 'checks'>,
+): (...asked: Parameters<SaveCheck>) => Promise<Asked> {
+  const saveChecks = checks.map((name): SaveCheck => {
+    const check = Object.hasOwn(hooks.checks, name) ? hooks.checks[name] : undefined;
+    // The schema loader does not see code, so that an unknown name only shows here.
+    if (check === undefined) throw new Error(`${call.name} names an unknown check: ${name}`);
+    return check;
+  });
+  return async (context, saving) => {
+    let decided: Asked = {};
+    for (const check of saveChecks) decided = { ...decided, ...(await check(context, saving)) };
+    return decided;
+  };
+}
+
+/**
+ * Checks the workflow of a plain entity, if it has one, for the call being answered: a deletion, or a save
+ * with the state that is sent. Without a state the record keeps its own; a new one begins in the initial
+ * state.
+ *
+ * @param before the stored record, locked.
+ * @throws Refusal FORBIDDEN, refusals of the workflow.
+ */
+async function permitCall(
+  context: CallContext,
+  entity: string,
+  before: object | undefined,
+  sent: object,
+): Promise<void> {
+  const { workflows } = context.product;
+  const workflow = Object.hasOwn(workflows, entity) ? workflows[entity] : undefined;
+  if (workflow === undefined) return;
+  const to = Reflect.get(sent, workflow.field) as string | undefined;
+  const life = { entity, lock: () => Promise.reject(new Error('it is locked')), effects: {} };
+  await permitMove(context, life, before ?? {}, { to, sent, data: undefined });
 }

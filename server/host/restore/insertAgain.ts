@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { entityNamed, storedColumns, writtenColumns } from '../writes/entityColumns.ts';
 import { requireAcross } from '../writes/requireAcross.ts';
 import type { Deletion } from './Restorer.ts';

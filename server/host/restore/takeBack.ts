@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
-import { forbidden } from '../auth/forbidden.ts';
-import { can } from '../auth/SignedInUser.ts';
+import { can, forbidden } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { maskErasedPersons } from '../person/maskErasedPersons.ts';
-import { entityNamed } from '../writes/entityColumns.ts';
-import { replaceRows } from '../writes/replaceRows.ts';
+import { entityNamed, replaceRows } from '../writes/entityColumns.ts';
 import { insertAgain } from './insertAgain.ts';
 import type { Deletion, Restorer } from './Restorer.ts';
 

@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { removeUnused } from '../files/storeAttachment.ts';
-import type { Duty, Keeping, NamedTables } from './Duty.ts';
+import { type Duty, type Keeping, type NamedTables, safetyEntities } from './Duty.ts';
 import { positions } from './positions.ts';
 import { retentionOf } from './retentionOf.ts';
-import { safetyEntities } from './safety.ts';
 import { safetyNames } from './safetyNames.ts';
 import { safetyPositions } from './safetyPositions.ts';
 

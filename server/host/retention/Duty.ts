@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Product } from '../../../engine/contract/index.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 import type { FileStore } from '../files/FileStore.ts';
 
@@ -20,3 +20,76 @@ export interface Duty {
 
 /** Tables by names from schemas, never from a request. */
 export type NamedTables = Record<string, Record<string, unknown>>;
+
+/** Table and key of an entity; undefined without a table or with a composite key. */
+export function entityTable(
+  entity: EntitySchema,
+): { readonly table: string; readonly key: string } | undefined {
+  const { 'x-table': table, 'x-key': [key, ...more] = [] } = entity;
+  return table === undefined || key === undefined || more.length > 0 ? undefined : { table, key };
+}
+
+export function allowsNull({ type }: Field): boolean {
+  return [type].flat().includes('null');
+}
+
+/** Whether the field has a column, rather than being part of `answers`. */
+export function isColumn(entity: EntitySchema, name: string): boolean {
+  const column = entity.properties[name]?.['x-column'];
+  return entity['x-answers'] === true ? column === true : column !== false;
+}
+
+/**
+ * Condition that the row `kept` is older than a date, by the date field of its entity (`x-dated`) or of the
+ * record that it belongs to.
+ *
+ * @throws Error where the entity names no date: its records could never be removed correctly.
+ */
+export function olderThan(product: Product, entity: EntitySchema, before: Date): RawBuilder<unknown> {
+  const { field, through } = entity['x-dated'] ?? {};
+  if (field === undefined) throw new Error(`${entity['x-entity']}: x-dated must say how old a record is`);
+  if (through === undefined) return sql`kept.${sql.ref(field)} < ${before}`;
+  const target = product.entities[entity.properties[through]?.['x-reference']?.entity ?? ''];
+  const { 'x-table': table, 'x-key': [key] = [] } = target ?? {};
+  if (table === undefined || key === undefined)
+    throw new Error(`${entity['x-entity']}: x-dated names no record`);
+  return sql`exists (select 1 from ${sql.table(table)} as dated
+    where dated.${sql.ref(key)} = kept.${sql.ref(through)} and dated.${sql.ref(field)} < ${before})`;
+}
+
+/** Personal data in a signature (`x-signs`), by the words of `x-personal`. */
+const IN_SIGNATURE = { name: 'name', position: 'position' } as const;
+
+/**
+ * JSON paths of names or positions in a record's answers (`x-answers`): fields declared as such, and
+ * signatures.
+ *
+ * @example personalAnswers(inspection, 'position') // [['place'], ['signature', 'position']]
+ */
+export function personalAnswers(entity: EntitySchema, what: 'name' | 'position'): readonly string[][] {
+  const pathsOf = ([name, field]: [string, Field]): string[][] => {
+    if (isColumn(entity, name)) return [];
+    if (field['x-signs'] !== undefined) return [[name, IN_SIGNATURE[what]]];
+    return field['x-personal'] === what ? [[name]] : [];
+  };
+  return Object.entries(entity.properties).flatMap(pathsOf);
+}
+
+/** Names of entities with records that the law requires to be kept unchanged (`x-kept-for: safety`). */
+export function safetyEntities({ entities }: Product): readonly string[] {
+  return Object.values(entities)
+    .filter((entity) => entity['x-kept-for'] === 'safety')
+    .map((entity) => entity['x-entity']);
+}
+
+/**
+ * Condition that the row `kept` does not belong to a safety record; undefined for safety entities themselves.
+ * A file belongs to the entity in its field named by `x-kept-with`.
+ */
+export function notSafety(product: Product, entity: EntitySchema): RawBuilder<unknown> | undefined {
+  if (entity['x-kept-for'] === 'safety') return undefined;
+  const by = entity['x-kept-with'];
+  const names = safetyEntities(product);
+  if (by === undefined || names.length === 0) return sql`true`;
+  return sql`kept.${sql.ref(by)} not in (${sql.join(names)})`;
+}

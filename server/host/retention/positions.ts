@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
 import { updateWithAudit } from '../audit/updateWithAudit.ts';
-import type { Duty } from './Duty.ts';
-import { allowsNull, entityTable } from './entityTables.ts';
-import { olderThan } from './olderThan.ts';
-import { notSafety } from './safety.ts';
+import { allowsNull, type Duty, entityTable, notSafety, olderThan } from './Duty.ts';
 
 interface Place {
   readonly entity: EntitySchema;

@@ -1,4 +1,4 @@
-import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
+import { recordSystemAudit } from '../audit/recordChanges.ts';
 import type { Services } from '../Services.ts';
 import { DUTIES } from './DUTIES.ts';
 import { retentionOf, servedBefore } from './retentionOf.ts';

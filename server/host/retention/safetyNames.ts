@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { updateWithAudit } from '../audit/updateWithAudit.ts';
-import type { Duty } from './Duty.ts';
-import { entityTable, isColumn } from './entityTables.ts';
-import { olderThan } from './olderThan.ts';
-import { personalAnswers } from './personalAnswers.ts';
-import { safetyEntities } from './safety.ts';
+import { type Duty, entityTable, isColumn, olderThan, personalAnswers, safetyEntities } from './Duty.ts';
 
 /** A place in safety records that may name an erased person. */
 interface Name {

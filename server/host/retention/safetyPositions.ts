@@ -2,12 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { updateWithAudit } from '../audit/updateWithAudit.ts';
 import type { Database } from '../db/Database.ts';
-import type { Duty } from './Duty.ts';
-import { entityTable } from './entityTables.ts';
-import { olderThan } from './olderThan.ts';
-import { personalAnswers } from './personalAnswers.ts';
+import { type Duty, entityTable, olderThan, personalAnswers, safetyEntities } from './Duty.ts';
 import { retentionOf } from './retentionOf.ts';
-import { safetyEntities } from './safety.ts';
 
 /** More than two decimals locate a place to less than a kilometre. */
 const FINE = '\\.[0-9]{3,}';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { EntitySchema, Field, FormPackage, Product } from '../../../engine/contract/index.ts';
 import { asksWhole, equal } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
-import { isColumn } from './entityTables.ts';
+import { isColumn } from './Duty.ts';
 
 interface Former {
   readonly version: number;

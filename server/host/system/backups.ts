@@ -2,7 +2,7 @@ import { addRecord } from '../backup/backupRecords.ts';
 import { momentsOf } from '../backup/schedule.ts';
 import { handlers } from '../calls/handlers.ts';
 import { listRows } from '../calls/listRows.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 
 /** Back-ups: history, schedule, and starting one. */
 export const backupCalls = handlers({

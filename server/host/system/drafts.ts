@@ -4,11 +4,11 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { type ListOrder, listRows } from '../calls/listRows.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { formerGuards } from '../privacy/formerGuards.ts';
 import { type Guarded, guardedIn } from '../privacy/guardedFields.ts';
 import { unseenFields, type Viewing } from '../privacy/hideUnseen.ts';
-import { numberSetting } from '../product/numberSetting.ts';
+import { numberSetting } from '../product/productParts.ts';
 
 const ORDER: ListOrder<string> = {
   fields: { updatedAt: 'updatedAt', form: 'form', key: 'key' },

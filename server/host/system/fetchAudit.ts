@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { SYSTEM_DEEDS } from '../audit/systemDeeds.ts';
-import { countOf } from '../calls/countOf.ts';
+import { SYSTEM_DEEDS } from '../audit/recordChanges.ts';
 import type { Handler } from '../calls/handlers.ts';
-import { pageOf } from '../calls/pageOf.ts';
-import { searchedIn } from '../calls/searchedIn.ts';
-import { sortOf } from '../calls/sortOf.ts';
+import { countOf, pageOf, sortOf } from '../calls/listRows.ts';
+import { searchedIn } from '../calls/search.ts';
 import { maskErasedPersons } from '../person/maskErasedPersons.ts';
 import { guardedIn } from '../privacy/guardedFields.ts';
 import { hideUnseen } from '../privacy/hideUnseen.ts';

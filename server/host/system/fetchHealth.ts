@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { auditHead } from '../audit/auditHead.ts';
+import { auditHead } from '../audit/sealAudit.ts';
 import { can } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Handler } from '../calls/handlers.ts';

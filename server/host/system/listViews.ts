@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { handlers } from '../calls/handlers.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
-import { numberSetting } from '../product/numberSetting.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { numberSetting } from '../product/productParts.ts';
 
 /** Named settings of a list, visible to their user only and therefore not in the audit. */
 export const listViewCalls = handlers({

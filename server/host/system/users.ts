@@ -1,21 +1,21 @@
 import type { Selectable } from 'kysely';
 import { refuseGuessable } from '../account/refuseGuessable.ts';
-import { endTokens } from '../auth/endTokens.ts';
 import { removeFactors } from '../auth/factors/factorsOf.ts';
 import { forgetDevices } from '../auth/knownDevices.ts';
 import { lockAdmins } from '../auth/lockAdmins.ts';
 import { hashPassword } from '../auth/password.ts';
 import { requirePasswordChange } from '../auth/passwordDebt.ts';
 import { closeOtherSessions } from '../auth/sessions.ts';
+import { endTokens } from '../auth/tokens.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers, type Input } from '../calls/handlers.ts';
 import { listRows } from '../calls/listRows.ts';
-import { searchedIn } from '../calls/searchedIn.ts';
+import { searchedIn } from '../calls/search.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import { entityColumns, entityNamed, sentColumns } from '../writes/entityColumns.ts';
 import { writeRow } from '../writes/records.ts';
-import { refuseStale } from '../writes/refuseStale.ts';
+import { refuseStale } from '../writes/requireRules.ts';
 
 type User = Omit<Selectable<Database['users']>, 'passwordHash'>;
 

@@ -4,7 +4,7 @@ import { signedInBy } from '../auth/sessions.ts';
 import { CODE_PREFIX, tokenHash } from '../auth/tokens.ts';
 import { handlers } from '../calls/handlers.ts';
 import { listRows } from '../calls/listRows.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 
 /**
  * Layout of a token: 256 random bits, time of creation in seconds, signature that ties it to this server and

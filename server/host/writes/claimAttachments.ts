@@ -9,7 +9,7 @@ import {
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../errors/Refusal.ts';
 import type { NewAttachment } from '../files/storeAttachment.ts';
 
 /** Source of images drawn as signatures; they are not listed as photos or files. */

@@ -2,13 +2,10 @@ import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import { defaultsOf, withBareCodes } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { notFound } from '../errors/notFound.ts';
-import { refuse } from '../errors/refuse.ts';
-import { entityColumns, entityNamed, writtenColumns } from './entityColumns.ts';
-import { isUnchanged } from './isUnchanged.ts';
-import { refuseStale } from './refuseStale.ts';
+import { notFound, refuse } from '../errors/Refusal.ts';
+import { entityColumns, entityNamed, isUnchanged, writtenColumns } from './entityColumns.ts';
 import { requireAcross } from './requireAcross.ts';
-import { requireCodes, requireRules } from './requireRules.ts';
+import { refuseStale, requireCodes, requireRules } from './requireRules.ts';
 import { sealSignatures } from './sealSignatures.ts';
 import { withCalculated } from './withCalculated.ts';
 

@@ -3,8 +3,8 @@ import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import { translate } from '../../../engine/index.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
-import { refuse } from '../errors/refuse.ts';
-import { messagesFor } from '../product/messagesFor.ts';
+import { refuse } from '../errors/Refusal.ts';
+import { messagesFor } from '../product/productParts.ts';
 import { earlierAnswer, type KeyedRequest } from './idempotency.ts';
 
 interface Repeated {

@@ -8,6 +8,7 @@ import {
 } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
+import { refuse } from '../errors/Refusal.ts';
 
 /**
  * Refuses a record that breaks a rule between its entity's fields. The record must be whole, because fields
@@ -54,4 +55,13 @@ export function brokenRules(
     ...ruleProblems(entity['x-rules'] ?? [], { record, ...settingsContext(settings) }),
     ...offeredProblems(entity, options, { ...record }),
   ].filter(({ severity }) => severity === 'error');
+}
+
+/**
+ * Refuses a change based on an outdated version of a row. Without a version the present row is taken.
+ *
+ * @throws Refusal STALE.
+ */
+export function refuseStale(stored: { readonly rowVersion: number }, sent: number | undefined): void {
+  if (sent !== undefined && sent !== stored.rowVersion) throw refuse('STALE');
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { announce, recordAudit, type Writer } from '../audit/recordChanges.ts';
+import { announce, type Change, recordAudit, type Writer } from '../audit/recordChanges.ts';
+import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
-import { enqueueJobs } from '../queue/enqueueJobs.ts';
+import { enqueueJobs, type NewJob } from '../queue/enqueueJobs.ts';
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts';
-import type { Gathered } from './Outcome.ts';
 
 /** SQLSTATE of a transaction rolled back for a concurrent one; trying again may succeed. */
 const REPEATABLE = new Set(['40001', '40P01']);
@@ -76,4 +76,15 @@ async function within<Answer>(
     echo,
   );
   return { answer, afterCommit: gathered.afterCommit };
+}
+
+/** Side effects collected while a handler runs. */
+export interface Gathered {
+  readonly changes: Change[];
+  readonly jobs: NewJob[];
+  readonly afterCommit: (() => void | Promise<void>)[];
+  /** True if the write must not appear in the audit. */
+  untold: boolean;
+  /** The user, where only the handler identifies them (sign-in). */
+  actor?: SignedInUser;
 }

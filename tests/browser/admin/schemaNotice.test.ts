@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchSchemas } from '../../../server/host/product/watchSchemas.ts';
+import { watchSchemas } from '../../../server/host/product/readSchemas.ts';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaSets } from '../../support/schemaSets.ts';
 import { sizes } from '../../support/sizes.ts';

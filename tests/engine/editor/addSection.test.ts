@@ -10,7 +10,7 @@ import {
   outlineOf,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
-import { plainFinding } from '../../../server/host/publishing/plainFinding.ts';
+import { plainFinding } from '../../../server/host/publishing/judgement/validateOverlay.ts';
 import { productFiles } from './productFiles.ts';
 
 const PJC = 'checklist/pjc.form.json';

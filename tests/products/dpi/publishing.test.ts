@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Renderer } from '../../../renderer-pdf/index.ts';
-import { reservedEdits } from '../../../server/host/publishing/reservedEdits.ts';
+import { reservedEdits } from '../../../server/host/publishing/edits/reservedEdits.ts';
 import { countForgotten } from '../../../server/host/retention/runRetention.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { fileCalls } from '../../../server/host/attachments/fileCalls.ts';
 import type { CallContext } from '../../../server/host/calls/CallContext.ts';
-import { FileAnswer } from '../../../server/host/calls/FileAnswer.ts';
-import type { AnyHandler } from '../../../server/host/calls/handlers.ts';
+import { type AnyHandler, FileAnswer } from '../../../server/host/calls/handlers.ts';
 import { documentFile } from '../../../server/host/documents/documentFile.ts';
-import { refuse } from '../../../server/host/errors/refuse.ts';
+import { refuse } from '../../../server/host/errors/Refusal.ts';
 import { hostCalls } from '../../../server/host/hostCalls.ts';
-import { moveRecord } from '../../../server/host/records/moveRecord.ts';
+import { moveRecord } from '../../../server/host/records/move/moveRecord.ts';
 import type { ServerCode } from '../../../server/host/ServerCode.ts';
 
 type Row = Record<string, unknown>;

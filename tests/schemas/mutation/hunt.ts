@@ -1,5 +1,5 @@
 import type { Finding } from '../../../engine/index.ts';
-import { examineSchemas } from '../../../server/host/product/examineSchemas.ts';
+import { examineSchemas } from '../../../server/host/product/judge/examineSchemas.ts';
 import { inEnglish } from '../../engine/support/inEnglish.ts';
 import { applied, touches } from './applied.ts';
 import { kindOf } from './kindOf.ts';

@@ -2,7 +2,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request as plainRequest
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginxProblem } from '../../../scripts/prepare/ensureNginx.ts';
-import { freePort } from '../../../server/host/db/embedded/startOnFreePort.ts';
+import { freePort } from '../../../server/host/db/embedded/runServer.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { photo } from '../../support/photo.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../server/host/db/embedded/startOnFreePort.ts';
+import { freePort } from '../../../server/host/db/embedded/runServer.ts';
 
 const CONFIGURATION = new URL('../../../scripts/deploy/nginx.conf', import.meta.url);
 

@@ -8,7 +8,7 @@ import { createFormModel, formPackage, validateForm } from '../../../engine/inde
 import { compileCheck } from '../../../engine/node.ts';
 import { ensureDemo } from '../../../scripts/seed/ensureDemo.ts';
 import { seedDatabase } from '../../../scripts/seed/seedDatabase.ts';
-import { recordOf } from '../../../server/host/db/recordOf.ts';
+import { recordOf } from '../../../server/host/db/nextNumber.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';

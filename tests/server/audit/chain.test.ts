@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditHead } from '../../../server/host/audit/auditHead.ts';
-import { recordSystemAudit } from '../../../server/host/audit/recordSystemAudit.ts';
-import { sealAudit } from '../../../server/host/audit/sealAudit.ts';
-import { startAuditSealer } from '../../../server/host/audit/startAuditSealer.ts';
+import { recordSystemAudit } from '../../../server/host/audit/recordChanges.ts';
+import { auditHead, sealAudit, startAuditSealer } from '../../../server/host/audit/sealAudit.ts';
 import { verifyAudit } from '../../../server/host/audit/verifyAudit.ts';
 import type { FileStore } from '../../../server/host/files/FileStore.ts';
 import { DUTIES, pruneAudit } from '../../../server/host/retention/DUTIES.ts';

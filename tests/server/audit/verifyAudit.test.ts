@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordSystemAudit } from '../../../server/host/audit/recordSystemAudit.ts';
+import { recordSystemAudit } from '../../../server/host/audit/recordChanges.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { runScript } from '../../support/runScript.ts';
 

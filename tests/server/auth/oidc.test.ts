@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oidcSettings } from '../../../server/host/auth/oidc/oidcSettings.ts';
+import { oidcSettings } from '../../../server/host/auth/openOidc.ts';
 import { createApi, type SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type CompanyApp, startCompanyApp } from '../../support/companyApp.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weaknessOf } from '../../../server/host/auth/weaknessOf.ts';
+import { weaknessOf } from '../../../server/host/auth/password.ts';
 
 const CONTEXT = ['cantieri', 'm.rossi', 'Carlo Rossì', 'Elettro Linee Srl'];
 const judged = (password: string) => weaknessOf(password, CONTEXT);

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BackupPlan } from '../../../server/host/backup/BackupPlan.ts';
-import type { RunOptions } from '../../../server/host/backup/RunOptions.ts';
+import type { RunOptions } from '../../../server/host/backup/backupRecords.ts';
+import type { BackupPlan } from '../../../server/host/backup/backupSettings.ts';
 import { runBackup } from '../../../server/host/backup/runBackup.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 

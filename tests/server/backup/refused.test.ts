@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Key } from '../../../server/host/backup/encryption.ts';
 import { readArchive } from '../../../server/host/backup/readArchive.ts';
 import { restoreBackup } from '../../../server/host/backup/restoreBackup.ts';
-import { lockDataFolder } from '../../../server/host/db/dataFolder/lockDataFolder.ts';
+import { lockDataFolder } from '../../../server/host/db/lockDataFolder.ts';
 import { databaseAt } from '../../support/databaseAt.ts';
 import { runSql } from '../../support/runSql.ts';
 import { runs } from '../../support/runs.ts';

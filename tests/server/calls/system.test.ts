@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numberSetting } from '../../../server/host/product/numberSetting.ts';
+import { numberSetting } from '../../../server/host/product/productParts.ts';
 import { type Api, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -110,7 +110,7 @@ describe('drafts', () => {
     expect((await capo.get('/api/drafts')).body).toEqual({ drafts: [], total: 0 });
   });
 
-  it("are private", async () => {
+  it('are private', async () => {
     await capo.send('PUT', '/api/drafts/pjc/team-2', { body: { data: { Note: 'mia' } } });
     expect((await admin.get('/api/drafts/pjc/team-2')).body).toEqual({ draft: null });
     await capo.send('DELETE', '/api/drafts/pjc/team-2');

@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { openFactorKey } from '../../../server/host/auth/factors/openFactorKey.ts';
 import type { Database } from '../../../server/host/db/Database.ts';
-import { fileHash } from '../../../server/host/files/fileHash.ts';
-import { openFileStore } from '../../../server/host/files/openFileStore.ts';
+import { fileHash, openFileStore } from '../../../server/host/files/openFileStore.ts';
 import type { TestApp } from '../../support/app.ts';
 import { buildHours } from '../../support/buildHours.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';

@@ -1,9 +1,8 @@
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CancellingDialect } from '../../../server/host/db/CancellingDialect.ts';
 import { openPool } from '../../../server/host/db/openPool.ts';
-import { ControlClient } from '../../../server/host/db/ProductKysely.ts';
+import { CancellingDialect, ControlClient } from '../../../server/host/db/ProductKysely.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 /** A lock that keeps a query running until the test lets it go. */

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOST_TABLES } from '../../../server/host/db/HOST_TABLES.ts';
-import { migrate } from '../../../server/host/db/migrate.ts';
-import { pendingMigrations } from '../../../server/host/db/pendingMigrations.ts';
+import { HOST_TABLES } from '../../../server/host/db/Database.ts';
+import { migrate, pendingMigrations } from '../../../server/host/db/migrate.ts';
 import { productMigrations, readMigrations } from '../../../server/host/db/readMigrations.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../server/host/db/DatabaseLimits.ts';
+import { LIMITS } from '../../../server/host/db/Database.ts';
 import { openPool } from '../../../server/host/db/openPool.ts';
 import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

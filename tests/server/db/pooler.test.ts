@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../server/host/db/embedded/startOnFreePort.ts';
-import { unprivilegedUser } from '../../../server/host/db/embedded/unprivilegedUser.ts';
+import { freePort } from '../../../server/host/db/embedded/runServer.ts';
+import { unprivilegedUser } from '../../../server/host/db/embedded/serverProcess.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool } from '../../../server/host/db/openPool.ts';
-import { prepared } from '../../../server/host/db/PreparingClient.ts';
+import { openPool, prepared } from '../../../server/host/db/openPool.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;

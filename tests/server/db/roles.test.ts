@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordSystemAudit } from '../../../server/host/audit/recordSystemAudit.ts';
+import { recordSystemAudit } from '../../../server/host/audit/recordChanges.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 

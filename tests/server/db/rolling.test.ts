@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../../server/host/db/migrate.ts';
-import { watchMigrations } from '../../../server/host/db/watchMigrations.ts';
+import { watchMigrations } from '../../../server/host/db/readMigrations.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startScript } from '../../support/runScript.ts';

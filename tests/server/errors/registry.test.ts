@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../../server/host/errors/Refusal.ts';
-import { refuse } from '../../../server/host/errors/refuse.ts';
+import { Refusal, refuse } from '../../../server/host/errors/Refusal.ts';
 import { ERRORS, type ErrorDefinition } from '../../../server/host/errors/registry.ts';
 import { testProduct } from '../../support/testProduct.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FILES_LOCK } from '../../../server/host/files/filesMayGo.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
+import { FILES_LOCK } from '../../../server/host/files/storeAttachment.ts';
 import { removeForgotten } from '../../../server/host/housekeeping.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 

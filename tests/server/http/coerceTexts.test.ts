@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coerceTexts } from '../../../server/host/http/coerceTexts.ts';
+import { coerceTexts } from '../../../server/host/http/input/readInput.ts';
 
 const schema = {
   properties: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFormModel, formPackage } from '../../../engine/index.ts';
 import { asRefusal } from '../../../server/host/http/errors.ts';
-import { formCheck } from '../../../server/host/http/formSteps.ts';
+import { formCheck } from '../../../server/host/http/input/formSteps.ts';
 import { withCalculated } from '../../../server/host/writes/withCalculated.ts';
 import { productOf } from '../../engine/support/productOf.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changeOf, withChange } from '../../../server/host/product/changeOf.ts';
+import { changeOf, withChange } from '../../../server/host/product/judge/changeOf.ts';
 import { runs } from '../../support/runs.ts';
 
 const keyed = fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__'), fc.jsonValue(), { maxKeys: 4 });

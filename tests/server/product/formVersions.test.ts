@@ -6,7 +6,7 @@ import type { DataRecord } from '../../../engine/index.ts';
 import { createRenderer } from '../../../renderer-pdf/index.ts';
 import { formOfVersion } from '../../../server/host/product/formOfVersion.ts';
 import { keepFormVersions } from '../../../server/host/product/keepFormVersions.ts';
-import { watchSchemas } from '../../../server/host/product/watchSchemas.ts';
+import { watchSchemas } from '../../../server/host/product/readSchemas.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCHEMA_BOUNDS, say } from '../../../engine/node.ts';
-import { jsonFaults } from '../../../server/host/product/jsonFaults.ts';
-import { judgeSchemas } from '../../../server/host/product/judgeSchemas.ts';
+import { judgeSchemas } from '../../../server/host/product/judge/judgeSchemas.ts';
+import { jsonFaults } from '../../../server/host/product/SchemaFault.ts';
 import { libraryFiles } from '../../engine/support/library.ts';
 
 const deep = (levels: number, open: string, close: string) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formChanges } from '../../../engine/index.ts';
 import { createRenderer } from '../../../renderer-pdf/index.ts';
-import { countItems } from '../../../server/host/publishing/countItems.ts';
-import { startCounting } from '../../../server/host/publishing/startCounting.ts';
+import { startCounting } from '../../../server/host/publishing/impact/countHeld.ts';
+import { countItems } from '../../../server/host/publishing/impact/countItems.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';

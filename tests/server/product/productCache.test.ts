@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Product } from '../../../engine/contract/index.ts';
-import { createProductCache } from '../../../server/host/product/productCache.ts';
+import { createProductCache } from '../../../server/host/product/judge/productCache.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../../../engine/node.ts';
-import { HOST_TABLES } from '../../../server/host/db/HOST_TABLES.ts';
+import { HOST_TABLES } from '../../../server/host/db/Database.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
-import { openedSecrets } from '../../../server/host/publishing/openedSecrets.ts';
-import { refusedEdits } from '../../../server/host/publishing/refusedEdits.ts';
-import { reservedEdits } from '../../../server/host/publishing/reservedEdits.ts';
+import { openedSecrets } from '../../../server/host/publishing/edits/openedSecrets.ts';
+import { refusedEdits } from '../../../server/host/publishing/edits/refusedEdits.ts';
+import { reservedEdits } from '../../../server/host/publishing/edits/reservedEdits.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
 import { testProduct } from '../../support/testProduct.ts';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { countHeld } from '../../../server/host/publishing/countHeld.ts';
-import { startCounting } from '../../../server/host/publishing/startCounting.ts';
+import { countHeld, startCounting } from '../../../server/host/publishing/impact/countHeld.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';

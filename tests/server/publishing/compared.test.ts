@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mergeJson } from '../../../engine/editor/index.ts';
 import { SCHEMA_BOUNDS } from '../../../engine/node.ts';
-import { jsonDifferences } from '../../../server/host/publishing/jsonDifferences.ts';
-import { privilegeEscalations } from '../../../server/host/publishing/privilegeEscalations.ts';
+import { privilegeEscalations } from '../../../server/host/publishing/edits/privilegeEscalations.ts';
+import { jsonDifferences } from '../../../server/host/publishing/json.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 const names = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../../../engine/node.ts';
-import { lostRoles } from '../../../server/host/publishing/lostRoles.ts';
+import { lostRoles } from '../../../server/host/publishing/edits/losses.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { phraseText } from '../../../engine/node.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
-import { privilegeEscalations } from '../../../server/host/publishing/privilegeEscalations.ts';
+import { privilegeEscalations } from '../../../server/host/publishing/edits/privilegeEscalations.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 type Json = Record<string, unknown>;

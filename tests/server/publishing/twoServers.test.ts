@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { watchSchemas } from '../../../server/host/product/watchSchemas.ts';
+import { watchSchemas } from '../../../server/host/product/readSchemas.ts';
 import { newestPublication } from '../../../server/host/publishing/publications.ts';
 import { type Api, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

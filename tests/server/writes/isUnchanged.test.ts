@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnchanged } from '../../../server/host/writes/isUnchanged.ts';
+import { isUnchanged } from '../../../server/host/writes/entityColumns.ts';
 
 const row = { Notes: 'x', Quantity: 2.5, empID: null, Items: [{ a: 1 }], rowVersion: 3 };
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordSystemAudit } from '../../../server/host/audit/recordSystemAudit.ts';
-import { SYSTEM_DEEDS } from '../../../server/host/audit/systemDeeds.ts';
+import { recordSystemAudit, SYSTEM_DEEDS } from '../../../server/host/audit/recordChanges.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let test: TestApp;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '../../../server/host/auth/SignedInUser.ts';
 import type { Database } from '../../../server/host/db/Database.ts';
-import { refuse } from '../../../server/host/errors/refuse.ts';
+import { refuse } from '../../../server/host/errors/Refusal.ts';
 import { runWrite, type ServerWrite } from '../../../server/host/writes/runWrite.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 

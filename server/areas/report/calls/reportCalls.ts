@@ -1,17 +1,17 @@
 import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
-import { refuse } from '../../../host/errors/refuse.ts';
-import { requireOperation } from '../../../host/records/requireOperation.ts';
+import { refuse } from '../../../host/errors/Refusal.ts';
+import { requireOperation } from '../../../host/records/move/requireOperation.ts';
 import {
   entityNamed,
+  isUnchanged,
   sentColumns,
   storedColumns,
   writtenColumns,
 } from '../../../host/writes/entityColumns.ts';
-import { isUnchanged } from '../../../host/writes/isUnchanged.ts';
 import { writeRecord } from '../../../host/writes/records.ts';
-import { refuseStale } from '../../../host/writes/refuseStale.ts';
+import { refuseStale } from '../../../host/writes/requireRules.ts';
 import { reachesAllTeams, requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { activitiesOf } from '../activitiesOf.ts';
 import { checksOf, type ReportChecks } from '../checksOf.ts';

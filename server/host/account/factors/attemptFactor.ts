@@ -1,4 +1,4 @@
-import { recordSystemAudit } from '../../audit/recordSystemAudit.ts';
+import { recordSystemAudit } from '../../audit/recordChanges.ts';
 import type { FactorStep } from '../../auth/factors/steps.ts';
 import { knownDevice } from '../../auth/knownDevices.ts';
 import { factorUsername, throttled } from '../../auth/throttle.ts';

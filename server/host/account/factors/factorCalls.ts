@@ -4,9 +4,9 @@ import { readRegistration, registrationOptions } from '../../auth/factors/passke
 import { keepRecoveryCodes, proposeRecoveryCodes } from '../../auth/factors/recoveryCodes.ts';
 import { beginStep, endStep, findStep } from '../../auth/factors/steps.ts';
 import { keepTotp, proposeTotp, stepOfCode } from '../../auth/factors/totp.ts';
-import { isFactorDemanded } from '../../auth/isFactorDemanded.ts';
+import { isFactorDemanded } from '../../auth/sessions.ts';
 import { handlers } from '../../calls/handlers.ts';
-import { refuse } from '../../errors/refuse.ts';
+import { refuse } from '../../errors/Refusal.ts';
 import { siteOf } from './siteOf.ts';
 
 /** Above the number of devices that a person has. */

@@ -3,7 +3,7 @@ import { authenticationOptions } from '../../auth/factors/passkeys.ts';
 import { beginStep, endStep, findStep } from '../../auth/factors/steps.ts';
 import type { CallContext, PrepareContext } from '../../calls/CallContext.ts';
 import { handlers } from '../../calls/handlers.ts';
-import { refuse } from '../../errors/refuse.ts';
+import { refuse } from '../../errors/Refusal.ts';
 import { enter } from '../enter.ts';
 import { attemptFactor } from './attemptFactor.ts';
 import type { Proved } from './proveFactor.ts';

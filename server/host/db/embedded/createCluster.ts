@@ -1,16 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '../StartError.ts';
 import type { Binaries } from './binaries.ts';
-import type { ClusterPaths } from './clusterPaths.ts';
-import { giveTo } from './giveTo.ts';
-import { serverProcess } from './serverProcess.ts';
-import { SUPERUSER } from './serverUrl.ts';
-import { temporaryFolders } from './temporaryFolders.ts';
-import type { ServerUser } from './unprivilegedUser.ts';
+import { giveTo, type ServerUser, serverProcess, temporaryFolders } from './serverProcess.ts';
 
 /**
  * Makes the cluster and its random password. The cluster is built beside its place and moved there when whole, so
@@ -68,4 +63,45 @@ function writeSecret(password: string, user: ServerUser): { folder: string; file
   writeFileSync(file, password, { mode: 0o600 });
   giveTo(user, folder);
   return { folder, file };
+}
+
+/** Paths of the embedded server inside the data folder. */
+export type ClusterPaths = {
+  /** The cluster; it is moved here when complete. */
+  readonly cluster: string;
+  /** A cluster being created, or the rest of an aborted start. */
+  readonly unfinished: string;
+  readonly password: string;
+  readonly log: string;
+};
+
+export function clusterPaths(dataDir: string): ClusterPaths {
+  return {
+    cluster: join(dataDir, 'postgres'),
+    unfinished: join(dataDir, 'postgres.unfinished'),
+    password: join(dataDir, 'postgres.password'),
+    log: join(dataDir, 'postgres.log'),
+  };
+}
+
+/**
+ * Owner of the embedded cluster and its database, and name of the database; used for migrations, while
+ * requests use another role.
+ */
+export const SUPERUSER = 'cantieri';
+
+/** `postgres://<role>:<password>@127.0.0.1:<port>/<database>`. */
+export function serverUrl(role: string, password: string, port: number, database: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** The superuser's password from the data folder. */
+export function readPassword(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new StartError(
+      `Il database esiste ma manca il file della sua password (${file}). Rimettilo dalla copia di sicurezza della stessa cartella.`,
+    );
+  }
 }

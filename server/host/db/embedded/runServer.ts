@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../StartError.ts';
 import type { Binaries } from './binaries.ts';
-import type { ClusterPaths } from './clusterPaths.ts';
-import { readPostmaster } from './postmasterFile.ts';
-import { serverProcess } from './serverProcess.ts';
-import type { ServerUser } from './unprivilegedUser.ts';
+import type { ClusterPaths } from './createCluster.ts';
+import { type ServerUser, serverProcess } from './serverProcess.ts';
 
 /** Recovery after a power cut replays the journal first and may take long. */
 const PATIENCE_MS = 180_000;
@@ -93,4 +93,61 @@ function serverArguments(folder: string, port: number, durable: boolean): string
     ...(durable ? {} : NON_DURABLE),
   };
   return ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+const ATTEMPTS = 20;
+
+/**
+ * Temporary reasons for a failed start: another program took the port, or backends of a killed server have
+ * not ended yet.
+ */
+const PASSING = /Address already in use|shared memory block .* is still in use/;
+
+/**
+ * Starts the server on a free port of the loopback, again after temporary failures.
+ *
+ * @param run starts it on the given port, see `runServer`.
+ */
+export async function startOnFreePort(
+  run: (port: number) => Promise<ChildProcess>,
+): Promise<{ port: number; child: ChildProcess }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    try {
+      return { port, child: await run(port) };
+    } catch (error) {
+      if (!(error instanceof StartError && PASSING.test(error.message)) || attempt === ATTEMPTS) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/** A TCP port of the loopback that is free now; another program may still take it. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** State of a running PostgreSQL, from its `postmaster.pid`. */
+type Postmaster = { readonly pid: number; readonly ready: boolean };
+
+/** Null when there is no such file or it is not complete yet. */
+export function readPostmaster(cluster: string): Postmaster | null {
+  try {
+    const lines = readFileSync(postmasterFile(cluster), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function postmasterFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
 }

@@ -3,19 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { lockDataFolder } from '../dataFolder/lockDataFolder.ts';
+import { lockDataFolder } from '../lockDataFolder.ts';
 import { StartError } from '../StartError.ts';
 import { binaries } from './binaries.ts';
-import { clusterPaths } from './clusterPaths.ts';
-import { createCluster } from './createCluster.ts';
-import { endBackends } from './endBackends.ts';
-import { giveTo } from './giveTo.ts';
+import { clusterPaths, createCluster, readPassword, SUPERUSER, serverUrl } from './createCluster.ts';
 import { keepRunning } from './keepRunning.ts';
-import { runServer } from './runServer.ts';
-import { readPassword, SUPERUSER, serverUrl } from './serverUrl.ts';
-import { startOnFreePort } from './startOnFreePort.ts';
-import { stopOrphan } from './stopOrphan.ts';
-import { type ServerUser, unprivilegedUser } from './unprivilegedUser.ts';
+import { runServer, startOnFreePort } from './runServer.ts';
+import { giveTo, type ServerUser, unprivilegedUser } from './serverProcess.ts';
+import { endBackends, stopOrphan } from './stopOrphan.ts';
 
 type EmbeddedServer = {
   /** URL with the product's role. */

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { pictureScale } from '../../../../engine/index.ts';
-import { fileHash } from '../fileHash.ts';
 import { makeThumbnail } from '../makeThumbnail.ts';
-import { writeSynced } from '../writeSynced.ts';
+import { fileHash, writeSynced } from '../openFileStore.ts';
 import type { PictureJob, PictureResult } from './PictureJob.ts';
 
 /** Longest edge of stored photos, enough for screens and printed pages. */

@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lockDataFolder } from '../../../../server/host/db/dataFolder/lockDataFolder.ts';
-import { birthOf, isAlive } from '../../../../server/host/db/dataFolder/processIdentity.ts';
+import { birthOf, isAlive, lockDataFolder } from '../../../../server/host/db/lockDataFolder.ts';
 
 let folder: string;
 let lock: string;

@@ -12,10 +12,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { canReach } from '../../../../server/host/db/embedded/canReach.ts';
-import { copyBinaries } from '../../../../server/host/db/embedded/copyBinaries.ts';
-import { linkLibraries } from '../../../../server/host/db/embedded/linkLibraries.ts';
-import { unprivilegedUser } from '../../../../server/host/db/embedded/unprivilegedUser.ts';
+import { copyBinaries, linkLibraries } from '../../../../server/host/db/embedded/binaries.ts';
+import { canReach, unprivilegedUser } from '../../../../server/host/db/embedded/serverProcess.ts';
 
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 const isRoot = process.getuid?.() === 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isAlive } from '../../../../server/host/db/dataFolder/processIdentity.ts';
+import { isAlive } from '../../../../server/host/db/lockDataFolder.ts';
 import { type ProductProcess, startProduct } from '../../../support/productProcess.ts';
 
 let folder: string;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isAlive } from '../../../../server/host/db/dataFolder/processIdentity.ts';
-import { canReach } from '../../../../server/host/db/embedded/canReach.ts';
+import { canReach } from '../../../../server/host/db/embedded/serverProcess.ts';
+import { isAlive } from '../../../../server/host/db/lockDataFolder.ts';
 import { openDatabase } from '../../../../server/host/db/openDatabase.ts';
 import { type ProductProcess, startProduct } from '../../../support/productProcess.ts';
 import { runSql } from '../../../support/runSql.ts';
@@ -271,7 +271,7 @@ describe.runIf(othersMayRun)('as an ordinary user', () => {
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(NOBODY.uid);
   });
 
-  it("refuses a cluster of another owner with a remedy", async () => {
+  it('refuses a cluster of another owner with a remedy', async () => {
     await (await start()).close();
     await chmod(folder, 0o777);
     await expect(start(folder, STRANGER)).rejects.toThrow(/appartiene a un altro utente.*chown -R 54321/);

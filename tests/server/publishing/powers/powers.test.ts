@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { releaseFiles } from '../../../../server/host/product/readProduct.ts';
-import { EDITABLE } from '../../../../server/host/publishing/EDITABLE.ts';
-import { privilegeEscalations } from '../../../../server/host/publishing/privilegeEscalations.ts';
-import { refusedEdits } from '../../../../server/host/publishing/refusedEdits.ts';
-import { reservedEdits, touchesRights } from '../../../../server/host/publishing/reservedEdits.ts';
+import { EDITABLE } from '../../../../server/host/publishing/edits/EDITABLE.ts';
+import { privilegeEscalations } from '../../../../server/host/publishing/edits/privilegeEscalations.ts';
+import { refusedEdits } from '../../../../server/host/publishing/edits/refusedEdits.ts';
+import { reservedEdits, touchesRights } from '../../../../server/host/publishing/edits/reservedEdits.ts';
 import { testProduct } from '../../../support/testProduct.ts';
 import { callPlaces, contentWith, GRAMMARS, type Path, wordsOf } from './grammarWords.ts';
 import matrix from './matrix.json' with { type: 'json' };

@@ -1,0 +1,61 @@
+import type { Entities } from '#generated/entities.ts';
+import type { Product } from '../../../engine/contract/index.ts';
+import { fillText, textOf } from '../../../engine/index.ts';
+import type { LoadData } from '../../host/documents/DocumentSource.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import { hideIn } from '../../host/privacy/hideIn.ts';
+import { messagesFor } from '../../host/product/productParts.ts';
+import { selectOrders } from '../order/selectOrders.ts';
+import { companyHead } from '../team/projectOf.ts';
+
+type DocType = Entities['order']['SobisDocType'];
+
+/**
+ * A sales order, DDT or FIR with its title, lines and customer; each type has its own paper.
+ *
+ * @param code report code of the requested paper.
+ * @throws Refusal NOT_FOUND, REPORT_OTHER_TYPE.
+ */
+export const orderData =
+  (type: DocType, code: string): LoadData =>
+  async (context, id) => {
+    const { db, product } = context;
+    const order = await selectOrders(db).where('orders.Id', '=', id).executeTakeFirst();
+    if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${id}` });
+    if (order.SobisDocType !== type) throw refuse('REPORT_OTHER_TYPE', { id, code });
+    const lines = await db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('orderId', '=', id)
+      .orderBy('LineNum')
+      .execute();
+    const customer = await db
+      .selectFrom('business_partners')
+      .selectAll()
+      .where('CardCode', '=', order.CardCode)
+      .executeTakeFirst();
+    await hideIn(context, 'order', [order]);
+    await hideIn(context, 'order-line', lines);
+    if (customer !== undefined) await hideIn(context, 'business-partner', [customer]);
+    return {
+      data: {
+        company: await companyHead(db),
+        order: { ...order, name: orderName(order, product), lines },
+        customer: customer ?? {},
+      },
+    };
+  };
+
+/**
+ * As its page calls it: 'DDT n.46' by the number that it took when it was confirmed, 'DDT in bozza' until
+ * then.
+ */
+export function orderName(
+  { SobisDocType, DocNum }: { readonly SobisDocType: string; readonly DocNum: number | null },
+  product: Product,
+): string {
+  const types = product.options['sobis-doc-type']?.values ?? [];
+  const type = types.find(({ value }) => value === SobisDocType)?.label ?? '';
+  const id = DocNum === null ? 'order.without-number' : 'order.numbered';
+  return fillText(textOf(id, messagesFor(product, 'it')) ?? '', { type, number: DocNum });
+}

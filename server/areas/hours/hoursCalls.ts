@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { totalsOf } from '../../../engine/index.ts';
+import { requireWritable } from '../../host/access/visible.ts';
+import { visibleWhere } from '../../host/access/visibleWhere.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { type Handler, handlers, type Input } from '../../host/calls/handlers.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import { moveRecord, moveRecords } from '../../host/records/move/moveRecord.ts';
+import { permitMove } from '../../host/records/move/permitMove.ts';
+import { isInState } from '../../host/records/move/recordStates.ts';
+import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
+import { lockRecord, writeRecord } from '../../host/writes/records.ts';
+import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
+import { requireEmployee } from '../access/requireEmployee.ts';
+import { requireProjectTie } from '../project/projectChecks.ts';
+import { requireTie } from '../team/projectOf.ts';
+import { HOURS_LIFE, type Hours, refuseFuture } from './hoursLife.ts';
+import { hoursNumbered, selectHours, timesheetOf } from './selectHours.ts';
+
+type Sent = Input<'AddUpdateWorkHours'>['body']['obj'];
+
+/** HRS-01: saves hours as a draft, or sends them; approved ones are closed, refused ones go back to draft. */
+const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, context) => {
+  const { db, user } = context;
+  const before = await lockRecord<Hours>(context, 'work-hours', obj);
+  if (before !== undefined) await requireWritable(context, 'work-hours', before);
+  // The form sends the state back as it was.
+  const newStatus = obj.Status === before?.Status ? undefined : obj.Status;
+  const record = before ?? ({ ...obj, Status: undefined } as unknown as Hours);
+  const { to } = await permitMove(context, HOURS_LIFE, record, { to: newStatus, sent: obj, data: {} });
+  if (before?.empID !== obj.empID) await requireEmployee(db, obj.empID);
+  await requireWritable(context, 'work-hours', obj);
+  // Those of a tie that is there already can still be mended.
+  if (obj.teamID !== before?.teamID) await requireTie(context, obj.teamID, 'addHours');
+  await requireProjectTie(context, obj.pmgEntry, before?.pmgEntry);
+  refuseFuture(context, obj.Date);
+
+  const { Id } = await writeRecord<Hours>(context, 'work-hours', before, {
+    ...withoutReadOnly(context, before, sentColumns(entityNamed(context.product, 'work-hours'), obj)),
+    Status: to,
+    Reason: '',
+    ...(await projectOf(db, obj)),
+    writtenBy: user.userId,
+    approvedBy: null,
+    approvedAt: null,
+    timesheetEntry: await timesheetOf(context, obj.empID, obj.Date),
+  });
+  const [saved] = await hoursNumbered(context, [Id]);
+  if (saved === undefined) throw new Error(`hours ${Id} were just written`);
+  return saved;
+};
+
+/** Hours of a site are of its project, where none is named (HRS-01). */
+async function projectOf(
+  db: CallContext['db'],
+  { teamID, pmgEntry }: Sent,
+): Promise<{ readonly pmgEntry?: number | null }> {
+  if (typeof teamID !== 'number' || typeof pmgEntry === 'number') return {};
+  return db.selectFrom('teams').select('pmgEntry').where('teamID', '=', teamID).executeTakeFirstOrThrow();
+}
+
+export const hoursCalls = handlers({
+  fetchTimesheet: async ({ params: { id } }, context) => {
+    const { db, product } = context;
+    const sheet = await db
+      .selectFrom('timesheets')
+      .innerJoin('employees', 'employees.empID', 'timesheets.empID')
+      .selectAll('timesheets')
+      .select('employees.fullName')
+      .where('timesheets.AbsEntry', '=', id)
+      .executeTakeFirst();
+    if (sheet === undefined) throw refuse('NOT_FOUND', { what: `Il foglio ore ${id}` });
+    // A leader sees the days on which they led the employee.
+    const isVisible = visibleWhere(context, 'work-hours');
+    const lines = await selectHours(
+      context,
+      sql<boolean>`work_hours."timesheetEntry" = ${id} and ${isVisible}`,
+    );
+    if (lines.length === 0)
+      await requireWritable(context, 'work-hours', { empID: sheet.empID, Date: sheet.DateFrom });
+    const worked = lines.filter(({ Status }) => !isInState(product, 'work-hours', Status, 'rejected'));
+    const hours = worked.map(({ Hours }) => ({ Hours }));
+    const totalHours = Number(totalsOf({ Hours: 'hours' }, hours)['Hours'] ?? 0);
+    return { ...sheet, lines, totalHours };
+  },
+
+  AddUpdateWorkHours: saveWorkHours,
+  // Takes the same permission as changing them; the audit keeps the deleted hours.
+  deleteWorkHours: async ({ body: { Id, rowVersion } }, context) => {
+    await moveRecord(context, HOURS_LIFE, { key: Id, rowVersion, data: {} });
+    return { Id };
+  },
+
+  // All or none, so that a crew's week is never left half sent.
+  SendWorkHours: async ({ body: { ids } }, context) => {
+    await moveRecords(context, HOURS_LIFE, { keys: ids, data: {} });
+    return { workHours: await hoursNumbered(context, ids) };
+  },
+
+  ApproveWorkHours: async ({ body: { ids, action, reason } }, context) => {
+    await moveRecords(context, HOURS_LIFE, { keys: ids, to: action, data: { reason: reason?.trim() ?? '' } });
+    return { workHours: await hoursNumbered(context, ids) };
+  },
+});

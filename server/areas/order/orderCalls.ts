@@ -1,0 +1,149 @@
+import { copyOf, type EntitySchema } from '../../../engine/index.ts';
+import { visibleRecord } from '../../host/access/visible.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { handlers, type Input } from '../../host/calls/handlers.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import { moveLocked, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
+import { permitsOperation } from '../../host/records/move/requireOperation.ts';
+import { listOrders } from './listOrders.ts';
+import { CANCELLED_ORDER_LIFE, ORDER_LIFE, type OrderRow } from './orderLife.ts';
+import { type SentLine, saveOrder } from './saveOrder.ts';
+import { selectOrders } from './selectOrders.ts';
+
+/** The version that a record is made with. */
+const AS_MADE = 1;
+
+/**
+ * Deletes an untouched draft: without number, lines or files, and never saved after its creation, so that it
+ * does not clutter the lists. Locks the order.
+ *
+ * @throws Refusal STALE where the draft was changed.
+ */
+async function discardUntouched({ db, changed }: CallContext, order: OrderRow): Promise<void> {
+  const { Id } = order;
+  const line = await db
+    .selectFrom('order_lines')
+    .select('orderId')
+    .where('orderId', '=', Id)
+    .executeTakeFirst();
+  const file = await db
+    .selectFrom('attachments')
+    .select('idAttach')
+    .where('linkedObject', '=', 'order')
+    .where('linkedId', '=', Id)
+    .executeTakeFirst();
+  const isWritten = order.rowVersion !== AS_MADE || order.DocNum !== null || order.CardCode !== null;
+  if (isWritten || line !== undefined || file !== undefined) throw refuse('STALE');
+  await db.deleteFrom('orders').where('Id', '=', Id).execute();
+  changed('order', Id, order);
+}
+
+/** Orders, DDT and FIR (ORD-01…08, CHK-03). */
+export const orderCalls = handlers({
+  fetchOrders: ({ query }, context) => listOrders(context, query),
+  fetchRdrList: ({ query }, context) => listOrders(context, query),
+  fetchOrder: ({ params }, context) => shownOrder(context, params.id),
+
+  addOrder: async ({ body: { orderH, orderR, confirmed } }, context) => {
+    const draft = await saveOrder(context, undefined, orderH, orderR);
+    if (confirmed === true) await confirmDraft(context, draft);
+    return shownOrder(context, draft.Id);
+  },
+
+  updateOrder: async ({ body: { orderH, orderR, confirmed } }, context) => {
+    const { Id, rowVersion } = orderH;
+    if (Id === undefined) throw refuse('BAD_VALUE', { detail: 'manca il numero del documento' });
+    const permit = await permitRecord(context, ORDER_LIFE, { key: Id, rowVersion, data: {} });
+    const draft = await saveOrder(context, permit, orderH, orderR);
+    if (confirmed === true) await confirmDraft(context, draft);
+    return shownOrder(context, Id);
+  },
+
+  confirmOrder: async ({ body: { id, rowVersion } }, context) => {
+    await moveRecord(context, ORDER_LIFE, { key: id, rowVersion, data: {} });
+    return shownOrder(context, id);
+  },
+
+  cancelOrder: async ({ body: { id, rowVersion, cancelReason } }, context) => {
+    await moveRecord(context, CANCELLED_ORDER_LIFE, { key: id, rowVersion, data: { reason: cancelReason } });
+    return shownOrder(context, id);
+  },
+
+  duplicateOrder: async ({ body: { id } }, context) => {
+    const { Id } = await duplicateOrder(context, id);
+    return shownOrder(context, Id);
+  },
+
+  // Marked, not removed: a number once given stays accounted for.
+  deleteOrder: async ({ body: { id, rowVersion, untouched } }, context) => {
+    const move = { key: id, rowVersion, data: {} };
+    if (untouched === true) {
+      const { record } = await permitRecord(context, ORDER_LIFE, move);
+      await discardUntouched(context, record);
+    } else await moveRecord(context, ORDER_LIFE, move);
+    return { Id: id };
+  },
+});
+
+/** Confirms a newly written document by the same transition as a stored one. */
+async function confirmDraft(context: CallContext, draft: OrderRow): Promise<void> {
+  await moveLocked(context, ORDER_LIFE, draft, { id: 'confirm', data: {} });
+}
+
+/**
+ * One document with names, lines and attachments (ORD-08), if the user may see it.
+ *
+ * @throws Refusal NOT_FOUND or NOT_YOURS.
+ */
+async function shownOrder(access: Pick<CallContext, 'db' | 'user' | 'product'>, Id: number) {
+  const { db } = access;
+  await visibleRecord(access, 'order', Id);
+  const order = await selectOrders(db).where('orders.Id', '=', Id).executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('orderId', '=', Id)
+    .orderBy('LineNum')
+    .execute();
+  const attachments = await db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('linkedObject', '=', 'order')
+    .where('linkedId', '=', Id)
+    .orderBy('idAttach')
+    .execute();
+  return { ...order, lines, attachments };
+}
+
+type Header = Input<'addOrder'>['body']['orderH'];
+
+/**
+ * Creates a draft dated today from another document, without fields that its schema excludes (`x-copied:
+ * false`) and without a site that accepts no more documents.
+ *
+ * @throws Refusal NOT_FOUND; those of `saveOrder`.
+ */
+async function duplicateOrder(context: CallContext, Id: number): Promise<OrderRow> {
+  const { db, product, today } = context;
+  const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).executeTakeFirst();
+  if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${Id}` });
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('orderId', '=', Id)
+    .orderBy('LineNum')
+    .execute();
+  const header = copied(product.entities['order'], order);
+  const team = await db.selectFrom('teams').selectAll().where('teamID', '=', order.teamID).executeTakeFirst();
+  const isTaken = team !== undefined && !permitsOperation(context, 'team', 'addDocument', team);
+  return saveOrder(
+    context,
+    undefined,
+    { ...header, DocDate: today(), ...(isTaken ? { teamID: null } : {}) } as Header,
+    lines.map((line) => copied(product.entities['order-line'], line) as unknown as SentLine),
+  );
+}
+
+function copied(entity: EntitySchema | undefined, row: object) {
+  return entity === undefined ? {} : copyOf(entity, row as Readonly<Record<string, unknown>>);
+}

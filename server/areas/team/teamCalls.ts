@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely';
+import { holds, settingsContext } from '../../../engine/index.ts';
+import { can, ownEmpID } from '../../host/auth/SignedInUser.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { type Handler, handlers } from '../../host/calls/handlers.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { refuse } from '../../host/errors/Refusal.ts';
+import { stateLabel } from '../../host/records/move/recordStates.ts';
+import { requireOperation } from '../../host/records/move/requireOperation.ts';
+import { writeRecord } from '../../host/writes/records.ts';
+import { refuseStale } from '../../host/writes/requireRules.ts';
+import { requireEmployee } from '../access/requireEmployee.ts';
+import { requireOwnTeam, requireVisibleTeam } from '../access/teamAccess.ts';
+import { habitualCrew, insertMembers, membersOf, requireOpenCrew } from './crew.ts';
+import { memberCalls } from './memberCalls.ts';
+import { projectOf } from './projectOf.ts';
+import { currentTeam, shownTeam, type TeamPatch, type TeamRow } from './teams.ts';
+
+/** TEAM-10: adds an employee, optionally with the usual crew of a leader; answers all members. */
+const addMember: Handler<'AddMember'> = async ({ body: { teamID, EmpID, loadMembers } }, context) => {
+  const { db } = context;
+  const team = await requireOpenCrew(context, teamID);
+  const employee = await requireEmployee(db, EmpID);
+  if (employee.empID === team.empID) throw refuse('LEADER_AMONG_MEMBERS');
+  const present = await isMember(db, teamID, EmpID);
+  if (present && loadMembers !== true) throw refuse('MEMBER_PRESENT', { fullName: employee.fullName });
+  const crew = loadMembers === true ? await habitualCrew(db, EmpID) : [];
+  await insertMembers(context, team, [EmpID, ...crew]);
+  return { members: await membersOf(db, teamID) };
+};
+
+/** Fields of the plan; their `x-may.change` defines who may change them. */
+const PLANNED = ['empManager', 'PlannedDate', 'PlannedTime', 'pmgEntry'] as const;
+
+/** Form of the plan; while it is read-only, replanning is refused. */
+const PLAN_FORM = 'team-plan';
+
+/**
+ * Refuses to replan a team that has begun: its crew is on the way, and checklists, hours and report refer to
+ * the plan. Unchanged values are accepted.
+ *
+ * @throws Refusal TEAM_STARTED.
+ */
+function refuseReplanning(
+  { product, user }: Pick<CallContext, 'product' | 'user'>,
+  team: TeamRow,
+  patch: TeamPatch,
+): void {
+  if (PLANNED.every((field) => patch[field] === undefined || patch[field] === team[field])) return;
+  const shut = product.forms[PLAN_FORM]?.readOnlyWhen;
+  if (shut !== undefined && holds(shut, { record: team, user, ...settingsContext(product.settings) })) {
+    throw refuse('TEAM_STARTED', { state: stateLabel(product, 'team', team.Stato) });
+  }
+}
+
+/** TEAM-10: takes one member of another team, or all who are not here yet; answers all members. */
+const copyMember: Handler<'CopyMember'> = async ({ body: { srcTeamId, destTeamID, EmpID } }, context) => {
+  const { db } = context;
+  const team = await requireOpenCrew(context, destTeamID);
+  await requireVisibleTeam(context, srcTeamId);
+  const all = await membersOf(db, srcTeamId);
+  const members = typeof EmpID === 'number' ? all.filter(({ empID }) => empID === EmpID) : all;
+  const [only] = members;
+  if (typeof EmpID === 'number') {
+    if (only === undefined)
+      throw refuse('NOT_FOUND', { what: `Il componente ${EmpID} del cantiere ${srcTeamId}` });
+    const present = EmpID === team.empID || (await isMember(db, destTeamID, EmpID));
+    await requireEmployee(db, EmpID);
+    if (present) throw refuse('MEMBER_PRESENT', { fullName: only.fullName });
+  }
+  await insertMembers(
+    context,
+    team,
+    members.map(({ empID }) => empID),
+  );
+  return { members: await membersOf(db, destTeamID) };
+};
+
+/**
+ * PERM-03: the project of a team that one may see; without a team, of the employee's current one, else the
+ * employee's newest project. Employees are named by their id, users without one by minus their user id;
+ * others' only with ABPlanning.write.
+ */
+const fetchCurrentProject: Handler<'fetchCurrentProject'> = async ({ body }, context) => {
+  const { db, user, product } = context;
+  const empID = body.EmpID ?? ownEmpID(user);
+  if (typeof body.TeamId === 'number') await requireVisibleTeam(context, body.TeamId);
+  else if (empID !== ownEmpID(user) && !can(user, 'ABPlanning.write')) throw refuse('NOT_YOURS');
+
+  const teamID = body.TeamId ?? (await currentTeam(context, { empID }));
+  if (teamID === undefined) {
+    const AbsEntry = await newestProject(context, empID);
+    const project = await projectOf(db, product, AbsEntry);
+    return { project, team: null, member: [], projectLines: await linesOf(context, AbsEntry) };
+  }
+  const team = await shownTeam(context, teamID);
+  return {
+    project: await projectOf(db, product, team.pmgEntry),
+    team,
+    member: await membersOf(db, teamID),
+    projectLines: await linesOf(context, team.pmgEntry),
+  };
+};
+
+async function newestProject({ db }: CallContext, empID: number): Promise<number | null> {
+  const project = await db
+    .selectFrom('projects')
+    .select('AbsEntry')
+    .where('EMPLOYEE', '=', empID)
+    .orderBy('AbsEntry', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return project?.AbsEntry ?? null;
+}
+
+async function linesOf({ db }: CallContext, AbsEntry: number | null) {
+  if (AbsEntry === null) return [];
+  return db
+    .selectFrom('project_lines')
+    .selectAll()
+    .where('AbsEntry', '=', AbsEntry)
+    .orderBy('LineNum')
+    .execute();
+}
+
+/**
+ * Changes a team's data; omitted fields stay. States change through separate calls, a plan only before the
+ * work begins.
+ */
+const updateTeam: Handler<'updateTeam'> = async ({ body }, context) => {
+  // Positions of opening and leaving a site are set by the transitions (`effects/`), never written later.
+  const { teamID, rowVersion, GpsData: _entry, GpsExit: _exit, ...columns } = body.TeamData;
+  const team = await requireOwnTeam(context, teamID);
+  refuseStale(team, rowVersion);
+  requireOperation(context, 'team', 'change', team);
+  refuseReplanning(context, team, columns);
+  await saveTeam(context, team, columns);
+  return shownTeam(context, teamID);
+};
+
+/**
+ * Writes changed columns of a locked team as its next version, with audit and event; skipped where every
+ * value is unchanged.
+ *
+ * @throws Refusal BAD_INPUT where a rule between the entity's fields is broken, e.g. an end before the start.
+ */
+function saveTeam(context: CallContext, before: TeamRow, patch: TeamPatch): Promise<TeamRow> {
+  return writeRecord<TeamRow>(context, 'team', before, patch);
+}
+
+/** The team of that number, else the one that the employee works with now in the project. */
+const fetchTeam: Handler<'fetchTeam'> = async ({ body }, context) => {
+  if (typeof body.TeamId === 'number') {
+    await requireVisibleTeam(context, body.TeamId);
+    return shownTeam(context, body.TeamId);
+  }
+  const teamID = await currentTeam(context, { empID: body.EmpID ?? undefined, project: body.ProjectEntry });
+  if (teamID === undefined) throw refuse('NOT_FOUND', { what: 'Un cantiere in corso' });
+  return shownTeam(context, teamID);
+};
+
+/** Sites and their crews. */
+export const teamCalls = {
+  ...handlers({
+    fetchTeam,
+    fetchCurrentProject,
+    updateTeam,
+    AddMember: addMember,
+    CopyMember: copyMember,
+  }),
+  ...memberCalls,
+};
+
+/** Whether an employee belongs to a team's crew; its leader does not. */
+async function isMember(db: Kysely<Database>, teamID: number, empID: number): Promise<boolean> {
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('teamID', '=', teamID)
+    .where('empID', '=', empID)
+    .executeTakeFirst();
+  return member !== undefined;
+}

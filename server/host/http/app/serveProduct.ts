@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { openedGrammar } from '../../../../engine/node.ts';
+import { sessionUser } from '../../auth/admit.ts';
+import { Refusal, refuse } from '../../errors/Refusal.ts';
+import { formOfVersion } from '../../product/formOfVersion.ts';
+import { checkModules } from '../../product/judge/keptModules.ts';
+import { HOST_SCHEMAS, parseSchemas, readSchemaTexts } from '../../product/readSchemas.ts';
+import type { Services } from '../../Services.ts';
+import { CORE, EDITOR, type FormOf, type ProductFile, productFile, START } from './productFile.ts';
+
+/** Other files are the same in every language: the page translates their texts. */
+const IN_ONE_LANGUAGE = new Set([CORE, START, EDITOR]);
+
+/** Cached files; every former version of a form is one more. */
+const MAX_CACHED = 500;
+
+/**
+ * Serves the product's schemas below `/product/`, in the language of `?l=`. With the product's version
+ * (`?v=`) browsers may cache them for ever, without they revalidate by ETag. Strangers get only the core of
+ * the sign-in page.
+ *
+ * @param open serves everyone: benchmarks have no sign-in.
+ */
+export function serveProduct(
+  app: FastifyInstance,
+  services: Services,
+  { open = false, ...flags }: { readonly publicDemo: boolean; readonly open?: boolean },
+): void {
+  const { product } = services;
+  const cache = new Map<string, { file: ProductFile; etag: string }>();
+  const formOf: FormOf = (name, version, inLanguage) =>
+    formOfVersion(services.db, inLanguage, name, version).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    });
+  const source = { checks: checkModules(), formOf };
+
+  const find = async (path: string, language: string) => {
+    const locale = Object.hasOwn(product.messages, language) ? language : '';
+    const key = IN_ONE_LANGUAGE.has(path) ? `${path} ${locale}` : path;
+    // Only existing files are cached: the path may be any text.
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const file = await productFile(product, source, path, { ...flags, locale });
+    if (file === undefined) return undefined;
+    const etag = `"${createHash('sha256').update(file.text).digest('base64url').slice(0, 22)}"`;
+    const entry = { file, etag };
+    cache.set(key, entry);
+    for (const oldest of cache.keys()) if (cache.size > MAX_CACHED) cache.delete(oldest);
+    return entry;
+  };
+
+  app.get<{ Params: { '*': string }; Querystring: { v?: string; l?: string } }>(
+    '/product/*',
+    {
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      const path = request.params['*'];
+      const { user } = await sessionUser(services, request, reply);
+      const isAdmitted = open || user !== undefined;
+      // The sign-in page requests the core too: strangers get its public part instead of an error.
+      if (!isAdmitted && path !== CORE) throw refuse('SIGN_IN_NEEDED');
+      const served = await find(isAdmitted ? path : START, String(request.query.l));
+      if (served === undefined) throw refuse('NOT_FOUND', { what: `Lo schema ${request.params['*']}` });
+      // The core depends on the user.
+      const forEver = path !== CORE && request.query.v === product.version;
+      reply.header('cache-control', forEver ? 'private, max-age=31536000, immutable' : 'no-cache');
+      reply.header('etag', served.etag).header('vary', 'cookie');
+      if (request.headers['if-none-match'] === served.etag) return reply.code(304).send();
+      return reply
+        .type(served.file.mediaType)
+        .serializer((text) => text as string)
+        .send(served.file.text);
+    },
+  );
+}
+
+/** Time for which clients may cache the grammar. */
+const FRESH_SECONDS = 600;
+
+interface ServedGrammar {
+  readonly text: string;
+  readonly etag: string;
+}
+
+/**
+ * Serves the grammar of each kind of schema at `/schemas/meta/<kind>.schema.json`, with the names that the
+ * product registers: `"$schema": "https://…/entity.schema.json"` makes any editor complete and check a file.
+ * Public and readable across origins: editors have no session, and the grammar contains no schemas, calls or
+ * records of the product.
+ */
+export function serveGrammar(app: FastifyInstance, { schemaSets }: Pick<Services, 'schemaSets'>): void {
+  let grammar: Promise<Readonly<Record<string, ServedGrammar>>> | undefined;
+  const readGrammar = () => {
+    grammar ??= grammarOf(schemaSets);
+    // A failed read is not cached.
+    grammar.catch(() => {
+      grammar = undefined;
+    });
+    return grammar;
+  };
+  app.get<{ Params: { file: string } }>(
+    '/schemas/meta/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { file } = request.params;
+      const all = await readGrammar();
+      const served = Object.hasOwn(all, file) ? all[file] : undefined;
+      if (served === undefined) throw refuse('NOT_FOUND', { what: `La grammatica ${file.slice(0, 100)}` });
+      reply.header('cache-control', `public, max-age=${FRESH_SECONDS}`).header('etag', served.etag);
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+      if (request.headers['if-none-match'] === served.etag) return reply.code(304).send();
+      return reply
+        .type('application/schema+json; charset=utf-8')
+        .serializer((text) => text as string)
+        .send(served.text);
+    },
+  );
+}
+
+async function grammarOf(
+  schemaSets: Services['schemaSets'],
+): Promise<Readonly<Record<string, ServedGrammar>>> {
+  const files =
+    schemaSets === undefined
+      ? parseSchemas(await readSchemaTexts([{ ...HOST_SCHEMAS, only: ['meta'] }]))
+      : (await schemaSets.current()).files;
+  return Object.fromEntries(
+    Object.entries(openedGrammar(files)).map(([path, schema]) => {
+      const text = `${JSON.stringify(schema, null, 2)}\n`;
+      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+      return [path, { text, etag }];
+    }),
+  );
+}

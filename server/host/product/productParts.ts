@@ -1,0 +1,53 @@
+import type { MessagesSchema, Product } from '../../../engine/contract/index.ts';
+
+const cache = new WeakMap<Product, Map<string, Product>>();
+
+/** The product for a locale: differs only where a text is translated differently by place (homonyms). */
+export function productIn(product: Product, locale: string): Product {
+  const { inLocale = {}, ...shared } = product;
+  const parts = Object.hasOwn(inLocale, locale) ? inLocale[locale] : undefined;
+  if (parts === undefined) return product;
+  const byLocale = cache.get(product) ?? new Map<string, Product>();
+  const localized = byLocale.get(locale) ?? { ...shared, ...parts };
+  cache.set(product, byLocale.set(locale, localized));
+  return localized;
+}
+
+/** The product's name, from its settings. */
+export function productName({ settings }: Product): string {
+  const { productName: name = '' } = (settings.values ?? {}) as { readonly productName?: unknown };
+  return String(name);
+}
+
+/** Names of option lists that a schema uses, at any depth: `x-options` of entities, `options` of columns and filters. */
+export function optionsIn(value: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  collect(value, names);
+  return names;
+}
+
+function collect(value: unknown, names: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    if (typeof child === 'string' && (key === 'x-options' || key === 'options')) names.add(child);
+    else collect(child, names);
+  }
+}
+
+/** The catalogue of a locale, else the default one, Italian. */
+export function messagesFor({ messages }: Product, locale: string): MessagesSchema {
+  const catalogue = (Object.hasOwn(messages, locale) ? messages[locale] : undefined) ?? messages['it'];
+  if (catalogue === undefined) throw new Error('messages.it.json is missing');
+  return catalogue;
+}
+
+/**
+ * A number among the product's settings, e.g. `attachmentMaxBytes`.
+ *
+ * @throws Error where it is missing: a forgotten limit must not mean no limit.
+ */
+export function numberSetting({ settings }: Product, name: string): number {
+  const value: unknown = Object.entries(settings.values ?? {}).find(([key]) => key === name)?.[1];
+  if (typeof value !== 'number') throw new Error(`settings.json: values.${name} must be a number`);
+  return value;
+}

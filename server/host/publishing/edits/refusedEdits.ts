@@ -1,0 +1,153 @@
+import { getAt } from '../../../../engine/index.ts';
+import { keysOf, kindOf, type Phrase, say } from '../../../../engine/node.ts';
+import { HOST_TABLES } from '../../db/Database.ts';
+import { isObject, jsonDifferences } from '../json.ts';
+import { EDITABLE, type Editable } from './EDITABLE.ts';
+
+/**
+ * Words allowed in a call of a published checklist: none of them allows anonymous access, streams or uploads.
+ */
+const WORDS = [
+  ...['$comment', 'name', 'method', 'path', 'summary', 'description', 'permission', 'maxBody', 'does'],
+  ...['effect', 'query', 'body', 'form', 'responseKey', 'response', 'saves', 'changes', 'errors'],
+];
+const DEEDS = ['fill', 'filled', 'acknowledge', 'list'] as const;
+/** Prefix that separates these calls from those of the program. */
+const BASE = /^\/checklists\/[a-z][a-z0-9-]{0,60}$/;
+const MOST_BODY = 1_048_576;
+
+/**
+ * Checks that a new file of calls only has calls of a checklist, which the host answers without code.
+ *
+ * @param content unvalidated content of the file.
+ * @returns place and reason of the first offence; undefined where administrators may publish it.
+ */
+function checklistCallsRefused(
+  content: unknown,
+): { readonly pointer: string; readonly what: Phrase } | undefined {
+  const { base, calls, mirrors } = isObject(content) ? content : {};
+  if (typeof base !== 'string' || !BASE.test(base)) return { pointer: '/base', what: say('newCallsBase') };
+  if (mirrors !== undefined) return { pointer: '/mirrors', what: say('newCallsMirrors') };
+  const all: readonly unknown[] = Array.isArray(calls) ? calls : [];
+  const filled = all.map((call) => doneBy(call)['fill']);
+  for (const [index, call] of all.entries()) {
+    const pointer = `/calls/${index}`;
+    const words = isObject(call) ? call : {};
+    const word = Object.keys(words).find((each) => !WORDS.includes(each));
+    if (word !== undefined) return { pointer: `${pointer}/${word}`, what: say('newCallsWord', { word }) };
+    const names = DEEDS.map((deed) => doneBy(call)[deed]).filter((name) => name !== undefined);
+    // `list` and `acknowledge` may only address the checklist that this file fills in.
+    if (names.length !== 1 || !filled.includes(names[0]))
+      return {
+        pointer: `${pointer}/does`,
+        what: say('newCallsDeeds'),
+      };
+    if (typeof words['permission'] !== 'string') return { pointer, what: say('newCallsPermission') };
+    if (Number(words['maxBody'] ?? 0) > MOST_BODY)
+      return { pointer: `${pointer}/maxBody`, what: say('newCallsSize') };
+  }
+  return undefined;
+}
+
+function doneBy(call: unknown): Readonly<Record<string, unknown>> {
+  const does = isObject(call) ? call['does'] : undefined;
+  return isObject(does) ? does : {};
+}
+
+/** A place that administrators may not change, and why. */
+export interface RefusedEdit {
+  readonly file: string;
+  readonly pointer: string;
+  readonly code: RefusedEditCode;
+  readonly what: Phrase;
+}
+
+/** Codes of objections to publishing, apart from the loader's (`SCHEMA_ERRORS`). */
+type RefusedEditCode =
+  | 'NOT_EDITABLE'
+  | 'LOST_CHOICE'
+  | 'LOST_ROLE'
+  | 'LOST_STEP'
+  | 'OPENED_SECRET'
+  | 'REVIVED_NAME'
+  | 'RESERVED'
+  | 'BORROWED_POWER'
+  | 'SECOND_PERSON'
+  | 'FILE_TWICE'
+  | 'PAPER_FAILS'
+  | 'CANNOT_START';
+
+/** One or two folders, a name and a kind; rejects any path that leaves the schema folder. */
+const PATH = /^[a-z][a-z0-9-]{0,60}\/(?:[a-z0-9-]{1,60}\/)?[A-Za-z0-9][A-Za-z0-9.-]{0,100}\.json$/;
+
+/**
+ * What may be changed in the file of a path; undefined for one that is no schema's.
+ *
+ * @param release the program's file, undefined where it has none.
+ */
+export function editableAt(path: string, release: unknown): Editable | undefined {
+  if (!PATH.test(path) || path.includes('..')) return undefined;
+  if (path.startsWith('meta/')) return EDITABLE.meta;
+  const kind = kindOf(path)?.kind;
+  // Calls without a program's file were published with a checklist: `checklistCallsRefused` checks them.
+  if (kind === 'calls' && release === undefined) return { ...EDITABLE.calls, what: 'all' };
+  if (kind === 'entity' && isInput(release)) return INPUT;
+  return kind && EDITABLE[kind];
+}
+
+/**
+ * An entity without storage is the input of calls: its limits protect the server's code, so that only its
+ * texts can be changed.
+ */
+const INPUT: Editable = {
+  what: 'words',
+  words: ['title', 'x-plural', 'description', '$comment', 'x-options', 'x-messages'],
+  why: say('programInput'),
+};
+
+function isInput(release: unknown): boolean {
+  return isObject(release) && release['x-table'] === undefined && release['x-answers'] !== true;
+}
+
+const CODE = 'NOT_EDITABLE';
+
+/**
+ * Parts of a change that administrators may not make.
+ *
+ * @param release the program's file; undefined for a new file.
+ * @param content null restores the program's file.
+ */
+export function refusedEdits(path: string, release: unknown, content: unknown): readonly RefusedEdit[] {
+  const editable = editableAt(path, release);
+  if (editable === undefined) {
+    return [{ code: CODE, file: path, pointer: '', what: say('noSchemaPath') }];
+  }
+  const { what, words = [], why = say('programGrammar') } = editable;
+  if (what === 'none') return [{ code: CODE, file: path, pointer: '', what: why }];
+  if (content !== null && release === undefined && kindOf(path)?.kind === 'calls') {
+    const refused = checklistCallsRefused(content);
+    return refused === undefined ? [] : [{ code: CODE, file: path, ...refused }];
+  }
+  if (content === null || what === 'all') return [];
+  if (release === undefined) {
+    // A new workflow needs code. A new entity needs a table: the check of the database structure reports it.
+    if (what === 'words') return [{ code: CODE, file: path, pointer: '', what: why }];
+    const table = kindOf(path)?.kind === 'entity' && isObject(content) ? content['x-table'] : undefined;
+    // An entity on one of the server's own tables would expose sessions, codes and password hashes.
+    if (!HOST_TABLES.includes(String(table))) return [];
+    return [
+      { code: CODE, file: path, pointer: '/x-table', what: say('hostTable', { table: String(table) }) },
+    ];
+  }
+  return jsonDifferences(release, content)
+    .filter(({ pointer, before, after }) => {
+      if (what === 'words') return !keysOf(pointer).some((key) => words.includes(key));
+      return words.some((word) => {
+        if (`${pointer}/`.startsWith(`/${word}/`)) return true;
+        // The reserved place was added or removed with the value that contains it.
+        const inside = `/${word}`.startsWith(`${pointer}/`) ? word.slice(pointer.length) : undefined;
+        return inside !== undefined && [before, after].some((each) => getAt(each, inside) !== undefined);
+      });
+    })
+    .map(({ pointer }) => ({ code: CODE, file: path, pointer, what: why }));
+}

@@ -1,0 +1,93 @@
+import { type EditedFiles, fieldMentions, type ItemChange } from '../../../../engine/node.ts';
+import { handlers } from '../../calls/handlers.ts';
+import { judgeOnThread } from '../../product/judge/judgeOnThread.ts';
+import { draftedOverlay } from '../drafts.ts';
+import { findingsRefusal, readableFindings } from '../judgement/validateOverlay.ts';
+import { setsOf } from '../publications.ts';
+import { countHeld, startCounting } from './countHeld.ts';
+import { countItems, type ItemCounts } from './countItems.ts';
+
+/** Mentions listed at most; `total` counts all. */
+const MOST_MENTIONS = 200;
+const ALL_COUNTED = { records: false, drafts: false };
+
+/** Impact of the drafts: changed items, records and drafts that answer them, and places that mention them. */
+export const impactCalls = handlers({
+  fetchSchemaImpact: async ({ query: { without } }, context) => {
+    const { before, after, paths } = await draftedOverlay(context, without);
+    // Unpublished input is judged on a thread, so that it cannot block the server.
+    const { impact, findings } = await judgeOnThread(after.files, { against: before.files });
+    if (impact === undefined) throw findingsRefusal(readableFindings(findings, after.files, context.user));
+    const { product } = await setsOf(context).current();
+    const count = startCounting(context.db);
+    const counts = new Map<string, ItemCounts>();
+    for (const [entity, ofEntity] of Map.groupBy(impact.changes, (change) => change.entity)) {
+      const items = [...new Set(ofEntity.map(formerItem).filter((item) => item !== ''))];
+      counts.set(entity, await countItems(count, product, entity, items));
+    }
+    const titleOf = (entity: string) => product.entities[entity]?.title ?? entity;
+    const isWhole =
+      impact.whole &&
+      [...counts.values()].every(
+        ({ records, drafts, more }) => records && drafts && !more.records && !more.drafts,
+      );
+    return {
+      files: [...paths],
+      changes: impact.changes.map((change) => toldChange(change, titleOf(change.entity), counts)),
+      versions: [...counts].flatMap(([entity, { versions }]) =>
+        versions.map((row) => ({
+          ...{ entity, title: titleOf(entity) },
+          ...{ ...row, inForce: row.version === (product.formVersions?.[entity] ?? 1) },
+        })),
+      ),
+      mentions: [...impact.mentions],
+      waiting: impact.waiting.map(({ choices, ...place }) => ({ ...place, choices: [...choices] })),
+      counts: impact.total,
+      whole: isWhole,
+    };
+  },
+
+  fetchItemMentions: async ({ query: { entity, item } }, context) => {
+    const { files, product } = await setsOf(context).current();
+    const label = Object.hasOwn(product.entities, entity)
+      ? product.entities[entity]?.properties[item]?.title
+      : undefined;
+    // An item that is not in force has neither mentions nor answers.
+    if (label === undefined) return { mentions: [], total: 0, records: 0, drafts: 0, more: ALL_COUNTED };
+    const mentions = fieldMentions(files as EditedFiles, { entity, field: item });
+    const counts = await countItems(startCounting(context.db), product, entity, [item]);
+    return {
+      ...{ mentions: mentions.slice(0, MOST_MENTIONS), total: mentions.length },
+      records: counts.records?.get(item) ?? null,
+      drafts: counts.drafts?.get(item) ?? null,
+      more: counts.more,
+    };
+  },
+
+  fetchChoiceHolders: async ({ query: { list, choice } }, context) => {
+    const { product } = await setsOf(context).current();
+    const listed = Object.hasOwn(product.options, list) ? product.options[list]?.values : undefined;
+    // Records hold no choice that is not in force.
+    const value = listed?.find((each) => String(each.value) === choice)?.value;
+    if (value === undefined) return { holders: [] };
+    return { holders: [...(await countHeld(startCounting(context.db), product, list, value))] };
+  },
+});
+
+/** Path of the item in stored answers; '' for a new item and for a whole form. */
+function formerItem({ kind, path, before }: ItemChange): string {
+  if (kind === 'added') return '';
+  return kind === 'renamed' ? (before ?? '') : path;
+}
+
+function toldChange(change: ItemChange, title: string, counts: ReadonlyMap<string, ItemCounts>) {
+  const { entity, form = '', path, label, kind, before, carried = false } = change;
+  const item = formerItem(change);
+  const countOf = (of: 'records' | 'drafts') =>
+    item === '' ? null : (counts.get(entity)?.[of]?.get(item) ?? null);
+  return {
+    ...{ entity, title, form, path, label, kind, before: before ?? null, carried },
+    ...{ records: countOf('records'), drafts: countOf('drafts') },
+    more: (item === '' ? undefined : counts.get(entity)?.more) ?? ALL_COUNTED,
+  };
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntitySchema, Product } from '../../../../engine/contract/index.ts';
+import { type Context, holds, settingsContext } from '../../../../engine/index.ts';
+import type { CallContext } from '../../calls/CallContext.ts';
+
+type Asker = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
+
+/** A checklist about a record: whether it is requested, and its fillings. */
+export interface AskedChecklist {
+  readonly entity: EntitySchema;
+  readonly asked: boolean;
+  readonly count: number;
+  /** Latest filling with its answers. */
+  readonly newest: Newest | undefined;
+}
+
+interface Newest {
+  readonly CreateDate: string;
+  readonly members: readonly object[];
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** All checklists about records of an entity, in the product's order. */
+export function checklistsOf({ entities }: Pick<Product, 'entities'>, of: string): readonly EntitySchema[] {
+  return Object.values(entities).filter(
+    ({ properties, 'x-checklist': checklist, 'x-table': table }) =>
+      table !== undefined &&
+      checklist !== undefined &&
+      properties[checklist.by]?.['x-reference']?.entity === of,
+  );
+}
+
+/**
+ * State of all checklists about a record, in one query.
+ *
+ * @param about key of the record.
+ * @param record the stored record, for the conditions (`when`).
+ */
+export async function checklistsAbout(
+  asker: Asker,
+  of: string,
+  { about, record }: { readonly about: number; readonly record: object },
+): Promise<readonly AskedChecklist[]> {
+  const entities = checklistsOf(asker.product, of);
+  if (entities.length === 0) return [];
+  const { rows } = await sql<Newest & { readonly name: string; readonly count: number }>`
+    ${sql.join(
+      entities.map((entity) => newestOf(entity, about)),
+      sql` union all `,
+    )}`.execute(asker.db);
+  const newestByName = new Map(rows.map((row) => [row.name, row]));
+  const filled = Object.fromEntries(rows.map(({ name, answers }) => [name, answers]));
+  const context: Context = {
+    ...{ record, filled, user: asker.user, today: asker.today() },
+    ...settingsContext(asker.product.settings),
+  };
+  return entities.map((entity) => {
+    const newest = newestByName.get(entity['x-entity']);
+    const { when } = entity['x-checklist'] ?? {};
+    return { entity, asked: when === undefined || holds(when, context), count: newest?.count ?? 0, newest };
+  });
+}
+
+function newestOf(entity: EntitySchema, about: number): RawBuilder<unknown> {
+  const {
+    'x-entity': name,
+    'x-table': table = '',
+    'x-checklist': checklist,
+    'x-key': [key = ''] = [],
+  } = entity;
+  return sql`(select ${name}::text as name, (count(*) over ())::int as count, "CreateDate", members, answers
+    from ${sql.table(table)} where ${sql.ref(checklist?.by ?? '')} = ${about} order by ${sql.ref(key)} desc limit 1)`;
+}

@@ -1,0 +1,169 @@
+import type { MessagesSchema } from '../../../../engine/contract/index.ts';
+import { translate } from '../../../../engine/index.ts';
+import type { CallContext } from '../../calls/CallContext.ts';
+import { schemaAt } from '../../calls/refuseInput.ts';
+import { shownProblem } from '../../errors/envelope.ts';
+import { codeNamed, refuse } from '../../errors/Refusal.ts';
+import { messagesFor, productIn } from '../../product/productParts.ts';
+import { entityNamed, isUnchanged } from '../../writes/entityColumns.ts';
+import { deleteRecord, writeRow } from '../../writes/records.ts';
+import { brokenRules, refuseStale, requireRules } from '../../writes/requireRules.ts';
+import type { Life, RecordEffect } from '../Life.ts';
+import { type Permit, permitMove, type WantedMove } from './permitMove.ts';
+
+interface Move<Data> extends WantedMove<Data> {
+  readonly key: number;
+  /** Version read by the caller. */
+  readonly rowVersion?: number | undefined;
+}
+
+/**
+ * The only way to change the state of a record: locks it, finds the transition by call, present and target
+ * state, asks the workflow, runs its checks and effects in order and writes the record once.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS, STALE; those of `permitMove` and `makeMove`.
+ */
+export async function moveRecord<Row extends { readonly rowVersion: number }, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  move: Move<Data>,
+): Promise<Moved<Row>> {
+  return makeMove(context, life, await permitRecord(context, life, move), move.data);
+}
+
+/** Locks a record and checks that it may move, for calls that write it themselves. */
+export async function permitRecord<Row extends { readonly rowVersion: number }, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  move: Move<Data>,
+): Promise<Permit<Row>> {
+  const record = await life.lock(context, move.key);
+  refuseStale(record, move.rowVersion);
+  return permitMove(context, life, record, move);
+}
+
+/** `moveRecord` for a record that the caller has locked. */
+export async function moveLocked<Row extends object, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  record: Row,
+  move: WantedMove<Data>,
+): Promise<Moved<Row>> {
+  return makeMove(context, life, await permitMove(context, life, record, move), move.data);
+}
+
+/**
+ * `moveRecord` for several records, all or none. They are locked in order of their keys, so that concurrent
+ * calls wait for each other instead of deadlocking, and all are checked before the first is written.
+ */
+export async function moveRecords<Row extends object, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  { keys, ...move }: WantedMove<Data> & { readonly keys: readonly number[] },
+): Promise<readonly Moved<Row>[]> {
+  const records: Row[] = [];
+  for (const key of [...new Set(keys)].sort((a, b) => a - b)) records.push(await life.lock(context, key));
+  const permits = [];
+  for (const record of records) permits.push(await permitMove(context, life, record, move));
+  const moved: Moved<Row>[] = [];
+  for (const permit of permits) moved.push(await makeMove(context, life, permit, move.data));
+  return moved;
+}
+
+/**
+ * Refuses a record that would break a rule of its entity in its new state.
+ *
+ * @param code code of the refusal, with all messages; absent: BAD_INPUT.
+ */
+function refuseBrokenRules(
+  context: CallContext,
+  name: string,
+  record: object,
+  code: string | undefined,
+): void {
+  if (code === undefined) {
+    requireRules(context, name, record);
+    return;
+  }
+  const { product, user } = context;
+  const problems = brokenRules(product, name, record);
+  if (problems.length === 0) return;
+  const messages = messagesFor(product, user.locale);
+  const { entities } = productIn(product, user.locale);
+  const readable = problems.map((problem) =>
+    shownProblem(problem, messages, titleAt(entities[name], problem.path, messages)),
+  );
+  throw refuse(codeNamed(code), { message: readable.map(({ text }) => text).join('; ') }, readable);
+}
+
+/**
+ * Label of a field in a sentence: its title after those of the enclosing objects except the outermost, to
+ * distinguish fields of the same name: `Destinatario, Indirizzo, Via`. Row indexes are left out.
+ */
+function titleAt(entity: unknown, path: string, messages: MessagesSchema): string {
+  const keys = path.split('.');
+  const paths = keys.map((_, index) => keys.slice(0, index + 1).join('.'));
+  const titles = (paths.length > 1 ? paths.slice(1) : paths).flatMap((at) => {
+    const title = schemaAt(entity, at)?.['title'];
+    return typeof title === 'string' ? [translate(title, messages)] : [];
+  });
+  return titles.length > 0 ? titles.join(', ') : path;
+}
+
+interface Moved<Row> {
+  readonly before: Row;
+  /** The record after the transition; for a deleted one as it was before. */
+  readonly after: Row;
+  /** Key or count reported by an effect (`EffectResult.made`). */
+  readonly made?: number;
+}
+
+/** Effect of the entity, else the product's effect for all workflows. */
+function effectNamed<Row extends object, Patch extends object, Data>(
+  name: string,
+  { effects }: Life<Row, Patch, Data>,
+  context: CallContext,
+): RecordEffect<Row, Patch, Data> | undefined {
+  if (Object.hasOwn(effects, name)) return effects[name];
+  const shared = Object.hasOwn(context.effects, name) ? context.effects[name] : undefined;
+  return shared as RecordEffect<Row, Patch, Data> | undefined;
+}
+
+/**
+ * Makes a permitted transition: runs its effects in order, then writes the record once in its new state, or
+ * deletes it.
+ *
+ * @throws Refusal of an effect; the transition's `rulesCode`, or BAD_INPUT, where a rule between the entity's
+ * fields is broken.
+ */
+async function makeMove<Row extends object, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  { record, workflow, transition, to, conditions }: Permit<Row>,
+  data: Data,
+): Promise<Moved<Row>> {
+  let patch = {} as Patch;
+  let madeKey: number | undefined;
+  for (const name of transition.effects ?? []) {
+    const effect = effectNamed(name, life, context);
+    // The schema loader does not see code, so that an unknown name only shows here.
+    if (effect === undefined) throw new Error(`the workflow ${life.entity} names an unknown effect: ${name}`);
+    const result = await effect({ context, record, patch, data });
+    if (result.stays === true) return { before: record, after: record };
+    patch = { ...patch, ...result.patch };
+    madeKey = result.made ?? madeKey;
+  }
+  const moved = { before: record, ...(madeKey === undefined ? {} : { made: madeKey }) };
+  const [key = ''] = entityNamed(context.product, life.entity)['x-key'] ?? [];
+  if (transition.removes === true) {
+    await deleteRecord(context, life.entity, { [key]: Reflect.get(record, key) });
+    return { ...moved, after: record };
+  }
+  const columns = { ...patch, [workflow.field]: to };
+  const whole = { ...record, ...(conditions['record'] as object | undefined), ...columns };
+  refuseBrokenRules(context, life.entity, whole, transition.rulesCode);
+  if (isUnchanged(record, columns)) return { ...moved, after: record };
+  const after = await writeRow<Row>(context, life.entity, record, columns);
+  context.changed(life.entity, Reflect.get(after, key) as string | number, record, after);
+  return { ...moved, after };
+}

@@ -1,0 +1,159 @@
+import {
+  attempt,
+  type Context,
+  reasonInput,
+  SAVE,
+  settingsContext,
+  stateOf,
+  type Transition,
+  type WorkflowSchema,
+} from '../../../../engine/index.ts';
+import type { CallContext } from '../../calls/CallContext.ts';
+import { refuse, type ShownProblem } from '../../errors/Refusal.ts';
+import type { Life } from '../Life.ts';
+import { checklistsAbout, checklistsOf } from './checklistsAbout.ts';
+import { type AboutToMove, missingFor, reasonAsked } from './missingFor.ts';
+import { workflowOf } from './recordStates.ts';
+import { refusalOfAttempt, refusalOfState } from './refusalOf.ts';
+import { requireNeeds } from './requireNeeds.ts';
+
+export interface WantedMove<Data> {
+  /** Target state, where a call leads to several. */
+  readonly to?: string | undefined;
+  readonly data: Data;
+  /** Name of the transition's call; default: the call being answered. */
+  readonly call?: string | undefined;
+  /**
+   * Fields of the record sent by the call: missing answers are checked with them laid over the stored record.
+   */
+  readonly sent?: object | undefined;
+  /** Id of the transition, where a call makes a transition of another call as well. */
+  readonly id?: string | undefined;
+}
+
+/** A transition that a record may make now. */
+export interface Permit<Row> {
+  readonly record: Row;
+  readonly workflow: WorkflowSchema;
+  readonly transition: Transition;
+  /** State after the transition. */
+  readonly to: string;
+  readonly conditions: Context;
+}
+
+/**
+ * Finds a record's transition by call, present and target state, asks the workflow and runs the checks that
+ * the transition needs. Changes no data: for calls that write more than `makeMove` and set the state `to`
+ * themselves.
+ *
+ * @param record locked; a new one without a state is in the initial state.
+ * @throws Refusal FORBIDDEN, those of the workflow (`refusals`, `stateCode`, a guard's `code`),
+ * ANSWERS_MISSING, of a check, REASON_MISSING.
+ */
+export async function permitMove<Row extends object, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  record: Row,
+  move: WantedMove<Data>,
+): Promise<Permit<Row>> {
+  const { user, product } = context;
+  const workflow = workflowOf(product, life.entity);
+  const conditions = (await life.conditions?.(context, record)) ?? conditionsOf(context, record);
+  const state = stateOf(workflow, conditions);
+  const transitionOfId = workflow.transitions.find(({ id }) => id === move.id);
+  // Code names this id: no other transition of the call may stand in for a renamed one.
+  if (move.id !== undefined && transitionOfId === undefined)
+    throw new Error(`the workflow ${life.entity} has no transition ${move.id}`);
+  const call = transitionOfId?.call ?? move.call ?? context.call.name;
+  const transition = workflow.transitions.find(
+    (each) =>
+      (transitionOfId === undefined ? each.call === call : each === transitionOfId) &&
+      each.from.includes(state) &&
+      (move.to === undefined || (each.to ?? state) === move.to),
+  );
+  if (transition === undefined) throw refusalOfState(context, workflow, call, conditions);
+
+  const answer = attempt(workflow, transition.id, conditions, user.permissions);
+  if (!answer.allowed) throw refusalOfAttempt(context, workflow, transition, answer, conditions);
+  const whole = { ...record, ...(conditions['record'] as object | undefined), ...move.sent };
+  await refuseUnfilled(context, life.entity, transition, whole);
+  const moved = { workflow, transition, record: whole, conditions };
+  await refuseMissing(context, moved);
+  await requireNeeds(context, life, moved, record, move.data);
+  await refuseUnreasoned(context, moved, move.data);
+  return { record, workflow, transition, to: answer.to, conditions };
+}
+
+/** Values seen by conditions of a workflow: the record, the user, the settings and today. */
+export function conditionsOf(
+  { user, product, today }: Pick<CallContext, 'user' | 'product' | 'today'>,
+  record: object,
+): Context {
+  return { record, user, ...settingsContext(product.settings), today: today() };
+}
+
+/**
+ * Refuses a transition until the requested checklists of the record that must precede it (`before`) are
+ * filled in.
+ *
+ * @throws Refusal CHECKLIST_MISSING with their titles.
+ */
+async function refuseUnfilled(
+  context: CallContext,
+  of: string,
+  { id }: Pick<Transition, 'id'>,
+  record: object,
+): Promise<void> {
+  const { product } = context;
+  const waits = checklistsOf(product, of).some(
+    ({ 'x-checklist': checklist }) => checklist?.before?.includes(id) === true,
+  );
+  const [key = ''] = product.entities[of]?.['x-key'] ?? [];
+  const about: unknown = Reflect.get(record, key);
+  if (!waits || typeof about !== 'number') return;
+  const missing = (await checklistsAbout(context, of, { about, record })).filter(
+    ({ entity, asked, count }) =>
+      asked && count === 0 && entity['x-checklist']?.before?.includes(id) === true,
+  );
+  if (missing.length > 0)
+    throw refuse('CHECKLIST_MISSING', { what: missing.map(({ entity }) => entity.title).join(', ') });
+}
+
+/** Problems listed in the sentence; further ones are cut. */
+const MOST_NAMED = 5;
+
+/**
+ * Refuses a transition while required answers are missing.
+ *
+ * @throws Refusal ANSWERS_MISSING with the place, label and page of each.
+ */
+async function refuseMissing(context: CallContext, moved: AboutToMove): Promise<void> {
+  if (moved.transition.id === SAVE) return;
+  const problems = await missingFor(context, moved, 'error');
+  if (problems.length > 0) throw refuse('ANSWERS_MISSING', { details: detailsOf(problems) }, problems);
+}
+
+/**
+ * Refuses a transition despite warnings where the workflow requires a reason (`asks[].reason`) and the call
+ * has none, whichever client sends it.
+ *
+ * @param data data of the call, by the names of the transition's `input`.
+ * @throws Refusal REASON_MISSING with the question and each missing place.
+ */
+async function refuseUnreasoned(context: CallContext, moved: AboutToMove, data: unknown): Promise<void> {
+  const { workflow, transition } = moved;
+  if (transition.id === SAVE) return;
+  const asks = (workflow.asks ?? []).filter(({ reason }) => reason !== undefined);
+  const name = reasonInput(transition);
+  const reasonText: unknown = name === undefined ? undefined : Reflect.get(Object(data), name);
+  if (asks.length === 0 || (typeof reasonText === 'string' && reasonText.trim() !== '')) return;
+  const warnings = await missingFor(context, { ...moved, workflow: { ...workflow, asks } }, 'warning');
+  const reason = reasonAsked(context, workflow, warnings);
+  if (reason !== null) throw refuse('REASON_MISSING', { reason, details: detailsOf(warnings) }, warnings);
+}
+
+function detailsOf(problems: readonly ShownProblem[]): string {
+  const texts = problems.slice(0, MOST_NAMED).map(({ text }) => text);
+  const more = problems.length > MOST_NAMED ? ['…'] : [];
+  return [...texts, ...more].join('. ');
+}

@@ -1,0 +1,74 @@
+import {
+  type Context,
+  createWizardModel,
+  type Problem,
+  type Transition,
+  type WizardSchema,
+  type WorkflowSchema,
+} from '../../../../engine/index.ts';
+import type { CallContext } from '../../calls/CallContext.ts';
+import { shownProblem } from '../../errors/envelope.ts';
+import { codeNamed, type Refusal, refuse } from '../../errors/Refusal.ts';
+import { messagesFor } from '../../product/productParts.ts';
+import type { Life } from '../Life.ts';
+
+interface Needing {
+  readonly workflow: WorkflowSchema;
+  readonly transition: Transition;
+  readonly conditions: Context;
+}
+
+/**
+ * Checks the `needs` of a workflow transition: its checks, in order, and a wizard without a blocked step.
+ *
+ * @throws Refusal of a check; of the first broken rule of severity error in a wizard, with all problems of
+ * that step.
+ */
+export async function requireNeeds<Row extends object, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  { workflow, transition, conditions }: Needing,
+  record: Row,
+  data: Data,
+): Promise<void> {
+  const { checks = [], wizard: name } = transition.needs ?? {};
+  for (const each of checks) {
+    const check =
+      life.checks !== undefined && Object.hasOwn(life.checks, each) ? life.checks[each] : undefined;
+    // The schema loader does not see code, so that an unknown name only shows here.
+    if (check === undefined) throw new Error(`the workflow ${life.entity} needs an unknown check: ${each}`);
+    await check(context, record, conditions, data);
+  }
+  if (name === undefined) return;
+  const wizard = Object.hasOwn(context.product.wizards, name) ? context.product.wizards[name] : undefined;
+  if (wizard === undefined) throw new Error(`the workflow ${life.entity} needs an unknown wizard: ${name}`);
+  const model = createWizardModel(wizard);
+  const all = { ...conditions, ...(await life.facts?.(context, record)) };
+  const blocked = model.firstBlocked(all);
+  if (blocked === undefined) return;
+  const problems = model.problems(blocked, all).filter(({ severity }) => severity === 'error');
+  throw refusalOfStep(context, workflow, wizard, problems);
+}
+
+/**
+ * Refusal with the code of the first broken rule; without a code, that of a guard with the rule's message.
+ */
+function refusalOfStep(
+  { product, user }: CallContext,
+  { refusals }: WorkflowSchema,
+  { steps }: WizardSchema,
+  problems: readonly Problem[],
+): Refusal {
+  const messages = messagesFor(product, user.locale);
+  const readable = problems.map((problem) => shownProblem(problem, messages));
+  const [first] = problems;
+  const rules = steps.flatMap((step) => step.rules ?? []);
+  const code = rules.find(({ message }) => message === first?.message)?.code;
+  const message = readable[0]?.text ?? '';
+  if (code !== undefined) return refuse(codeNamed(code), { checks: message }, readable);
+  return refuse(
+    refusals?.guard === undefined ? 'GUARD_REFUSED' : codeNamed(refusals.guard),
+    { message },
+    readable,
+  );
+}
