@@ -2,7 +2,7 @@ import { cellParts, createTableModel, getAt, isEmpty } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
-import { RecordActions } from '../table/RecordActions.tsx';
+import { RecordActions } from '../table/rows/RowActions.tsx';
 import { useBlockRows } from './useBlockRows.ts';
 import { useSchemaActions } from './useSchemaActions.tsx';
 

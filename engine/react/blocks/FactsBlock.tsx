@@ -8,8 +8,8 @@ import { RecordFacts } from '../records/RecordFacts.tsx';
 import { useLiveRecord } from '../records/useLiveRecord.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
-import { RecordActions } from '../table/RecordActions.tsx';
-import { StatusBadge } from '../table/StatusBadge.tsx';
+import { RecordActions } from '../table/rows/RowActions.tsx';
+import { StatusBadge } from '../table/rows/StatusBadge.tsx';
 import { useSchemaActions } from './useSchemaActions.tsx';
 import './facts.css';
 

@@ -5,10 +5,9 @@ import { fillInput } from '../../index.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { NamedTable } from '../records/NamedTable.tsx';
-import { answeredRows } from '../table/answeredRows.ts';
 import { CallTable } from '../table/CallTable.tsx';
-import type { OnAction } from '../table/useActions.ts';
-import type { LiveRow } from '../table/useLiveRows.ts';
+import { answeredRows } from '../table/ListAsks.ts';
+import type { LiveRow, OnAction } from '../table/useActions.ts';
 import './listDialog.css';
 
 interface ListDialogProps {

@@ -22,7 +22,7 @@ import { sentRecord } from '../editing/writtenIn.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { LiveRow } from '../table/useLiveRows.ts';
+import type { LiveRow } from '../table/useActions.ts';
 
 type CallOf = NonNullable<Action['load']>;
 type Refused = WriteResult<unknown> & { readonly ok: false };

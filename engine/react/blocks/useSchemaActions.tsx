@@ -7,8 +7,7 @@ import { failureText } from '../connection/failureText.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { OnAction } from '../table/useActions.ts';
-import type { LiveRow } from '../table/useLiveRows.ts';
+import type { LiveRow, OnAction } from '../table/useActions.ts';
 import { useActionForm } from './useActionForm.ts';
 
 const ComparedDialog = lazy(async () => ({

@@ -11,8 +11,7 @@ import {
 } from '../../index.ts';
 import { type CallState, useCall } from '../calls/useCall.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
-import { answeredRows } from '../table/answeredRows.ts';
-import type { ListAsks } from '../table/ListAsks.ts';
+import { answeredRows, type ListAsks } from '../table/ListAsks.ts';
 import { useIsDesk } from '../table/useIsDesk.ts';
 import { BoardFace } from './BoardFace.tsx';
 import { type LookedBoard, shownColumn } from './LookedBoard.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown, DragHandleVertical } from '@blueprintjs/icons';
 import { type BoardColumn, type CardWay, type Column, paramsOf } from '../../index.ts';
+import { useMenu } from '../keyboard/useMenu.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { Cell } from '../table/Cell.tsx';
-import { useMenu } from '../table/export/useMenu.ts';
-import { StatusBadge } from '../table/StatusBadge.tsx';
+import { Cell } from '../table/rows/Cell.tsx';
+import { StatusBadge } from '../table/rows/StatusBadge.tsx';
 import { useIsDesk } from '../table/useIsDesk.ts';
 import type { BoardList, ShownCard } from './ShownBoard.ts';
 import type { CardDrag } from './useCardDrag.ts';

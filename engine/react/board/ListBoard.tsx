@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { type BoardColumn, boardColumns, cardsAtFirst, columnOf, totalsOf } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
-import type { BoardProps } from '../table/BoardProps.ts';
+import type { BoardProps } from '../table/SchemaTable.tsx';
 import { AskedBoard } from './AskedBoard.tsx';
 import { BoardFace } from './BoardFace.tsx';
 import { type KnownBoardProps, type LookedBoard, shownColumn } from './LookedBoard.ts';

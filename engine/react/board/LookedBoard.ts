@@ -1,5 +1,5 @@
 import type { BoardColumn } from '../../index.ts';
-import type { BoardProps } from '../table/BoardProps.ts';
+import type { BoardProps } from '../table/SchemaTable.tsx';
 import type { BoardList, ReadBoard } from './ShownBoard.ts';
 
 export type KnownBoardProps = BoardProps & Pick<BoardList, 'workflow'>;

@@ -1,7 +1,7 @@
 import type { DataRecord, WorkflowSchema } from '../../contract/index.ts';
 import type { Board, BoardColumn, CardWay, ColumnRows } from '../../index.ts';
 import type { CallState } from '../calls/useCall.ts';
-import type { BoardProps } from '../table/BoardProps.ts';
+import type { BoardProps } from '../table/SchemaTable.tsx';
 
 /** A list's board with its rows. */
 export interface ReadBoard {

@@ -1,6 +1,6 @@
 import type { Context, DataRecord, SettledRecord } from '../../contract/index.ts';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
-import type { LiveRow } from '../table/useLiveRows.ts';
+import type { LiveRow } from '../table/useActions.ts';
 
 /** Saves the record; may return it as stored. */
 export type SaveForm =

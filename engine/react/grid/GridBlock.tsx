@@ -13,9 +13,9 @@ import { useScreen } from '../screen/ScreenContext.ts';
 import { GridSheet } from './GridSheet.tsx';
 import { PickBox } from './PickBox.tsx';
 import '../table/cards.css';
-import '../table/cells.css';
+import '../table/rows/cells.css';
 import '../table/table.css';
-import '../table/tools.css';
+import '../table/tools/tools.css';
 import './grid.css';
 
 /** One value per row and day, by a grid schema; loads schema, form and workflow first. */

@@ -9,8 +9,8 @@ import {
   isEmpty,
 } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { EditCell } from '../table/EditCell.tsx';
-import { StatusSign } from '../table/StatusSign.tsx';
+import { EditCell } from '../table/rows/EditCell.tsx';
+import { StatusSign } from '../table/rows/StatusSign.tsx';
 import type { KeepCell } from './useGridRecords.ts';
 
 /** Input of the week grid and the day cards. */

@@ -5,8 +5,8 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { MapLink, type MapLinkProps } from '../table/MapLink.tsx';
-import { TableNotes } from '../table/TableNotes.tsx';
+import { MapLink, type MapLinkProps } from '../table/rows/MapLink.tsx';
+import { TableNotes } from '../table/tools/TableNotes.tsx';
 
 type Column = TableSchema['columns'][number];
 type Options = Readonly<Record<string, OptionsSchema>>;

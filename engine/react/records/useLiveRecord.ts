@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import { createSignal } from '../../index.ts';
-import type { LiveRow } from '../table/useLiveRows.ts';
+import type { LiveRow } from '../table/useActions.ts';
 
 /** The current state of a page's record, for a dialog opened from it; notifies on each change. */
 export function useLiveRecord(record: DataRecord): LiveRow {

@@ -4,7 +4,7 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { LONGEST_ABOUT } from './outlineRows.ts';
+import { LONGEST_ABOUT } from './outline/outlineRows.ts';
 
 /** The line of the outline that a comment refers to. */
 export interface CommentedPlace {

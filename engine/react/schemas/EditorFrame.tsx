@@ -1,3 +1,5 @@
+import { Button } from '@blueprintjs/core';
+import { Redo, Undo } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Json } from '../../contract/index.ts';
 import {
@@ -13,14 +15,11 @@ import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useHeldVersion } from '../version/useHeldVersion.ts';
 import { type CommentedPlace, CommentList } from './CommentList.tsx';
-import { ConflictNote } from './ConflictNote.tsx';
-import { EditorBar } from './EditorBar.tsx';
-import { FindingList, type SettledFinding, type ToldFinding } from './FindingList.tsx';
-import { OutdatedNote } from './OutdatedNote.tsx';
-import { PublishDialog } from './PublishDialog.tsx';
-import { TranslationDialog } from './TranslationDialog.tsx';
-import type { EditSteps } from './useEditSteps.ts';
-import type { DraftSaving, KeptContent } from './useSchemaDrafts.ts';
+import { ConflictNote, OutdatedNote } from './drafts/DraftNotes.tsx';
+import type { EditSteps } from './drafts/useEditSteps.ts';
+import type { DraftSaving, KeptContent } from './drafts/useSchemaDrafts.ts';
+import { FindingList, type SettledFinding, type ToldFinding, TranslationDialog } from './FindingList.tsx';
+import { PublishDialog } from './publish/PublishDialog.tsx';
 
 interface EditorFrameProps {
   /** The open schema and its selected line. */
@@ -187,4 +186,45 @@ function useOtherFile(
     if (place.file === '' || place.file === path || place.file.startsWith('meta/')) return undefined;
     return () => setNext(place);
   };
+}
+
+interface EditorBarProps {
+  readonly editing: EditSteps;
+  readonly saving: DraftSaving;
+  /** There are drafts to publish, and the open file has no blocking finding. */
+  readonly mayPublish: boolean;
+  readonly onPublish: () => void;
+}
+
+/** Toolbar: undo, redo, save state, publish. */
+function EditorBar({ editing, saving, mayPublish, onPublish }: EditorBarProps) {
+  const { t } = useMessages();
+  return (
+    <div className="schemas-bar">
+      <Button
+        icon={<Undo size={20} aria-hidden />}
+        text={t('schemas.undo')}
+        disabled={editing.undo === undefined}
+        onClick={() => editing.undo?.()}
+      />
+      <Button
+        icon={<Redo size={20} aria-hidden />}
+        text={t('schemas.redo')}
+        disabled={editing.redo === undefined}
+        onClick={() => editing.redo?.()}
+      />
+      <span role="status" className="schemas-state" data-state={saving.state}>
+        {t(`schemas.${saving.state}`)} {saving.failure}
+      </span>
+      {saving.state === 'failed' && saving.conflict === undefined ? (
+        <Button text={t('ui.retry')} onClick={saving.retry} />
+      ) : null}
+      <Button
+        intent="primary"
+        text={t('schemas.publish')}
+        disabled={saving.state !== 'saved' || !mayPublish}
+        onClick={onPublish}
+      />
+    </div>
+  );
 }

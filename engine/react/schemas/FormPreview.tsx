@@ -4,6 +4,7 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -16,7 +17,6 @@ import { useFormServices } from '../field/services/useFormServices.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { ExampleKeeper } from './ExampleKeeper.tsx';
 import { PaperPreview } from './PaperPreview.tsx';
 
 const SIZES = ['phone', 'desk', 'paper'] as const;
@@ -170,5 +170,47 @@ function PreviewServices({ children }: { readonly children: ReactNode }) {
 function isKnown(input: unknown, context: Context): boolean {
   return slotsOf(JSON.stringify(input ?? {})).every(
     (slot) => OWN.test(slot) || (getAt(context, slot) ?? null) !== null,
+  );
+}
+
+interface ExampleKeeperProps {
+  readonly onKeep: (title: string) => void;
+}
+
+/** Saves the preview's answers as an example, which the check verifies from then on. */
+function ExampleKeeper({ onKeep }: ExampleKeeperProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const [title, setTitle] = useState('');
+  const [savedTitle, setKept] = useState('');
+  const trimmedTitle = title.trim();
+  return (
+    <form
+      className="schemas-example-keeper"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (trimmedTitle === '') return;
+        onKeep(trimmedTitle);
+        setKept(trimmedTitle);
+        setTitle('');
+      }}
+    >
+      <label className="bp6-label" htmlFor={id}>
+        {t('schemas.example.title')}
+        <input
+          id={id}
+          className="bp6-input bp6-fill"
+          maxLength={200}
+          aria-describedby={`${id}-help`}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </label>
+      <p id={`${id}-help`} className="sf-help">
+        {t('schemas.example.help')}
+      </p>
+      <Button type="submit" text={t('schemas.example.keep')} aria-disabled={trimmedTitle === ''} />
+      <p role="status">{savedTitle === '' ? '' : t('schemas.example.kept', { title: savedTitle })}</p>
+    </form>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import {
   checklistsToCopy,
   checklistsToFollow,
+  type EditedFiles,
   labelPlaces,
   newChecklist,
   takenTitle,
@@ -11,9 +12,11 @@ import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
-import { useChecklistDrafts } from './useChecklistDrafts.ts';
 import './workbook.css';
-import { LanguageFields } from './LanguageFields.tsx';
+import type { Json } from '../../contract/index.ts';
+import { useCall, useWrite } from '../product/hostCalls.ts';
+import type { KeptContent } from './drafts/useSchemaDrafts.ts';
+import { LanguageFields } from './outline/NewEntryFields.tsx';
 
 interface NewChecklistDialogProps {
   readonly onCancel: () => void;
@@ -143,4 +146,36 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
       </Loadable>
     </PromptDialog>
   );
+}
+
+const CHANGES = ['schema-draft', 'schema-publication'];
+const WHOLE = { query: { whole: true } };
+
+/**
+ * Loads the files for a new checklist, and saves its files as drafts in one call, based on the loaded
+ * revisions.
+ */
+export function useChecklistDrafts() {
+  const contents = useCall('fetchSchemaContents', WHOLE, { entities: CHANGES });
+  const save = useWrite('saveSchemaDrafts', 'silent');
+  const storedContents = contents.data?.contents as readonly KeptContent[] | undefined;
+  const files = useMemo<EditedFiles>(
+    () =>
+      Object.fromEntries((storedContents ?? []).map(({ path, content }): [string, Json] => [path, content])),
+    [storedContents],
+  );
+  return {
+    contents,
+    files,
+    pending: save.pending,
+    /** Resolves with the reason of a failure; empty: saved. */
+    keep: async (made: EditedFiles): Promise<string> => {
+      const drafts = Object.entries(made).map(([path, content]) => {
+        const revision = storedContents?.find((entry) => entry.path === path)?.revision ?? 0;
+        return { path, revision, content: content as never };
+      });
+      const done = await save.run({ body: { drafts } });
+      return done.ok ? '' : done.text;
+    },
+  };
 }

@@ -13,24 +13,20 @@ import {
 import { textOf } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { CommentedPlace } from './CommentList.tsx';
+import { useEditSteps } from './drafts/useEditSteps.ts';
+import { filesIn, type KeptContent, useSchemaDrafts } from './drafts/useSchemaDrafts.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
-import { EmptyGroupNote } from './EmptyGroupNote.tsx';
-import type { ToldFinding } from './FindingList.tsx';
-import { filesIn } from './filesIn.ts';
-import { isSearched } from './isSearched.ts';
-import { JsonView } from './JsonView.tsx';
-import { LinePanel } from './LinePanel.tsx';
-import { NewEntryDialog } from './NewEntryDialog.tsx';
-import { isFormFile, outlineWords } from './OUTLINE_WORDS.ts';
-import { type OutlineQuestion, OutlineTools } from './OutlineTools.tsx';
-import { OutlineTree } from './OutlineTree.tsx';
-import { commentedRow, isSame, rowAt } from './outlineRows.ts';
-import { RemovalDialog } from './RemovalDialog.tsx';
+import { EmptyGroupNote, type ToldFinding } from './FindingList.tsx';
+import { JsonView } from './json/JsonView.tsx';
+import { NewEntryDialog } from './outline/NewEntryDialog.tsx';
+import { type OutlineQuestion, OutlineTools } from './outline/OutlineTools.tsx';
+import { OutlineTree } from './outline/OutlineTree.tsx';
+import { commentedRow, isSame, isSearched, rowAt } from './outline/outlineRows.ts';
+import { RemovalDialog } from './outline/RemovalDialog.tsx';
+import { type FileRights, isFormFile, outlineWords, useOutlineWork } from './outline/useOutlineWork.ts';
+import { LinePanel } from './panel/LinePanel.tsx';
 import { hasPreview, SchemaPreview } from './SchemaPreview.tsx';
-import { useEditSteps } from './useEditSteps.ts';
-import { type FileRights, useOutlineWork } from './useOutlineWork.ts';
-import { type KeptContent, useSchemaDrafts } from './useSchemaDrafts.ts';
 
 interface OpenFileProps {
   readonly path: string;

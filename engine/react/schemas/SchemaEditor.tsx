@@ -8,10 +8,9 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { filesIn } from './filesIn.ts';
-import { listedTitle } from './listedTitle.ts';
+import { filesIn, type KeptContent, leftDrafts } from './drafts/useSchemaDrafts.ts';
 import { OpenFile } from './OpenFile.tsx';
-import { type KeptContent, leftDrafts } from './useSchemaDrafts.ts';
+import { listedTitle } from './SchemaList.tsx';
 
 const CHANGES = ['schema-publication'];
 

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
+import type { MessagesSchema } from '../../contract/index.ts';
+import { textOf, translate } from '../../index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { isSearched } from './isSearched.ts';
-import { listedTitle } from './listedTitle.ts';
+import { isSearched } from './outline/outlineRows.ts';
 
 const CHANGES = ['schema-publication', 'schema-draft'];
 /**
@@ -120,4 +121,18 @@ export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
 function groupOf(kind: string): Group | undefined {
   if (HIDDEN.has(kind)) return undefined;
   return AMONG[kind] ?? GROUPS.find((candidate) => candidate === kind) ?? 'other';
+}
+
+interface ListedFile {
+  readonly path: string;
+  readonly kind: string;
+  readonly title: string;
+}
+
+/** Title of a schema in lists; for one that is titled by its file name only, title of its kind. */
+export function listedTitle({ path, kind, title }: ListedFile, catalogue: MessagesSchema): string {
+  const [, name] = /([^/.]+)(?:\.[^/]+)?\.json$/.exec(path) ?? [];
+  const kindTitle = textOf(`schema.${kind}`, catalogue);
+  if (title !== name || kindTitle === undefined) return translate(title, catalogue);
+  return kind === name ? kindTitle : `${kindTitle}: ${name}`;
 }

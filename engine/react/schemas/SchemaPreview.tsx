@@ -1,9 +1,9 @@
 import { kindOf, recordScenario } from '../../editor/index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import type { EditSteps } from './drafts/useEditSteps.ts';
 import { FormPreview } from './FormPreview.tsx';
 import { PaperPreview } from './PaperPreview.tsx';
-import type { EditSteps } from './useEditSteps.ts';
 
 interface SchemaPreviewProps {
   readonly path: string;

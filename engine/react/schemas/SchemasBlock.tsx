@@ -1,24 +1,23 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { BundleTools } from './BundleTools.tsx';
-import { DraftList } from './DraftList.tsx';
-import { Publications } from './Publications.tsx';
+import { DraftList } from './drafts/DraftList.tsx';
+import { Publications } from './publish/Publications.tsx';
 import { SchemaEditor } from './SchemaEditor.tsx';
-import { SchemaList } from './SchemaList.tsx';
+import { listedTitle, SchemaList } from './SchemaList.tsx';
+import { BundleTools } from './transfer/BundleDialog.tsx';
 import './schemas.css';
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../provider/useMessages.ts';
-import { ExportDialog } from './ExportDialog.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
 import { NewChecklistDialog } from './NewChecklistDialog.tsx';
+import { ExportDialog } from './transfer/ExportDialog.tsx';
+import { ImportDialog } from './transfer/ImportDialog.tsx';
 import './workbook.css';
 import useSWR from 'swr';
 import type { MessagesSchema } from '../../contract/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useEngine } from '../provider/useEngine.ts';
-import { FileConflicts } from './FileConflicts.tsx';
-import { listedTitle } from './listedTitle.ts';
+import { FileConflicts } from './drafts/FileConflicts.tsx';
 import { RELEASE_PLACE } from './RELEASE_PLACE.ts';
 
 /** URL parameters: open form, other open file, selected place, listed kind. */

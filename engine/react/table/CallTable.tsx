@@ -17,11 +17,10 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
-import type { AllRows } from './AllRows.ts';
-import { answeredRows } from './answeredRows.ts';
+import { type AllRows, answeredRows } from './ListAsks.ts';
 import { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
 import type { TableOptions } from './TableView.ts';
-import { useTableState } from './useTableState.ts';
+import { useTableState } from './useTableView.ts';
 
 // On demand: only few lists keep views, and none on a first screen.
 const FirstView = lazy(async () => ({ default: (await import('./listTools.ts')).FirstView }));

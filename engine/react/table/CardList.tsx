@@ -2,16 +2,16 @@ import type { DataRecord } from '../../contract/index.ts';
 import type { Column } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { Cell } from './Cell.tsx';
-import { GroupButton } from './GroupButton.tsx';
-import { RowActions } from './RowActions.tsx';
-import type { RowsProps } from './RowsProps.ts';
-import { rowName } from './rowName.ts';
-import { StatusBadge } from './StatusBadge.tsx';
-import { TickBox } from './TickBox.tsx';
-import { TotalFacts, TotalsCard } from './TotalsCard.tsx';
+import { Cell } from './rows/Cell.tsx';
+import { GroupButton } from './rows/groups.tsx';
+import { RowActions } from './rows/RowActions.tsx';
+import type { RowsProps } from './rows/RowsProps.ts';
+import { rowName } from './rows/rowTexts.ts';
+import { StatusBadge } from './rows/StatusBadge.tsx';
+import { TickBox } from './rows/selection.tsx';
+import { TotalFacts, TotalsCard } from './rows/Totals.tsx';
 import './cards.css';
-import { useRowOpening } from './useRowOpening.ts';
+import { useRowOpening } from './rows/useRowOpening.ts';
 
 /** Rows as cards, on a phone: each column in the place of the card that the schema gives it. */
 export function CardList(props: RowsProps) {

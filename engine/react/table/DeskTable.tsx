@@ -5,18 +5,16 @@ import type { Column, TableState } from '../../index.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { alignOf } from './alignOf.ts';
-import { Cell } from './Cell.tsx';
-import { GroupButton } from './GroupButton.tsx';
-import { RowActions } from './RowActions.tsx';
-import type { RowsProps } from './RowsProps.ts';
-import { rowName } from './rowName.ts';
-import { StatusBadge } from './StatusBadge.tsx';
-import type { TableView } from './TableView.ts';
-import { TickAll, TickBox } from './TickBox.tsx';
-import { TotalsRow } from './TotalsRow.tsx';
-import { totalsLabel } from './totalCells.ts';
-import { type RowOpening, useRowOpening } from './useRowOpening.ts';
+import { Cell } from './rows/Cell.tsx';
+import { GroupButton } from './rows/groups.tsx';
+import { RowActions } from './rows/RowActions.tsx';
+import type { RowsProps } from './rows/RowsProps.ts';
+import { rowName, totalsLabel } from './rows/rowTexts.ts';
+import { StatusBadge } from './rows/StatusBadge.tsx';
+import { TickAll, TickBox } from './rows/selection.tsx';
+import { TotalsRow } from './rows/Totals.tsx';
+import { type RowOpening, useRowOpening } from './rows/useRowOpening.ts';
+import { alignOf, type TableView } from './TableView.ts';
 
 /** Rows as a native table, on a desk, sorted by the column headers. */
 export function DeskTable(props: RowsProps) {

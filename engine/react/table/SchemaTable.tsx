@@ -11,26 +11,22 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { AllRows, RowPart } from './AllRows.ts';
-import type { BoardProps } from './BoardProps.ts';
 import { CardList } from './CardList.tsx';
-import type { Cells, Edits } from './Cell.tsx';
 import { DeskTable } from './DeskTable.tsx';
-import type { ListAsks } from './ListAsks.ts';
-import { LocatingNote } from './LocatingNote.tsx';
-import { loadedHints, loadHints } from './loadHints.ts';
-import { Pager } from './Pager.tsx';
-import { TableTools } from './TableTools.tsx';
-import type { TableOptions } from './TableView.ts';
-import { TotalsCard } from './TotalsCard.tsx';
+import type { AllRows, ListAsks, RowPart } from './ListAsks.ts';
+import type { Cells, Edits } from './rows/Cell.tsx';
+import { loadedHints, loadHints } from './rows/RowsProps.ts';
+import { TotalsCard } from './rows/Totals.tsx';
+import type { TableOptions, TableView } from './TableView.ts';
+import { Pager } from './tools/Pager.tsx';
+import { LocatingNote } from './tools/TableNotes.tsx';
+import { TableTools } from './tools/TableTools.tsx';
 import './table.css';
-import { type OnAction, useActions } from './useActions.ts';
-import { useFolding } from './useFolding.ts';
+import { useFolding } from './rows/groups.tsx';
+import { useSelection } from './rows/selection.tsx';
+import { type OnAction, type RunAction, useActions, useLiveRows } from './useActions.ts';
 import { useIsDesk, useIsPrinted } from './useIsDesk.ts';
-import { useLiveRows } from './useLiveRows.ts';
-import { useSelection } from './useSelection.ts';
-import { useTableState } from './useTableState.ts';
-import { useTableView } from './useTableView.ts';
+import { useTableState, useTableView } from './useTableView.ts';
 
 // On demand: the grid library is loaded with the first grid.
 const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideTable }));
@@ -211,4 +207,18 @@ function useLastPage(
     const last = model.pages(state, total);
     if (total > 0 && state.page > last) onState({ ...state, page: last });
   }, [model, state, onState, total]);
+}
+
+/** Props of a list's board. A separate chunk, since boards contain forms, which lists do not need. */
+export interface BoardProps {
+  readonly view: TableView;
+  readonly state: TableState;
+  readonly run: RunAction;
+  readonly title: string;
+  /** Present if the server has all rows. */
+  readonly asks: ListAsks | undefined;
+  /** Otherwise: all rows of the list. */
+  readonly rows: readonly DataRecord[];
+  readonly revealed: boolean;
+  readonly readOnly: boolean;
 }

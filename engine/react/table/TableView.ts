@@ -2,7 +2,7 @@ import type { Context, DataRecord, OptionsSchema } from '../../contract/index.ts
 import type { Column, TableModel, Totals } from '../../index.ts';
 
 /** Display of one option: label, icon and colour intent, which may depend on the row. */
-export interface Sign {
+interface Sign {
   readonly label: string;
   readonly icon: string | undefined;
   readonly intent: string;
@@ -49,3 +49,10 @@ export interface TableView {
 }
 
 export type TableOptions = Readonly<Record<string, OptionsSchema>>;
+
+const NUMBERS = new Set(['number', 'short-number', 'file-size', 'quantity', 'euro', 'unit-price']);
+
+/** Numbers are aligned at the end, unless the column has its own `align`. */
+export function alignOf({ align, format = 'text' }: Column): 'start' | 'end' | 'center' {
+  return align ?? (NUMBERS.has(format) ? 'end' : 'start');
+}

@@ -2,4 +2,4 @@
  * Tooltips of a desk table with their positioning library, loaded by the first such table (`loadHints.ts`).
  */
 export { Tooltip } from '@blueprintjs/core';
-export { StatusSign } from './StatusSign.tsx';
+export { StatusSign } from './rows/StatusSign.tsx';

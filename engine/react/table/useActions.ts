@@ -1,9 +1,8 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Action, Context, DataRecord } from '../../contract/index.ts';
-import { onlyLeads } from '../../index.ts';
+import { createSignal, onlyLeads, type ReadableSignal, type TableModel } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
-import type { LiveRow } from './useLiveRows.ts';
-import type { Selection } from './useSelection.ts';
+import type { Selection } from './rows/selection.tsx';
 
 /** Runs an action of a table: on a row, or from the toolbar on no row or on the selected rows. */
 export type RunAction = (
@@ -70,4 +69,29 @@ export function useActions(
     [context, take, onAction, liveOf, actions, ownPage],
   );
   return { run, locating: phase === 'locating' };
+}
+
+/**
+ * A row's current state in the list, for dialogs opened from it; notifies on each change. The last state,
+ * once the row is no longer listed.
+ */
+export type LiveRow = ReadableSignal<DataRecord>;
+
+/** Tracks the rows of a list by key, across reloads. */
+export function useLiveRows(
+  model: TableModel | undefined,
+  rows: readonly DataRecord[],
+): (row: DataRecord) => LiveRow {
+  const [newest] = useState(() => createSignal<ReadonlyMap<string, DataRecord>>(new Map()));
+  useEffect(() => {
+    if (model === undefined) return;
+    newest.set(new Map([...newest.get(), ...rows.map((row) => [model.keyOf(row), row] as const)]));
+  }, [model, rows, newest]);
+  return useCallback(
+    (row) => ({
+      get: () => newest.get().get(model?.keyOf(row) ?? '') ?? row,
+      subscribe: newest.subscribe,
+    }),
+    [model, newest],
+  );
 }

@@ -64,10 +64,10 @@ describe('allowed imports', () => {
   it('each area of the engine has a separate door for lazily loaded parts', () => {
     const faults = faultsOf({
       'screens/a.tsx': "export const table = () => import('../engine/react/table/index.ts');",
-      'screens/b.tsx': "export const cell = () => import('../engine/react/table/Cell.tsx');",
+      'screens/b.tsx': "export const cell = () => import('../engine/react/table/rows/Cell.tsx');",
     });
     expect(faults).toEqual([
-      expect.stringContaining('screens/b.tsx:1: ../engine/react/table/Cell.tsx reaches past'),
+      expect.stringContaining('screens/b.tsx:1: ../engine/react/table/rows/Cell.tsx reaches past'),
     ]);
   });
 

@@ -5,18 +5,17 @@ import { saveFile } from '../../calls/saveFile.ts';
 import { failureText } from '../../connection/failureText.ts';
 import { ProgressNote } from '../../feedback/ProgressNote.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
+import { useMenu } from '../../keyboard/useMenu.ts';
 import { today } from '../../provider/today.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { AllRows } from '../AllRows.ts';
+import type { AllRows } from '../ListAsks.ts';
 import type { TableView } from '../TableView.ts';
-import { EXPORT_FORMATS } from './formats.ts';
 import { type Printed, PrintSheet } from './PrintSheet.tsx';
-import { TooLong } from './TooLong.ts';
+import { EXPORT_FORMATS } from './Sheet.ts';
 import { useLongWork, type Watched } from './useLongWork.ts';
-import { useMenu } from './useMenu.ts';
-import { type Listed, writeList } from './writeList.ts';
+import { type Listed, TooLong, writeList } from './writeList.ts';
 import './export.css';
-import { totalCells, totalsLabel } from '../totalCells.ts';
+import { totalCells, totalsLabel } from '../rows/rowTexts.ts';
 import { inSlices } from './inSlices.ts';
 
 interface ExportMenuProps {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Column } from '../../../index.ts';
 import { today } from '../../provider/today.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import { alignOf } from '../alignOf.ts';
+import { alignOf } from '../TableView.ts';
 import './print.css';
 
 /** A list as text, for printing. */

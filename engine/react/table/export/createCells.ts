@@ -1,11 +1,9 @@
 import type { DataRecord, MessagesSchema } from '../../../contract/index.ts';
-import { type Column, columnFormat, getAt, isEmpty } from '../../../index.ts';
+import { type Column, clockAt, columnFormat, getAt, isEmpty } from '../../../index.ts';
 import type { Messages } from '../../provider/Messages.ts';
+import { totalCells, totalsLabel } from '../rows/rowTexts.ts';
 import type { TableView } from '../TableView.ts';
-import { totalCells, totalsLabel } from '../totalCells.ts';
-import type { CellKind, ExportCell } from './ExportCell.ts';
-import type { SheetRow } from './Sheet.ts';
-import { partOfDay, wallClock } from './wallClock.ts';
+import type { CellKind, ExportCell, SheetRow } from './Sheet.ts';
 
 type Format = NonNullable<Column['format']>;
 
@@ -24,7 +22,7 @@ const KINDS: Partial<Readonly<Record<Format, CellKind>>> = {
 const NUMBERS: ReadonlySet<CellKind | undefined> = new Set(['number', 'euro']);
 
 /** Cells of a file. */
-export interface FileCells {
+interface FileCells {
   readonly head: SheetRow;
   readonly of: (row: DataRecord) => SheetRow;
   /** Totals; undefined: the list ends with its last row. */
@@ -96,4 +94,30 @@ function countedOf(
   if (NUMBERS.has(kind)) return typeof raw === 'number' ? { kind, value: raw } : undefined;
   const value = kind === 'time' ? partOfDay(String(raw)) : wallClock(String(raw), formats);
   return value === undefined ? undefined : { kind, value };
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/;
+const SECONDS_OF_A_DAY = 86_400;
+
+/**
+ * A Date with the user's local time in its UTC fields, since spreadsheets have no time zones. A day becomes its
+ * midnight. Undefined for text that is no date.
+ *
+ * @example wallClock('2026-07-01T08:30:00Z', formats) // in Rome: 2026-07-01T10:30:00.000Z
+ */
+export function wallClock(text: string, { dateTime }: MessagesSchema['formats']): Date | undefined {
+  const moment = new Date(DAY.test(text) ? `${text}T00:00:00Z` : text);
+  if (Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(text)) return undefined;
+  if (DAY.test(text)) return moment;
+  const zone = (dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone;
+  return new Date(`${clockAt(moment, zone).replace(' ', 'T')}Z`);
+}
+
+/** A time of day as a fraction of a day, the spreadsheet representation. */
+export function partOfDay(text: string): number | undefined {
+  const match = TIME.exec(text);
+  if (match === null) return undefined;
+  const [, hours, minutes, seconds = 0] = match;
+  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / SECONDS_OF_A_DAY;
 }

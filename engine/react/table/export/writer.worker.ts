@@ -1,9 +1,6 @@
-import type { WriterOrder, Written } from './FileWriter.ts';
-import type { ExportFormat } from './formats.ts';
-import type { Sheet, SheetRow } from './Sheet.ts';
-import { toCsv } from './toCsv.ts';
-import { toJson } from './toJson.ts';
-import { toXlsx } from './toXlsx.ts';
+import type { ExportFormat, Sheet, SheetRow } from './Sheet.ts';
+import type { WriterOrder, Written } from './writeList.ts';
+import { toCsv, toJson, toXlsx } from './writers.ts';
 
 /** One writer per format. */
 const WRITERS: Readonly<Record<ExportFormat['id'], (sheet: Sheet) => Promise<Blob>>> = {

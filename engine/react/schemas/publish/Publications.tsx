@@ -1,0 +1,176 @@
+import { Button } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { Loadable } from '../../feedback/Loadable.tsx';
+import { useFeedback } from '../../feedback/useFeedback.ts';
+import { useCall, useWrite } from '../../product/hostCalls.ts';
+import { useMessages } from '../../provider/useMessages.ts';
+import { ShownContent, ShownPlace } from '../drafts/ShownPlace.tsx';
+import { listedTitle } from '../SchemaList.tsx';
+
+const CHANGES = ['schema-publication'];
+const NEWEST_FIRST = { query: { perPage: 50, sortBy: 'number', sortDesc: true } };
+
+/** Publications, newest first: author, reason and changes; any former one can be restored. */
+export function Publications() {
+  const { t, value } = useMessages();
+  const { confirm, toast } = useFeedback();
+  const answer = useCall('fetchSchemaPublications', NEWEST_FIRST, { entities: CHANGES });
+  const back = useWrite('rollBackSchemas', 'alert');
+  const id = useId();
+  const goBack = async (to: number, based: number) => {
+    const about = to === 0 ? t('schemas.program') : t('schemas.publication', { number: to });
+    if (!(await confirm({ text: t('schemas.backAsk', { to: about }), confirm: 'schemas.back' }))) return;
+    const done = await back.run({ body: { to, based, note: t('schemas.backNote', { to: about }) } });
+    if (done.ok) toast({ variant: 'success', text: t('schemas.published', { number: done.value.number }) });
+  };
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('schemas.publications')}</h2>
+      <Loadable call={answer} lines={3}>
+        {({ publications }) => {
+          const newest = publications[0]?.number ?? 0;
+          if (newest === 0) return <p>{t('schemas.nothingPublished')}</p>;
+          return (
+            <ol className="schemas-history">
+              {publications.map(({ number, note, author, at }) => (
+                <li key={number}>
+                  <p>
+                    <strong>{t('schemas.publication', { number })}</strong> {note}
+                    <br />
+                    <span className="schemas-file">
+                      {value(at, 'date-time')} · {author}
+                    </span>
+                  </p>
+                  {number === newest ? (
+                    <span className="schemas-state">{t('schemas.inForce')}</span>
+                  ) : (
+                    <Button
+                      text={t('schemas.backTo', { number })}
+                      disabled={back.pending}
+                      onClick={() => void goBack(number, newest)}
+                    />
+                  )}
+                  <PublicationChanges number={number} />
+                </li>
+              ))}
+              <li>
+                <p>
+                  <strong>{t('schemas.program')}</strong>
+                </p>
+                <Button
+                  text={t('schemas.backToProgram')}
+                  disabled={back.pending}
+                  onClick={() => void goBack(0, newest)}
+                />
+              </li>
+            </ol>
+          );
+        }}
+      </Loadable>
+    </section>
+  );
+}
+
+/** A publication is immutable, so its call is never invalidated. */
+const FOREVER: readonly string[] = [];
+const LISTED = ['schema-publication'];
+/** Maximum number of schemas listed; the rest is counted. */
+const MOST_FILES = 30;
+
+/** Changes of a publication compared with the one before, schema by schema; loaded when opened. */
+function PublicationChanges({ number }: { readonly number: number }) {
+  const { t, catalogue } = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const publication = useCall('fetchSchemaPublication', isOpen ? { params: { number } } : null, {
+    entities: FOREVER,
+  });
+  const listed = useCall('fetchSchemaFiles', isOpen ? {} : null, { entities: LISTED });
+  return (
+    <details className="schemas-changes" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={t('schemas.changesOf', { number })}>{t('schemas.changes')}</summary>
+      {isOpen ? (
+        <Loadable call={publication} lines={3}>
+          {({ changes }) => (
+            <>
+              {changes.length === 0 ? <p>{t('schemas.changesNone')}</p> : null}
+              {changes.slice(0, MOST_FILES).map((change) => {
+                const file = listed.data?.files.find(({ path }) => path === change.path);
+                const title = file && listedTitle(file, catalogue);
+                return <FileChanges key={change.path} {...{ change, kind: file?.kind, title }} />;
+              })}
+              {changes.length > MOST_FILES ? (
+                <p>{t('schemas.changesMoreFiles', { count: changes.length - MOST_FILES })}</p>
+              ) : null}
+            </>
+          )}
+        </Loadable>
+      ) : null}
+    </details>
+  );
+}
+
+interface FileChangesProps {
+  readonly change: {
+    readonly path: string;
+    /** Total number; `differences` may contain only the first of very many. */
+    readonly total: number;
+    readonly differences: readonly {
+      readonly pointer: string;
+      readonly before?: unknown;
+      readonly after?: unknown;
+    }[];
+  };
+  readonly kind: string | undefined;
+  /** Title of the schema; undefined: it was deleted. */
+  readonly title: string | undefined;
+}
+
+/** Number of changes displayed at first, and added by each "more". */
+const STRETCH = 12;
+
+/** Changes of one schema, place by place: before and after. */
+function FileChanges({ change, kind, title }: FileChangesProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const [most, setMost] = useState(STRETCH);
+  const { path, total, differences } = change;
+  const hiddenCount = differences.length - most;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title ?? path}</h3>
+      {title === undefined ? null : <p className="schemas-file">{path}</p>}
+      <ul>
+        {differences.slice(0, most).map(({ pointer, before, after }) => (
+          <li key={pointer}>
+            <p>
+              <ShownPlace {...{ kind, pointer }} />
+            </p>
+            <dl>
+              <div>
+                <dt>{t('schemas.changesBefore')}</dt>
+                <dd>
+                  <ShownContent content={before} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('schemas.changesAfter')}</dt>
+                <dd>
+                  <ShownContent content={after} />
+                </dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 ? (
+        <Button
+          text={t('schemas.changesMore', { count: hiddenCount })}
+          onClick={() => setMost(most + STRETCH)}
+        />
+      ) : null}
+      {hiddenCount <= 0 && total > differences.length ? (
+        <p>{t('schemas.changesUntold', { count: total - differences.length })}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { Loadable } from '../../feedback/Loadable.tsx';
+import { PromptDialog } from '../../feedback/PromptDialog.tsx';
+import { useFeedback } from '../../feedback/useFeedback.ts';
+import { useCall, useWrite } from '../../product/hostCalls.ts';
+import { useMessages } from '../../provider/useMessages.ts';
+import { FindingList, type ToldFinding } from '../FindingList.tsx';
+import { CarriedTrialNote } from './CarriedTrialNote.tsx';
+import { type ChangedDraft, DraftChoice } from './DraftChoice.tsx';
+import { ImpactList, type RenamedItem } from './ImpactList.tsx';
+
+interface PublishDialogProps {
+  /** Number of the publication in force. */
+  readonly based: number;
+  readonly carry: (item: RenamedItem) => (() => void) | undefined;
+  readonly goTo: (item: RenamedItem) => (() => void) | undefined;
+  /** Opens the file of a finding. */
+  readonly show: (finding: ToldFinding) => (() => void) | undefined;
+  readonly onPublished: () => void;
+  readonly onCancel: () => void;
+}
+
+const DRAFTS = ['schema-draft'];
+const CHANGES = ['schema-draft', 'schema-publication'];
+const NONE: readonly ToldFinding[] = [];
+/** Minimum length of the note, as on the server. */
+const SHORTEST = 3;
+
+/**
+ * Publishes the selected drafts in one step with a note. Lists beforehand their authors, changes, blocking
+ * findings and the examples that they break.
+ */
+export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel }: PublishDialogProps) {
+  const { t } = useMessages();
+  const { toast } = useFeedback();
+  const draftsCall = useCall('fetchSchemaDraftChanges', {}, { entities: DRAFTS });
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const selection = without.length === 0 ? {} : { query: { without: [...without] } };
+  const check = useCall('checkSchemaDrafts', selection, { entities: CHANGES });
+  const publish = useWrite('publishSchemas', 'silent');
+  const [note, setNote] = useState('');
+  const [refusal, setRefusal] = useState('');
+  // Number of broken examples accepted; another number needs another confirmation.
+  const [accepted, setAccepted] = useState(0);
+  const id = useId();
+  const all: readonly ChangedDraft[] = draftsCall.data?.drafts ?? [];
+  const drafts = all.filter(({ path }) => !without.includes(path));
+  const { findings = NONE, others: otherFindings = NONE } = check.data ?? {};
+  const broken = check.data?.broken ?? 0;
+  const isLooking = check.loading || check.refreshing || draftsCall.refreshing;
+  const against = [...findings, ...otherFindings];
+  const send = async () => {
+    const chosen = drafts.map(({ path, revision }) => ({ path, revision }));
+    const done = await publish.run({
+      body: { note: note.trim(), based, drafts: chosen, examples: accepted },
+    });
+    if (!done.ok) {
+      void check.refresh();
+      return setRefusal(done.text);
+    }
+    toast({ variant: 'success', text: t('schemas.published', { number: done.value.number }) });
+    return onPublished();
+  };
+  return (
+    <PromptDialog
+      title={t('schemas.publish')}
+      refusal={refusal}
+      submit={{
+        text: t('schemas.publishNow'),
+        loading: publish.pending,
+        disabled:
+          isLooking ||
+          against.length > 0 ||
+          accepted !== broken ||
+          note.trim().length < SHORTEST ||
+          drafts.length === 0,
+      }}
+      onSubmit={() => void send()}
+      onCancel={onCancel}
+    >
+      <p>{t('schemas.publishWhat', { count: drafts.length, total: all.length })}</p>
+      <Loadable call={draftsCall} lines={3}>
+        {() => (
+          <ul className="schemas-drafts">
+            {all.map((draft) => (
+              <DraftChoice
+                key={draft.path}
+                draft={draft}
+                isChosen={!without.includes(draft.path)}
+                onChoose={(isChosen) => {
+                  const remaining = without.filter((path) => path !== draft.path);
+                  setWithout(isChosen ? remaining : [...remaining, draft.path]);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </Loadable>
+      <ImpactList input={selection} carry={carry} goTo={goTo} />
+      <CarriedTrialNote
+        drafts={drafts.map(({ path, revision }) => `${path} ${revision}`).join()}
+        without={without}
+      />
+      <FindingList findings={against} title={t('schemas.findings', { count: against.length })} goTo={show} />
+      <p role="status">{isLooking ? t('schemas.examplesTrying') : null}</p>
+      {check.data === undefined ? null : (
+        <BrokenExamples
+          told={check.data}
+          show={show}
+          accepted={accepted === broken}
+          onAccept={(isAccepted) => setAccepted(isAccepted ? broken : 0)}
+        />
+      )}
+      <label className="bp6-label" htmlFor={id}>
+        {t('schemas.note')}
+        <textarea
+          id={id}
+          className="bp6-input bp6-fill"
+          rows={3}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </label>
+    </PromptDialog>
+  );
+}
+
+/** Answer of the check: examples that the drafts would break. */
+interface ToldExamples {
+  readonly examples: readonly {
+    readonly file: string;
+    readonly pointer: string;
+    readonly title: string;
+    readonly what: string;
+  }[];
+  /** Number of broken examples, and of examples not run. */
+  readonly broken: number;
+  readonly untried: number;
+}
+
+interface BrokenExamplesProps {
+  readonly told: ToldExamples;
+  /** Opens the example, where it can be corrected or deleted. */
+  readonly show: (finding: ToldFinding) => (() => void) | undefined;
+  readonly accepted: boolean;
+  readonly onAccept: (accepted: boolean) => void;
+}
+
+/**
+ * Examples that fail with the drafts, listed before publishing with a checkbox to accept them; empty if all
+ * pass.
+ */
+function BrokenExamples({ told, show, accepted, onAccept }: BrokenExamplesProps) {
+  const { t } = useMessages();
+  const id = useId();
+  if (told.broken === 0) return null;
+  return (
+    <section className="schemas-examples" aria-labelledby={id}>
+      <h3 id={id}>{t('schemas.examples', { count: told.broken })}</h3>
+      <p>{t('schemas.examplesWhat')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard. */}
+      <ul tabIndex={0} aria-labelledby={id}>
+        {told.examples.map(({ file, pointer, title, what }) => {
+          const jump = show({ file, pointer, what });
+          return (
+            <li key={`${file}${pointer}`}>
+              <p className="schemas-example">{title}</p>
+              <p>{what}</p>
+              <p className="schemas-file">
+                {file} {pointer}
+              </p>
+              {jump === undefined ? null : <Button text={t('schemas.goThere')} onClick={jump} />}
+            </li>
+          );
+        })}
+      </ul>
+      {told.untried > 0 ? <p>{t('schemas.examplesUntried', { count: told.untried })}</p> : null}
+      <Checkbox
+        large
+        checked={accepted}
+        label={t('schemas.examplesRead')}
+        onChange={(event) => onAccept(event.currentTarget.checked)}
+      />
+    </section>
+  );
+}

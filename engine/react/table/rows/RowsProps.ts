@@ -1,0 +1,46 @@
+import type { TableState } from '../../../index.ts';
+import type { TableView } from '../TableView.ts';
+import type { RunAction } from '../useActions.ts';
+import type { Cells, Edits } from './Cell.tsx';
+import type { Folding } from './groups.tsx';
+import type { Selection } from './selection.tsx';
+
+/** Props common to the renderers of a list's rows: cards on a phone, a table on a desk. */
+export interface RowsProps {
+  readonly title: string;
+  readonly view: TableView;
+  readonly state: TableState;
+  readonly onState: (state: TableState) => void;
+  readonly run: RunAction;
+  readonly selection: Selection | undefined;
+  readonly cells: Cells | undefined;
+  readonly folding: Folding;
+  readonly edits: Edits | undefined;
+  /** Tooltips of icon-only buttons, once loaded. */
+  readonly hints: Hints | undefined;
+}
+
+type Hints = typeof import('../hints.ts');
+
+let loaded: Hints | undefined;
+let loading: Promise<Hints | undefined> | undefined;
+
+/** Loads the tooltips of desk tables once; undefined if loading fails, since a table works without them. */
+export function loadHints(): Promise<Hints | undefined> {
+  loading ??= import('../hints.ts').then(
+    (hints) => {
+      loaded = hints;
+      return hints;
+    },
+    () => {
+      loading = undefined;
+      return undefined;
+    },
+  );
+  return loading;
+}
+
+/** The tooltips if already loaded: printing is synchronous and cannot wait. */
+export function loadedHints(): Hints | undefined {
+  return loaded;
+}

@@ -1,0 +1,19 @@
+import { Tooltip } from '@blueprintjs/core';
+import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
+import type { StatusProps } from './StatusBadge.tsx';
+import './cells.css';
+
+/**
+ * A status as coloured icon, where space is tight. Label and details are in its accessible name and, on
+ * hover, focus or tap, in a tooltip.
+ */
+export function StatusSign({ label, icon, intent = 'none', details }: StatusProps) {
+  const words = details === undefined ? label : `${label}. ${details}`;
+  return (
+    <Tooltip content={words} openOnTargetFocus>
+      <button type="button" className="status-sign" data-print="yes" data-intent={intent} aria-label={words}>
+        <SchemaIcon name={icon} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,190 @@
+import { Button, Switch } from '@blueprintjs/core';
+import { lazy, Suspense, useId } from 'react';
+import type { Column, TableState } from '../../../index.ts';
+import { useEngine } from '../../provider/useEngine.ts';
+import { useMessages } from '../../provider/useMessages.ts';
+import type { Folding } from '../rows/groups.tsx';
+import type { Selection } from '../rows/selection.tsx';
+import type { TableView } from '../TableView.ts';
+import type { RunAction } from '../useActions.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { TableNotes } from './TableNotes.tsx';
+import './tools.css';
+import type { Action } from '../../../contract/index.ts';
+import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
+import { SelectBox } from '../../icons/SelectBox.tsx';
+
+// On demand: only few lists are grouped, and none on a first screen.
+const WayTools = lazy(async () => ({ default: (await import('../listTools.ts')).WayTools }));
+const ShapeTools = lazy(async () => ({ default: (await import('../listTools.ts')).ShapeTools }));
+
+interface TableToolsProps {
+  readonly list: string | undefined;
+  /** A board is available. */
+  readonly boards: boolean;
+  readonly view: TableView;
+  readonly state: TableState;
+  readonly onState: (state: TableState) => void;
+  readonly run: RunAction;
+  readonly selection: Selection | undefined;
+  readonly folding: Folding;
+  readonly desk: boolean;
+  readonly revealed: boolean;
+  readonly onReveal: (revealed: boolean) => void;
+}
+
+/**
+ * Head of a list: notes, search, reveal switch, actions, filters, and the sort select where there are no
+ * column headers.
+ */
+export function TableTools({
+  list,
+  boards,
+  view,
+  state,
+  onState,
+  run,
+  selection,
+  folding,
+  desk,
+  revealed,
+  onReveal,
+}: TableToolsProps) {
+  const { t } = useMessages();
+  const { user } = useEngine();
+  const { model, context } = view;
+  const { search, filters, reveal, views, wide, presets, keepViews, groupBy, charts } = model.table;
+  const ways = [groupBy, charts, boards || undefined, ...(list === undefined ? [] : [presets, keepViews])];
+  // A changed filter leads back to page 1, since the old page number refers to other rows.
+  const narrow = (change: Partial<TableState>) => onState({ ...state, ...change, page: 1 });
+  const columns = model.columns(view.layout);
+  // A short list needs no sorting: the select would only push it down.
+  const sortable = model.table.paging !== undefined && columns.some((column) => column.sort === true);
+  const toolbar = model.toolbar(context, user?.permissions ?? []);
+  const revealing = reveal !== undefined && model.canReveal(context);
+  const waysOfLooking = (
+    // Reserves the line, so that rows do not shift when the tools arrive.
+    <Suspense fallback={<div className="table-ways" />}>
+      <WayTools {...{ list, boards, view, state, onState, folding }} />
+    </Suspense>
+  );
+  return (
+    <>
+      <TableNotes table={model.table} context={context} />
+      {search === undefined && !revealing && toolbar.length === 0 ? null : (
+        <div className="row table-tools">
+          {search === undefined ? null : (
+            <SearchBox
+              placeholder={search.placeholder}
+              value={state.search}
+              onSearch={(text) => narrow({ search: text })}
+            />
+          )}
+          {revealing ? (
+            <Switch label={t(reveal.label)} checked={revealed} onChange={() => onReveal(!revealed)} />
+          ) : null}
+          <Toolbar actions={toolbar} run={run} selection={selection} />
+        </div>
+      )}
+      <div className="table-folds">
+        {filters === undefined && (desk || !sortable) ? null : (
+          <FilterBar
+            filters={filters ?? []}
+            options={model.options}
+            values={state.filters}
+            onChange={(values) => narrow({ filters: values })}
+          >
+            {desk || !sortable ? null : (
+              <SortSelect columns={columns} state={state} onSort={(sort) => narrow(sort)} />
+            )}
+          </FilterBar>
+        )}
+        {ways.every((way) => way === undefined) ? null : desk ? (
+          waysOfLooking
+        ) : (
+          <details className="filters table-tools">
+            <summary>{t('table.ways')}</summary>
+            {waysOfLooking}
+          </details>
+        )}
+        {desk && (views !== undefined || wide === true) ? (
+          <Suspense>
+            <ShapeTools {...{ view, state, onState }} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface ToolbarProps {
+  readonly actions: readonly Action[];
+  readonly run: RunAction;
+  readonly selection: Selection | undefined;
+}
+
+/** Buttons of a list's toolbar actions. */
+function Toolbar({ actions, run, selection }: ToolbarProps) {
+  const { t } = useMessages();
+  if (actions.length === 0) return null;
+  // The primary button: the first action that creates something and does not act at once.
+  const first = actions.find(
+    ({ intent, call, on }) => intent === 'primary' && call === undefined && on === undefined,
+  );
+  return (
+    <div className="row toolbar">
+      {actions.map((action) => {
+        const ticked = action.on === 'selection' ? (selection?.rows.length ?? 0) : undefined;
+        return (
+          <Button
+            key={action.id}
+            intent={action.intent ?? 'none'}
+            icon={<SchemaIcon name={action.icon} />}
+            text={ticked ? `${t(action.label)} (${ticked})` : t(action.label)}
+            disabled={ticked === 0}
+            {...(action === first ? { 'aria-keyshortcuts': 'n' } : {})}
+            onClick={() => void run(action, {}, ticked === undefined ? {} : { selection })}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+type Sort = Pick<TableState, 'sortBy' | 'sortDesc'>;
+
+interface SortSelectProps {
+  readonly columns: readonly Column[];
+  readonly state: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Sort select for phones, which have no column headers. */
+function SortSelect({ columns, state, onSort }: SortSelectProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const sortable = columns.filter((column) => column.sort === true);
+  const isSortable = sortable.some(({ field }) => field === state.sortBy);
+  const choices = sortable.flatMap(({ field, label }) => [
+    { value: field, label: `${t(label)} · ${t('table.ascending')}` },
+    { value: `-${field}`, label: `${t(label)} · ${t('table.descending')}` },
+  ]);
+  return (
+    <div className="filter-field">
+      <label htmlFor={id} className="bp6-label">
+        {t('table.sorting')}
+      </label>
+      <SelectBox
+        id={id}
+        fill
+        value={isSortable ? `${state.sortDesc ? '-' : ''}${state.sortBy}` : ''}
+        options={isSortable ? choices : [{ value: '', label: '–' }, ...choices]}
+        onChange={({ target }) => {
+          const sortDesc = target.value.startsWith('-');
+          onSort({ sortBy: sortDesc ? target.value.slice(1) : target.value, sortDesc });
+        }}
+      />
+    </div>
+  );
+}
