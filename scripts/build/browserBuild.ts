@@ -15,7 +15,7 @@ const ALL_NAMES = /\/@blueprintjs\/icons\/lib\/esm\/iconNames\.js$/;
 /**
  * Removes Blueprint's list of 700 icon names (11 kB compressed) from the first screen: it only serves to
  * refuse unknown names, which the app's icon loader displays as a question mark
- * (`engine/react/icons/setUpIcons.ts`).
+ * (`engine/react/icons/SchemaIcon.tsx`).
  */
 function withoutIconNames(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
+import { Skeleton } from '../feedback/Loadable.tsx';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 

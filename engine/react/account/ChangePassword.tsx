@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../contract/index.ts';
-import { formFailure } from '../editing/formFailure.ts';
 import { LoadedForm } from '../editing/LoadedForm.tsx';
+import { formFailure } from '../editing/saving.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useWrite } from '../product/hostCalls.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import type { BlockProps } from '../screen/Block.ts';
 
 type Passwords = Calls['changePassword']['request']['body'];

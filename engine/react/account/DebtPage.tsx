@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { ServedForms } from '../field/services/ServedForms.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { ChangePassword } from './ChangePassword.tsx';
-import { Door } from './Door.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
+import { Door } from './SignInPage.tsx';
 
 interface DebtPageProps {
   readonly owes: 'password' | 'factor';

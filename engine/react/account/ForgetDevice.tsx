@@ -5,7 +5,7 @@ import { total, type Unsent } from '../device/deviceCare.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { deviceCare } from '../product/deviceCare.ts';
 import { useWrite } from '../product/hostCalls.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 interface Shown {

@@ -6,10 +6,8 @@ import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import './login.css';
-import { askPasskey } from './askPasskey.ts';
-import { CodeField, OtherCode } from './CodeField.tsx';
-import { ProofField } from './ProofField.tsx';
-import { useTypedCode } from './useTypedCode.ts';
+import { CodeField, OtherCode, ProofField, useTypedCode } from './CodeField.tsx';
+import { askPasskey } from './passkeys.ts';
 
 interface ProveIdentityProps {
   readonly username: string;

@@ -1,16 +1,15 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useEffect, useRef, useState } from 'react';
-import { Loadable } from '../feedback/Loadable.tsx';
+import { Loadable, Skeleton } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { AddApp } from './AddApp.tsx';
-import { canUsePasskeys } from './canUsePasskeys.ts';
+import { canUsePasskeys } from './passkeys.ts';
 import './account.css';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
 
 interface SecondFactorsProps extends Partial<BlockProps> {
   /** Called when a factor was added. */

@@ -2,12 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
-import { useCall, useWrite } from '../product/hostCalls.ts';
-import type { SignedIn } from '../product/Session.ts';
+import { type SignedIn, useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { askPasskey } from './askPasskey.ts';
-import { CodeField, OtherCode } from './CodeField.tsx';
-import { type TypedCode, useTypedCode } from './useTypedCode.ts';
+import { CodeField, OtherCode, type TypedCode, useTypedCode } from './CodeField.tsx';
+import { askPasskey } from './passkeys.ts';
 
 interface SecondStepProps {
   readonly onEntered: (user: SignedIn) => void;

@@ -1,15 +1,14 @@
-import { Button } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { CallFailure } from '../../index.ts';
-import { useWrite } from '../product/hostCalls.ts';
-import { ownCache } from '../product/ownCache.ts';
-import type { SignedIn } from '../product/Session.ts';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { ownCache, type SignedIn, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { askPasskey } from './askPasskey.ts';
-import { canUsePasskeys } from './canUsePasskeys.ts';
+import { askPasskey, canUsePasskeys } from './passkeys.ts';
 import { SecondStep } from './SecondStep.tsx';
+import './login.css';
 
 interface SignInFormProps {
   /** Present when a session is renewed. */
@@ -141,5 +140,27 @@ function PasskeySignIn({ onEntered, onRefused }: PasskeySignInProps) {
       text={t('signIn.withPasskey')}
       onClick={() => void enter()}
     />
+  );
+}
+
+interface SignInAgainProps {
+  readonly user: SignedIn;
+  readonly onEntered: (user: SignedIn) => void;
+  readonly onLeave: () => void;
+}
+
+/** Sign-in dialog above a page whose session has expired; the page and all input in it stay. */
+export function SignInAgain({ user, onEntered, onLeave }: SignInAgainProps) {
+  const { t } = useMessages();
+  return (
+    <ModalDialog title={t('signIn.again')} escapable={false} onClose={() => {}}>
+      <DialogBody>
+        <div className="stack">
+          <p>{t('session.expired')}</p>
+          <SignInForm username={user.username} onEntered={onEntered} />
+        </div>
+      </DialogBody>
+      <DialogFooter actions={<Button variant="minimal" text={t('signIn.other')} onClick={onLeave} />} />
+    </ModalDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { AnchorButton } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { OfflineBanner } from '../feedback/offline.tsx';
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
-import { useCall, useWrite } from '../product/hostCalls.ts';
-import { useProduct } from '../product/Product.ts';
-import { useRoleLabel } from '../product/roleLabel.ts';
-import type { SignedIn } from '../product/Session.ts';
+import { type SignedIn, useCall, useWrite } from '../product/hostCalls.ts';
+import { useProduct, useRoleLabel } from '../product/Product.ts';
+import { PRODUCT_NAME } from '../product/servedPage.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { Door } from './Door.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import './login.css';
 
 interface SignInPageProps {
   readonly onEntered: (user: SignedIn) => void;
@@ -108,5 +108,34 @@ function DemoUsers({ onEntered }: DemoUsersProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface DoorProps {
+  readonly title: string;
+  /** Full-width notice above the sheet. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Frame of a page before sign-in: product name, and a sheet with title and content. */
+export function Door({ title, notice, children }: DoorProps) {
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+  return (
+    <>
+      {notice}
+      <OfflineBanner />
+      <div className="door">
+        <header className="door-sign">
+          <span className="product-name">{PRODUCT_NAME}</span>
+        </header>
+        <main className="door-desk stack">
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </div>
+    </>
   );
 }

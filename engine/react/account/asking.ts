@@ -3,5 +3,5 @@
  */
 export { DebtPage } from './DebtPage.tsx';
 export { ProveIdentity } from './ProveIdentity.tsx';
-export { SignInAgain } from './SignInAgain.tsx';
+export { SignInAgain } from './SignInForm.tsx';
 export { SignInPage } from './SignInPage.tsx';

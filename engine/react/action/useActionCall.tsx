@@ -3,13 +3,11 @@ import type { Action, Context } from '../../contract/index.ts';
 import { CallFailure, callByName, fillInput, fillText, getAt, placeInput, type Route } from '../../index.ts';
 import { saveFile } from '../calls/saveFile.ts';
 import { useWrites, type WriteResult } from '../calls/useWrites.ts';
-import { isSignedOut } from '../connection/failures.ts';
-import { failureText } from '../connection/failureText.ts';
-import type { DialogContent } from '../feedback/Feedback.ts';
-import { ProgressNote } from '../feedback/ProgressNote.tsx';
-import { useFeedback } from '../feedback/useFeedback.ts';
-import { pathOf } from '../navigation/pathOf.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { failureText, isSignedOut } from '../connection/failures.ts';
+import { ProgressNote } from '../feedback/Loadable.tsx';
+import { type DialogContent, useFeedback } from '../feedback/useFeedback.ts';
+import { pathOf } from '../navigation/paths.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ReasonWanted, wantsReason } from './ReasonWanted.ts';
 

@@ -4,7 +4,7 @@ import { agreementOf, paramsOf } from '../../index.ts';
 import { useUndo } from '../calls/useUndo.ts';
 import { takePosition } from '../connection/takePosition.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ReasonWanted } from './ReasonWanted.ts';
 import { type Missing, NOTHING_MISSING } from './useMissing.ts';

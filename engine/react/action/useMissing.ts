@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { WorkflowSchema } from '../../contract/index.ts';
 import { callByName } from '../../index.ts';
 import { isVerdict } from '../connection/failures.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 
 /** Text of a missing answer, and the page where it can be filled in. */
 export interface MissingNote {

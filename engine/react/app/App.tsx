@@ -2,19 +2,22 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import useSWR from 'swr';
 import type { ProductCore } from '../../contract/index.ts';
 import { loadEverydayBlocks } from '../blocks/generalBlocks.ts';
-import { fetchCore, isForStrangers } from '../product/fetchCore.ts';
-import { applyLocale, deviceLocale, keepLocale } from '../product/locale.ts';
-import { ProductContext } from '../product/Product.ts';
-import type { Session, SignedIn } from '../product/Session.ts';
-import { readServedScreen, servedUser } from '../product/servedPage.ts';
+import type { Session, SignedIn } from '../product/hostCalls.ts';
+import { fetchCore, isForStrangers, ProductContext } from '../product/Product.ts';
+import {
+  applyLocale,
+  deviceLocale,
+  keepLocale,
+  readServedScreen,
+  servedTexts,
+  servedUser,
+} from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
-import type { AppParts } from './AppParts.ts';
 import { EngineProvider } from './EngineProvider.tsx';
 import { SignedInApp } from './SignedInApp.tsx';
 import { StartFailed } from './StartFailed.tsx';
-import { Starting } from './Starting.tsx';
 import { createSessionClient } from './sessionClient.ts';
-import { useEngineSettings } from './useEngineSettings.ts';
+import { type AppParts, useEngineSettings } from './useEngineSettings.ts';
 
 /** Loads the core, and beside it what the first screen is drawn with: its schemas and its blocks' components. */
 async function startCore(locale: string): Promise<ProductCore> {
@@ -183,4 +186,14 @@ function useSession(routes: CallRoutes) {
     if (leaveFor !== undefined) location.assign(leaveFor);
   }, [client, answer]);
   return { session, client, ask, entered, leave, proving, proved };
+}
+
+/** Placeholder until core and session are loaded. */
+function Starting() {
+  return (
+    <main className="state" role="status">
+      <span className="product-mark" aria-hidden />
+      <p>{servedTexts(deviceLocale())['ui.loading']}</p>
+    </main>
+  );
 }

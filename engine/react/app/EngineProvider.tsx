@@ -2,8 +2,7 @@ import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MessagesSchema } from '../../contract/index.ts';
 import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
-import type { Engine, EngineSettings } from '../provider/Engine.ts';
-import { EngineContext } from '../provider/EngineContext.ts';
+import { type Engine, EngineContext, type EngineSettings } from '../provider/Engine.ts';
 import { countDaysIn, today, watchDay } from '../provider/today.ts';
 
 /**

@@ -1,32 +1,28 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { placeInput } from '../../index.ts';
-import { useFileArrived } from '../attachments/useFileArrived.ts';
-import { NeedsNetwork } from '../away/NeedsNetwork.tsx';
-import { begunStore, isShown, keepBegun } from '../begun/begunStore.ts';
+import { begunStore, isShown, keepBegun } from '../action/begunStore.ts';
 import { ScreenPage } from '../blocks/ScreenPage.tsx';
-import { EVENTS } from '../calls/openEvents.ts';
-import { useEvents } from '../calls/useEvents.ts';
+import { EVENTS, useEvents } from '../calls/events.ts';
 import { useWrites } from '../calls/useWrites.ts';
+import { total } from '../device/deviceCare.ts';
 import { AppForms } from '../editing/AppForms.tsx';
+import { NeedsNetwork } from '../feedback/offline.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useFileArrived } from '../files/useFileArrived.ts';
 import { AppShell } from '../navigation/AppShell.tsx';
-import { navigationOf } from '../navigation/navigationOf.ts';
+import { navigationOf } from '../navigation/paths.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
-import { MessagePage } from '../pages/MessagePage.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
-import { useWrite } from '../product/hostCalls.ts';
-import { useProduct } from '../product/Product.ts';
-import { useRoleLabel } from '../product/roleLabel.ts';
-import type { SignedIn } from '../product/Session.ts';
-import { screensOf } from '../product/screensOf.ts';
+import { type SignedIn, useWrite } from '../product/hostCalls.ts';
+import { screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
 import { PRODUCT_NAME } from '../product/servedPage.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { usePlaces } from './places.ts';
+import { MessagePage } from '../screen/MessagePage.tsx';
+import { usePlaces, useScrollMemory } from './places.ts';
 import { SchemaNotice } from './SchemaNotice.tsx';
-import { useCareOfDevice } from './useCareOfDevice.ts';
-import { useScrollMemory } from './useScrollMemory.ts';
 
 interface FrameProps {
   readonly user: SignedIn;
@@ -169,4 +165,38 @@ function useBegun(): void {
     });
     return () => clearTimeout(timer);
   }, [pathname, routes, run]);
+}
+
+/**
+ * Cleans data off the device: data that the server has are removed for users who have not signed in for
+ * `retention.device` days, and for a user on sign-out, with a notice of what stays.
+ *
+ * @returns sign-out, which asks first if unsent work would remain on the device.
+ */
+function useCareOfDevice(userId: number, leave: () => void): () => void {
+  const { toast, confirm } = useFeedback();
+  const { t } = useMessages();
+  const days = useProduct().settings.retention?.device.days;
+  const owner = String(userId);
+  useEffect(() => {
+    if (days === undefined) return;
+    void deviceCare.entered(owner, days).then((isOld) => {
+      if (isOld) toast({ variant: 'warning', text: t('device.old', { days }) });
+    });
+  }, [owner, days, toast, t]);
+  return useCallback(() => {
+    const goOut = async () => {
+      const unsent = await deviceCare.unsent(owner);
+      const question = {
+        text: t('device.leave', { ...unsent }),
+        variant: 'warning',
+        confirm: t('device.leaveYes'),
+        cancel: t('device.stay'),
+      } as const;
+      if (total(unsent) > 0 && !(await confirm(question))) return;
+      await deviceCare.forgetSent(owner);
+      leave();
+    };
+    void goOut();
+  }, [owner, leave, confirm, t]);
 }

@@ -1,11 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '../product/hostCalls.ts';
-import { useProduct } from '../product/Product.ts';
-import { screensOf } from '../product/screensOf.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { RELEASE_PLACE, screensOf, useProduct } from '../product/Product.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { RELEASE_PLACE } from '../schemas/RELEASE_PLACE.ts';
 import './schemaNotice.css';
 
 const CHANGED_BY = { entities: ['schema-state'] };

@@ -1,6 +1,6 @@
 import { ScreenPage } from '../blocks/ScreenPage.tsx';
 import { ProductContext } from '../product/Product.ts';
-import type { ScreenViewProps } from '../provider/ScreenView.ts';
+import type { ScreenViewProps } from '../provider/Engine.ts';
 
 /** Renders one screen as in the app, outside of it: in a catalogue, below a `ScreenViewContext`. */
 export function ScreenView({ screen, core }: ScreenViewProps) {

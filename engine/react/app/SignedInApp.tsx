@@ -1,17 +1,13 @@
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { mayRenew, type Newer, onVersionKnown, useVersionWatch } from '../connection/version.ts';
 import { deviceCare } from '../product/deviceCare.ts';
-import { fetchCore } from '../product/fetchCore.ts';
-import { ownCache } from '../product/ownCache.ts';
-import { ProductContext } from '../product/Product.ts';
-import type { Session } from '../product/Session.ts';
-import { useVersionWatch } from '../version/useVersionWatch.ts';
-import { mayRenew, type Newer, onVersionKnown } from '../version/versionStore.ts';
-import type { AppParts } from './AppParts.ts';
+import { ownCache, type Session } from '../product/hostCalls.ts';
+import { fetchCore, ProductContext } from '../product/Product.ts';
 import { EngineProvider } from './EngineProvider.tsx';
 import { Frame } from './Frame.tsx';
-import { useEngineSettings } from './useEngineSettings.ts';
+import { type AppParts, useEngineSettings } from './useEngineSettings.ts';
 
 // On demand: rarely needed.
 const DebtPage = lazy(async () => ({ default: (await import('../account/asking.ts')).DebtPage }));

@@ -1,10 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
-import { NeedsNetwork } from '../away/NeedsNetwork.tsx';
-import { useOnline } from '../connection/useOnline.ts';
+import { useOnline } from '../connection/online.ts';
+import { NeedsNetwork } from '../feedback/offline.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
-import { deviceLocale } from '../product/locale.ts';
-import { servedTexts } from '../product/servedPage.ts';
+import { deviceLocale, servedTexts } from '../product/servedPage.ts';
 
 /** Interval of automatic retries in ms: a device may not report that its network is back. */
 const AGAIN = 10_000;

@@ -1,7 +1,7 @@
 import type { Calls } from '#generated/calls.ts';
 import { createClient, productCode, type Transport, withRetries } from '../../index.ts';
-import { serverWaits } from '../connection/serverWaits.ts';
-import type { AppClient, ClientCalls } from '../product/AppClient.ts';
+import { serverWaits } from '../connection/online.ts';
+import type { AppClient, ClientCalls } from '../product/hostCalls.ts';
 import { PRODUCT_NAME } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 

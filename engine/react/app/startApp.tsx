@@ -5,12 +5,12 @@ import {
   UNSAFE_NavigationContext as NavigationContext,
   type Navigator,
 } from 'react-router-dom';
-import { EVENTS, openEventsEarly } from '../calls/openEvents.ts';
-import { setUpIcons } from '../icons/setUpIcons.ts';
+import { EVENTS, openEventsEarly } from '../calls/events.ts';
+import { setUpIcons } from '../icons/SchemaIcon.tsx';
 import { servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
-import { applyTheme, chosenTheme } from '../theme/themeStore.ts';
+import { applyTheme, chosenTheme } from '../theme/useTheme.ts';
 import { App } from './App.tsx';
 import { registerProduct } from './registerProduct.ts';
 import '../theme/index.css';

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
-import type { ProductCore } from '../../contract/index.ts';
+import type { MessagesSchema, ProductCore } from '../../contract/index.ts';
 import { settingsContext } from '../../index.ts';
-import { createSchemaSource } from '../calls/createSchemaSource.ts';
-import { pathOf } from '../navigation/pathOf.ts';
-import type { SignedIn } from '../product/Session.ts';
+import { createSchemaSource } from '../calls/schemas.ts';
+import { pathOf } from '../navigation/paths.ts';
+import type { AppClient, SignedIn } from '../product/hostCalls.ts';
 import { servedFiles } from '../product/servedPage.ts';
-import type { EngineSettings } from '../provider/Engine.ts';
-import type { AppParts } from './AppParts.ts';
+import type { CallRoutes, EngineSettings } from '../provider/Engine.ts';
 import { leaveFor } from './places.ts';
 
 /** The product's settings for the engine. */
@@ -77,4 +76,16 @@ function waysOf(
       else void go(path, { replace: location.pathname === path && location.search === '' });
     },
   };
+}
+
+/** Inputs of both halves of the app, before and after sign-in. */
+export interface AppParts {
+  readonly core: ProductCore;
+  readonly client: AppClient;
+  readonly routes: CallRoutes;
+  readonly messages: MessagesSchema;
+  /** The selected language, whose texts may still be loading. */
+  readonly chosenLocale: string;
+  readonly onLocale: (locale: string) => void;
+  readonly onEntered: (user: SignedIn) => void;
 }

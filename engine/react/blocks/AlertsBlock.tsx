@@ -1,10 +1,10 @@
 import { cellParts, createTableModel, getAt, isEmpty } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import { RecordActions } from '../table/rows/RowActions.tsx';
-import { useBlockRows } from './useBlockRows.ts';
-import { useSchemaActions } from './useSchemaActions.tsx';
+import { useSchemaActions } from './actions/useSchemaActions.tsx';
+import { useBlockRows } from './CardsBlock.tsx';
 
 /**
  * The rows of a list as alerts with their actions; renders null without rows. The columns of the layout form

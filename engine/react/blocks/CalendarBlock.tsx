@@ -5,15 +5,15 @@ import { Calendar } from '../calendar/Calendar.tsx';
 import type { Drag, Lane, ShownSource } from '../calendar/ShownCalendar.ts';
 import { useMoves } from '../calendar/useMoves.ts';
 import { useShownSpan } from '../calendar/useShownSpan.ts';
-import { useCallOf } from '../calls/useCallOf.ts';
-import { useSchema } from '../calls/useSchema.ts';
+import { useSchema } from '../calls/schemas.ts';
+import { useCallOf } from '../calls/useCall.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
+import { useEngine } from '../provider/Engine.ts';
 import { today } from '../provider/today.ts';
-import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
-import { useListActions } from './useListActions.tsx';
+import { useScreen } from '../screen/ScreenContext.tsx';
+import { useListActions } from './actions/useListActions.tsx';
 
 /** Records by day, in weeks and months, by a calendar schema. */
 export function CalendarBlock({ block }: BlockProps) {

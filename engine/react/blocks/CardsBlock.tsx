@@ -1,19 +1,27 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
-import type { DataRecord, TableSchema, WorkflowSchema } from '../../contract/index.ts';
-import { getAt, isEmpty, isOffered, onlyLeads, paramsOf, shownState, transitionsFor } from '../../index.ts';
-import { useSchema } from '../calls/useSchema.ts';
-import { EmptyState } from '../feedback/EmptyState.tsx';
-import { Loadable } from '../feedback/Loadable.tsx';
+import { useMemo, useState } from 'react';
+import type { DataRecord, OptionsSchema, TableSchema, WorkflowSchema } from '../../contract/index.ts';
+import {
+  getAt,
+  isEmpty,
+  isOffered,
+  onlyLeads,
+  paramsOf,
+  placeInput,
+  shownState,
+  transitionsFor,
+} from '../../index.ts';
+import { useSchema } from '../calls/schemas.ts';
+import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { OnlyFirst } from '../records/OnlyFirst.tsx';
-import type { BlockProps } from '../screen/Block.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
-import { type BlockRows, useBlockRows } from './useBlockRows.ts';
+import { type BlockProps, useBlockInput } from '../screen/Block.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import './cards.css';
+import { type CallState, useCall } from '../calls/useCall.ts';
 
 /** Records as cards, each with its workflow state and a button for its next step. */
 export function CardsBlock(props: BlockProps) {
@@ -147,4 +155,45 @@ function StepCard({ row, look, workflow }: StepCardProps) {
       </div>
     </article>
   );
+}
+
+/** Rows of a block's list, with its table schema. */
+interface BlockRows {
+  readonly table: TableSchema;
+  readonly options: Readonly<Record<string, OptionsSchema>>;
+  readonly rows: readonly DataRecord[];
+  /** Total number, beyond the call's limit. */
+  readonly total: number;
+}
+
+/** The rows of a block's list, from the call of its schema, for blocks that render them differently. */
+export function useBlockRows(props: BlockProps): {
+  /** State of the request. */
+  readonly call: Pick<CallState<unknown>, 'data' | 'error'> & { readonly refresh: () => void };
+  readonly list: BlockRows | undefined;
+} {
+  const { routes } = useEngine();
+  const schema = useSchema('table', props.block.name);
+  const blockInput = useBlockInput(props);
+  const { table, options = {} } = schema.data ?? {};
+  const source = table?.source;
+  const route = source === undefined ? undefined : routes[source.call];
+  const input = useMemo(
+    () => (route === undefined ? null : placeInput(route, blockInput)),
+    [route, blockInput],
+  );
+  const ownEntity = useMemo(() => (table?.entity === undefined ? [] : [table.entity]), [table]);
+  const answer = useCall(source?.call ?? '', input, { entities: source?.entities ?? ownEntity, keep: true });
+  const list = useMemo(() => {
+    if (table?.source === undefined || answer.data === undefined) return undefined;
+    const rows = (getAt(answer.data, table.source.rows) ?? []) as readonly DataRecord[];
+    const { total } = table.source;
+    return {
+      table,
+      options,
+      rows,
+      total: total === undefined ? rows.length : Number(getAt(answer.data, total) ?? 0),
+    };
+  }, [table, options, answer.data]);
+  return { call: schema.data === undefined ? schema : answer, list };
 }

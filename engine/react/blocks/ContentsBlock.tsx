@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { ArrowDown } from '@blueprintjs/icons';
 import type { ScreenSchema } from '../../contract/index.ts';
 import { getAt, holds } from '../../index.ts';
-import { useCallOf } from '../calls/useCallOf.ts';
+import { useCallOf } from '../calls/useCall.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps, BlockSchema } from '../screen/Block.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import './contents.css';
 
 type List = NonNullable<NonNullable<ScreenSchema['blocks'][number]['props']>['lists']>[number];

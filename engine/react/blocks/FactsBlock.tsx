@@ -1,16 +1,16 @@
 import type { Context, DataRecord, ScreenSchema } from '../../contract/index.ts';
 import { codedText, getAt, holds, notesOf, optionStyle, paramsOf } from '../../index.ts';
-import { useSchema } from '../calls/useSchema.ts';
+import { useSchema } from '../calls/schemas.ts';
 import { FormActions } from '../editing/FormActions.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { RecordFacts } from '../records/RecordFacts.tsx';
 import { useLiveRecord } from '../records/useLiveRecord.ts';
 import type { BlockProps } from '../screen/Block.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import { RecordActions } from '../table/rows/RowActions.tsx';
 import { StatusBadge } from '../table/rows/StatusBadge.tsx';
-import { useSchemaActions } from './useSchemaActions.tsx';
+import { useSchemaActions } from './actions/useSchemaActions.tsx';
 import './facts.css';
 
 type Line = NonNullable<NonNullable<ScreenSchema['blocks'][number]['props']>['lines']>[number];

@@ -1,6 +1,6 @@
 import { FormScreen } from '../editing/FormScreen.tsx';
 import type { BlockProps } from '../screen/Block.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 
 /** A form by its schema, loaded and saved by the calls of the block. */
 export function FormBlock({ block }: BlockProps) {

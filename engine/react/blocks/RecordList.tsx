@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import type { Action, Context, DataRecord, OptionsSchema, TableSchema } from '../../contract/index.ts';
 import { equal, fillInput, getAt, placeInput, setAt } from '../../index.ts';
 import { useWrite, type WriteResult } from '../calls/useWrite.ts';
-import { formFailure } from '../editing/formFailure.ts';
+import { formFailure } from '../editing/saving.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { useEngine } from '../provider/useEngine.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
+import { useEngine } from '../provider/Engine.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import { SchemaTable } from '../table/SchemaTable.tsx';
 import type { OnAction } from '../table/useActions.ts';
-import { useSchemaActions } from './useSchemaActions.tsx';
+import { useSchemaActions } from './actions/useSchemaActions.tsx';
 
 interface RecordListProps {
   readonly table: TableSchema;

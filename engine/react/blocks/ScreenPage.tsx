@@ -1,31 +1,27 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { holds } from '../../index.ts';
 import { AppForms } from '../editing/AppForms.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
-import { listAsLeft } from '../navigation/listPlaces.ts';
-import { PageHeader } from '../navigation/PageHeader.tsx';
-import { pathOf } from '../navigation/pathOf.ts';
-import { Trail } from '../navigation/Trail.tsx';
-import { trailOf } from '../navigation/trailOf.ts';
-import { ForbiddenPage } from '../pages/ForbiddenPage.tsx';
-import { LoadedRecords } from '../pages/LoadedRecords.tsx';
-import { MessagePage } from '../pages/MessagePage.tsx';
-import { PageBoundary } from '../pages/PageBoundary.tsx';
-import { useProduct } from '../product/Product.ts';
-import { screensOf } from '../product/screensOf.ts';
+import { Skeleton } from '../feedback/Loadable.tsx';
+import { PageHeader, Trail } from '../navigation/PageHeader.tsx';
+import { listAsLeft, pathOf, trailOf } from '../navigation/paths.ts';
+import { screensOf, useProduct } from '../product/Product.ts';
 import { PRODUCT_NAME } from '../product/servedPage.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import type { BlockProps } from '../screen/Block.ts';
+import { LoadedRecords } from '../screen/LoadedRecords.tsx';
+import { ForbiddenPage, MessagePage } from '../screen/MessagePage.tsx';
+import { PageBoundary } from '../screen/PageBoundary.tsx';
+import { blockComponent, registeredBlock } from '../screen/registry.ts';
 import {
   ONLY_MESSAGE,
   type OnlyMessage,
   ScreenContext,
   type ScreenScope,
   useScreen,
-} from '../screen/ScreenContext.ts';
-import { ScreenBlock } from './ScreenBlock.tsx';
+} from '../screen/ScreenContext.tsx';
 
 /** A screen with permission check and error boundary: an error does not affect the frame. */
 export function ScreenPage({ screen }: { readonly screen: ScreenSchema }) {
@@ -126,5 +122,36 @@ function Blocks({ shared, loaded }: { readonly shared: ScreenScope; readonly loa
 function definedOf(params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+/** One block: an area's specific component, otherwise the general one of its kind. */
+export function ScreenBlock({ block, params }: BlockProps) {
+  const { t } = useMessages();
+  const { kind, name, title, within, field } = block;
+  // Inside a wizard, below the titles of wizard and step.
+  const Heading = within === undefined ? 'h2' : 'h4';
+  const Shown = useMemo(() => {
+    const load = registeredBlock(kind, name);
+    return load === undefined ? null : blockComponent(load);
+  }, [kind, name]);
+  const content: ReactNode =
+    Shown === null ? <UnknownBlock {...{ kind, name }} /> : <Shown block={block} params={params} />;
+  return (
+    <PageBoundary>
+      <section className="stack" data-block={name} data-kind={kind} data-field={field}>
+        {title === undefined ? null : <Heading>{t(title)}</Heading>}
+        <Suspense fallback={<Skeleton lines={6} />}>{content}</Suspense>
+      </section>
+    </PageBoundary>
+  );
+}
+
+/** Names the missing component in the page; tests of screens search for it. */
+function UnknownBlock({ kind, name }: { readonly kind: string; readonly name: string }) {
+  return (
+    <p className="bp6-callout bp6-intent-danger" role="alert" data-unknown-block>
+      No component for the {kind} “{name}”: register it in an area of the product.
+    </p>
   );
 }

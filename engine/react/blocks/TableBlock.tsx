@@ -1,12 +1,11 @@
 import { lazy, useCallback, useMemo } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
-import { useSchema } from '../calls/useSchema.ts';
-import { Skeleton } from '../feedback/Skeleton.tsx';
-import { type BlockProps, isReadOnly } from '../screen/Block.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
-import { useBlockInput } from '../screen/useBlockInput.ts';
+import { useSchema } from '../calls/schemas.ts';
+import { Skeleton } from '../feedback/Loadable.tsx';
+import { type BlockProps, isReadOnly, useBlockInput } from '../screen/Block.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import { CallTable } from '../table/CallTable.tsx';
-import { useSchemaActions } from './useSchemaActions.tsx';
+import { useSchemaActions } from './actions/useSchemaActions.tsx';
 
 // On demand: the board is loaded with the first one.
 const ListBoard = lazy(async () => ({ default: (await import('../board/index.ts')).ListBoard }));

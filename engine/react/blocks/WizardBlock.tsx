@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useSchema } from '../calls/useSchema.ts';
+import { useSchema } from '../calls/schemas.ts';
 import { type BeforeNext, StepWork, whyNotNext } from '../editing/stepWork.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import type { BlockProps } from '../screen/Block.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import type { StepResult } from '../wizard/Finish.ts';
 import { SchemaWizard, type StepViewProps } from '../wizard/SchemaWizard.tsx';
 import { useRunFinish } from '../wizard/useRunFinish.ts';
 import { useStepAddress } from '../wizard/useStepAddress.ts';
-import { ScreenBlock } from './ScreenBlock.tsx';
+import { ScreenBlock } from './ScreenPage.tsx';
 
 export interface WizardBlockProps extends BlockProps {
   /** Finish steps that are functions instead of calls. */

@@ -1,10 +1,10 @@
 import { useActionCall } from '../action/useActionCall.tsx';
-import { useSchema } from '../calls/useSchema.ts';
+import { useSchema } from '../calls/schemas.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
 import type { BlockProps } from '../screen/Block.ts';
-import { beginAnswers } from '../screen/beginAnswers.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
+import { beginAnswers } from '../screen/registry.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import { WorkflowBar } from '../workflow/WorkflowBar.tsx';
 
 /**

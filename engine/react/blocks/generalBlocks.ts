@@ -1,5 +1,5 @@
 import type { LazyBlock, ScreenArea } from '../screen/Block.ts';
-import { loadBlock } from '../screen/blockComponent.ts';
+import { loadBlock } from '../screen/registry.ts';
 
 const everyday = () => import('./everydayBlocks.ts');
 

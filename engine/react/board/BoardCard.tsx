@@ -3,7 +3,7 @@ import { CaretDown, DragHandleVertical } from '@blueprintjs/icons';
 import { type BoardColumn, type CardWay, type Column, paramsOf } from '../../index.ts';
 import { useMenu } from '../keyboard/useMenu.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { Cell } from '../table/rows/Cell.tsx';
 import { StatusBadge } from '../table/rows/StatusBadge.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CardWay, type ColumnRows, cardScope, cardWays, wayTo } from '../../index.ts';
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useIsDesk } from '../table/useIsDesk.ts';
 import { BoardColumnList } from './BoardColumnList.tsx';

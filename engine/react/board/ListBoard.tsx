@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type BoardColumn, boardColumns, cardsAtFirst, columnOf, totalsOf } from '../../index.ts';
-import { useSchema } from '../calls/useSchema.ts';
+import { useSchema } from '../calls/schemas.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import type { BoardProps } from '../table/SchemaTable.tsx';
 import { AskedBoard } from './AskedBoard.tsx';

@@ -13,11 +13,11 @@ import { ReasonWanted } from '../action/ReasonWanted.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
 import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
-import { useRenew } from '../calls/useRenew.ts';
+import { useRenew } from '../calls/reads.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { beginAnswers } from '../screen/beginAnswers.ts';
+import { beginAnswers } from '../screen/registry.ts';
 import type { BoardList, ReadBoard, ShownCard } from './ShownBoard.ts';
 
 export interface CardMoves {

@@ -16,11 +16,11 @@ import {
 import { useActionRun } from '../action/useActionRun.ts';
 import { useWrites, type WriteResult } from '../calls/useWrites.ts';
 import { isSignedOut } from '../connection/failures.ts';
-import { FormFailure, formFailure } from '../editing/formFailure.ts';
-import { useFillable } from '../editing/useFillable.ts';
+import { useFillable } from '../editing/formFacts.ts';
+import { FormFailure, formFailure } from '../editing/saving.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { Moves } from './ShownCalendar.ts';
 

@@ -1,10 +1,10 @@
-import { useId, useLayoutEffect, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { type CallInput, callByName, type Progress } from '../../index.ts';
+import type { Context, DataRecord } from '../../contract/index.ts';
+import { type CallInput, callByName, fillInput, type Progress, placeInput } from '../../index.ts';
 import { isAbort, mayPassByItself } from '../connection/failures.ts';
-import { useEngine } from '../provider/useEngine.ts';
-import { type CallKey, idOf, watch } from './CallKey.ts';
-import { inFlightReads } from './inFlightReads.ts';
+import { useEngine } from '../provider/Engine.ts';
+import { type CallKey, idOf, inFlightReads, watch } from './reads.ts';
 
 /** Options of a read. */
 export interface ReadOptions {
@@ -90,4 +90,31 @@ export function useCall<Output = unknown>(
     },
     expect: (of) => void mutate(of, { revalidate: false }),
   };
+}
+
+/** A call in a schema. */
+interface CallOf {
+  readonly call: string;
+  /** Its input; texts may contain slots over the scope. */
+  readonly input?: object | undefined;
+  /** A change of these entities invalidates the answer; absent: any change. */
+  readonly entities?: readonly string[] | undefined;
+}
+
+/** Reads by a call of a schema, its input filled from the scope; undefined: no request. */
+export function useCallOf(
+  asked: CallOf | undefined,
+  scope: Context,
+  options: Pick<ReadOptions, 'keep'> = {},
+): CallState<unknown> {
+  const { routes } = useEngine();
+  const route = asked === undefined ? undefined : routes[asked.call];
+  // Serialized, so that equal inputs of two renders are one request.
+  const text = JSON.stringify(fillInput(asked?.input, scope));
+  const input = useMemo(
+    () => (route === undefined ? null : placeInput(route, JSON.parse(text) as DataRecord)),
+    [route, text],
+  );
+  const { entities } = asked ?? {};
+  return useCall(asked?.call ?? '', input, { ...options, ...(entities && { entities }) });
 }

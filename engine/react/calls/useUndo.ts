@@ -4,9 +4,9 @@ import type { Action, Context } from '../../contract/index.ts';
 import { fillInput, placeInput } from '../../index.ts';
 import { isSignedOut, isVerdict } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { isTouched } from './CallKey.ts';
+import { isTouched } from './reads.ts';
 import { useWrites } from './useWrites.ts';
 
 /** Success text and undo call of an action's schema. */

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallInput, type CallOptions, callByName, newKey } from '../../index.ts';
-import { isSignedOut, isVerdict, statusOf } from '../connection/failures.ts';
-import { failureText } from '../connection/failureText.ts';
+import { failureText, isSignedOut, isVerdict, statusOf } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { ownWrites } from './ownWrites.ts';
-import { useRenew } from './useRenew.ts';
+import { ownWrites } from './events.ts';
+import { useRenew } from './reads.ts';
 
 /** Display of a failed write: a toast, an 'Attenzione!' alert (TEAM-13), or by the caller only. */
 export type FailureShape = 'toast' | 'alert' | 'silent';

@@ -1,7 +1,6 @@
 import type { Draft, DraftWord } from './Draft.ts';
-import { deleteDraft } from './drafts.ts';
-import { openDevice } from './openDevice.ts';
-import { allUrgent } from './urgentDrafts.ts';
+import { openDevice } from './database.ts';
+import { allUrgent, deleteDraft } from './storedDrafts.ts';
 
 /** One item of a user on this device. */
 export interface KeptWork {

@@ -1,6 +1,4 @@
-import { openDevice } from '../device/openDevice.ts';
-import type { StoredPhoto } from '../device/StoredPhoto.ts';
-import { onPhotoChange, tellPhotoChange } from './photoChanges.ts';
+import { onPhotoChange, openDevice, type StoredPhoto, tellPhotoChange } from './database.ts';
 
 /** Photos waiting for upload. Methods reject where the device is full or has no storage. */
 export interface PhotoStore {

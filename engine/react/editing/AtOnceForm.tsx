@@ -3,7 +3,7 @@ import type { Check, Context, DataRecord, FormPackage, ScreenSchema } from '../.
 import { equal, fillInput, placeInput } from '../../index.ts';
 import { useWrite } from '../calls/useWrite.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ownFields } from './FollowedForm.tsx';
 import { useBeforeNext } from './stepWork.ts';

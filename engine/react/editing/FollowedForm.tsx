@@ -1,11 +1,12 @@
-import { type Ref, useCallback, useMemo, useRef } from 'react';
+import { Button } from '@blueprintjs/core';
+import { type Ref, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
 import { equal } from '../../index.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle, SchemaFormProps } from '../form/SchemaFormProps.ts';
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-import { mergeRecords } from './mergeRecords.ts';
-import { useEditedRecord } from './useEditedRecord.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { mergeRecords, useEditedRecord } from './useEditedRecord.ts';
 
 /** Field with the version number of a record. */
 const VERSION = 'rowVersion';
@@ -122,4 +123,54 @@ export function ownFields({ form, entity }: FormPackage): readonly string[] {
   const names = form.sections.flatMap(({ fields }) => fields).flatMap(({ field, note }) => [field, note]);
   const top = names.flatMap((path) => path?.split('.')[0] ?? []);
   return [...new Set(top)].filter((name) => entity.properties[name]?.readOnly !== true);
+}
+
+interface ChangedMeanwhileProps {
+  readonly pkg: FormPackage;
+  /** Another user has saved the record while this form was being filled in. */
+  readonly newer: boolean;
+  /** After a merge: the fields changed by both. */
+  readonly both: readonly string[] | undefined;
+  readonly onTakeOver: () => void;
+}
+
+/**
+ * Notice that another user has changed the record, with a button to merge both changes; additionally a toast
+ * if the notice is out of view.
+ */
+export function ChangedMeanwhile({ pkg, newer, both, onTakeOver }: ChangedMeanwhileProps) {
+  const { t } = useMessages();
+  const { toastMessage, settle } = useFeedback();
+  const about = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(() => {
+    const { bottom = 0 } = place.current?.getBoundingClientRect() ?? {};
+    const show = () => place.current?.scrollIntoView({ block: 'center' });
+    const action = { label: t('record.show'), run: show };
+    if (bottom < 0) toastMessage('record.changed-here', {}, { about, action });
+  });
+  useEffect(() => {
+    if (!newer) return undefined;
+    tell();
+    return () => settle(about);
+  }, [newer, settle, about]);
+  const labels = (both ?? []).map((name) => t(pkg.entity.properties[name]?.title ?? name));
+  return (
+    <div role="status" ref={place}>
+      {newer ? (
+        <div className="bp6-callout bp6-intent-warning stack stack-tight">
+          <p>{t('record.changed-here')}</p>
+          <div>
+            <Button intent="primary" text={t('record.take-over')} onClick={onTakeOver} />
+          </div>
+        </div>
+      ) : null}
+      {!newer && both !== undefined ? (
+        <div className="bp6-callout bp6-intent-primary">
+          <p>{t('record.merged')}</p>
+          {labels.length === 0 ? null : <p>{t('record.merged-both', { fields: labels.join(', ') })}</p>}
+        </div>
+      ) : null}
+    </div>
+  );
 }

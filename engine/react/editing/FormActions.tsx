@@ -5,7 +5,7 @@ import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 interface FormActionsProps {

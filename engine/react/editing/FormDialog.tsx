@@ -2,21 +2,19 @@ import { Button, DialogBody } from '@blueprintjs/core';
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Context, DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
 import { defaultsOf } from '../../index.ts';
-import { useSchema } from '../calls/useSchema.ts';
+import { useSchema } from '../calls/schemas.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
-import { LoadedRecords } from '../pages/LoadedRecords.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { asksSecret } from './asksSecret.ts';
+import { LoadedRecords } from '../screen/LoadedRecords.tsx';
+import type { LiveRow } from '../table/useActions.ts';
 import { FollowedForm } from './FollowedForm.tsx';
-import type { FormRequest } from './FormRequest.ts';
-import { knownTo } from './knownTo.ts';
+import { asksSecret, knownTo, useTellWarnings } from './formFacts.ts';
 import { LoadedForm } from './LoadedForm.tsx';
 import { useBackStep } from './useBackStep.ts';
-import { useTellWarnings } from './useTellWarnings.ts';
 
 const UNSAVED = { text: 'dialog.unsaved', confirm: 'dialog.discard', cancel: 'dialog.stay' };
 
@@ -185,4 +183,43 @@ function draftKeyOf(
   const key = (entity['x-key'] ?? []).map((name) => record[name]);
   const isKnown = key.length > 0 && key.every((part) => part !== undefined && part !== null);
   return `${userId}:${location.pathname}:${form}:${JSON.stringify(isKnown ? key : record)}`;
+}
+
+/** Saves the record; may return it as stored. */
+type SaveForm =
+  | ((record: SettledRecord) => Promise<void>)
+  | ((record: SettledRecord) => Promise<DataRecord | undefined>);
+
+/** A form to open in a dialog. */
+export interface FormRequest {
+  /** Name of the form's schema. */
+  readonly form: string;
+  /** Initial values, over the entity's defaults. */
+  readonly record?: DataRecord;
+  /** The stored record with updates: another user may change it while the form is open. */
+  readonly live?: LiveRow;
+  readonly context?: Context;
+  /** The field to focus, also on a phone. */
+  readonly focus?: string;
+  /** Default: the form's title. */
+  readonly title?: string;
+  /** Default: the form's submit text. */
+  readonly submitLabel?: string;
+  /**
+   * Called on every change; may fill other fields by the form's handle, e.g. name and price of an article.
+   * `begun` is the form's initial record, defaults included.
+   */
+  readonly changed?: (record: DataRecord, form: FormHandle, begun: DataRecord) => void;
+  /**
+   * Saves; may return the stored record. A rejection (`formFailure`) keeps the dialog open and displays its
+   * problems at their fields.
+   */
+  readonly save?: SaveForm;
+  /** Text of the button that closes without saving. */
+  readonly closeLabel?: string;
+  /** A second way to save, e.g. with immediate confirmation; the form is checked alike. */
+  readonly also?: {
+    readonly label: string;
+    readonly save: SaveForm;
+  };
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import useSWR from 'swr';
 import type { Check, FormPackage } from '../../contract/index.ts';
 import { inLocale } from '../../index.ts';
-import { useSchema } from '../calls/useSchema.ts';
+import { useSchema } from '../calls/schemas.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 
 interface LoadedFormProps {
   /** Name of the form. */

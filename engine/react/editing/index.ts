@@ -1,4 +1,3 @@
 /** Forms whose record others may change meanwhile. Loaded with the first form. */
-export { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-export { FollowedForm } from './FollowedForm.tsx';
+export { ChangedMeanwhile, FollowedForm } from './FollowedForm.tsx';
 export { useEditedRecord } from './useEditedRecord.ts';

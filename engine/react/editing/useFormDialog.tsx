@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { SettledRecord } from '../../contract/index.ts';
-import type { FormRequest } from './FormRequest.ts';
+import type { FormRequest } from './FormDialog.tsx';
 
 // On demand: a dialog opens on a tap, so the form engine is not needed before.
 const FormDialog = lazy(async () => ({ default: (await import('./FormDialog.tsx')).FormDialog }));

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { DataRecord, FormPackage } from '../../contract/index.ts';
 import { inLocale } from '../../index.ts';
-import { useSchema } from '../calls/useSchema.ts';
+import { useSchema } from '../calls/schemas.ts';
 import type { FormVersions } from '../form/versions/FormVersions.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 
 /**
  * Other versions of a form whose records store their version; undefined for other forms, and until the

@@ -1,16 +1,18 @@
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useMessages } from '../provider/useMessages.ts';
-import type { Feedback } from './Feedback.ts';
+import { type Severity, useMessages } from '../provider/useMessages.ts';
+import {
+  type Feedback,
+  FeedbackContext,
+  type ShownToast,
+  type ToastContent,
+  type Variant,
+} from './useFeedback.ts';
 import './feedback.css';
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
-import { isWriting } from '../keyboard/shortcuts.ts';
-import type { Severity } from '../provider/Messages.ts';
-import { FeedbackContext } from './FeedbackContext.ts';
-import { MessageDialog } from './MessageDialog.tsx';
-import type { ShownToast, ToastContent, Variant } from './Toast.ts';
-import { useDialogs } from './useDialogs.ts';
+import { isWriting } from '../keyboard/useShortcuts.ts';
+import { MessageDialog, useDialogs } from './MessageDialog.tsx';
 
 /** Renders toasts and dialogs, and provides them to all components below. Part of `EngineProvider`. */
 export function FeedbackProvider({ children }: { readonly children: ReactNode }) {

@@ -1,11 +1,9 @@
 import { Button, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
-import { type MouseEvent, useId, useState } from 'react';
-import { isForBrowser } from '../provider/isForBrowser.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { type MouseEvent, useCallback, useId, useState } from 'react';
+import { isForBrowser, useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { DialogContent } from './Feedback.ts';
 import { ModalDialog } from './ModalDialog.tsx';
-import type { OpenDialog } from './useDialogs.ts';
+import type { DialogContent } from './useFeedback.ts';
 
 /** Maximum length of a reason. */
 const MOST_WRITTEN = 1000;
@@ -95,4 +93,40 @@ function MessageLinks({ links, onFollow }: MessageLinksProps) {
       ))}
     </ul>
   );
+}
+
+/** A dialog waiting for its answer. */
+interface OpenDialog {
+  readonly id: number;
+  readonly kind: 'alert' | 'confirm';
+  readonly content: DialogContent;
+  readonly answer: (agreed: boolean, written?: string) => void;
+}
+
+let lastId = 0;
+
+/** Answer of a dialog; `written`: the required reason. */
+interface DialogAnswer {
+  readonly agreed: boolean;
+  readonly written: string;
+}
+
+/** Dialogs as promises, one at a time: a second one waits until the first is answered. */
+export function useDialogs() {
+  const [queue, setQueue] = useState<readonly OpenDialog[]>([]);
+  const open = useCallback(
+    (kind: OpenDialog['kind'], content: DialogContent | string) =>
+      new Promise<DialogAnswer>((resolve) => {
+        lastId += 1;
+        const id = lastId;
+        const answer = (agreed: boolean, written = '') => {
+          setQueue((waiting) => waiting.filter((dialog) => dialog.id !== id));
+          resolve({ agreed, written });
+        };
+        const words = typeof content === 'string' ? { text: content } : content;
+        setQueue((waiting) => [...waiting, { id, kind, content: words, answer }]);
+      }),
+    [],
+  );
+  return { dialog: queue[0], open };
 }

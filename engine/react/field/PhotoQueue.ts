@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/index.ts';
 import type { ReadableSignal } from '../../index.ts';
+import type { PhotoSource, StoredPhoto } from '../device/database.ts';
 import type { PhotoStore } from '../device/photoStore.ts';
-import type { PhotoSource, StoredPhoto } from '../device/StoredPhoto.ts';
 import type { FormSession } from './FormSession.ts';
 import type { QueuedPhoto } from './QueuedPhoto.ts';
 import type { PhotoUpload } from './services/FormServices.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../feedback/Skeleton.tsx';
+import { Skeleton } from '../feedback/Loadable.tsx';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 
 /** Loads the form engine ahead of need, e.g. while the schemas are still being fetched. */

@@ -6,9 +6,9 @@ import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import type { GridRecords } from './useGridRecords.ts';
 
 type Tool = NonNullable<GridSchema['tools']>[number];

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { DataRecord, Field, GridSchema } from '../../contract/index.ts';
 import { type GridParts, getAt, mostUsed, type RowKey } from '../../index.ts';
-import { useCallOf } from '../calls/useCallOf.ts';
+import { useCallOf } from '../calls/useCall.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import { ReferenceFilter } from '../table/ReferenceFilter.tsx';
 import { useSourceChoices } from '../widgets/choice/useSourceChoices.ts';
 import { Labelled, PickBox } from './PickBox.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Day, GridModel, GridParts, RowKey } from '../../index.ts';
-import { sentRecord } from '../editing/writtenIn.ts';
+import { sentRecord } from '../editing/saving.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { GridRecords } from './useGridRecords.ts';

@@ -14,14 +14,14 @@ import {
   type RowKey,
   setAt,
 } from '../../index.ts';
-import { useCallOf } from '../calls/useCallOf.ts';
+import { useCallOf } from '../calls/useCall.ts';
 import { useUndo } from '../calls/useUndo.ts';
 import { useWrites } from '../calls/useWrites.ts';
-import { useTellWarnings } from '../editing/useTellWarnings.ts';
-import { sentRecord } from '../editing/writtenIn.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useTellWarnings } from '../editing/formFacts.ts';
+import { sentRecord } from '../editing/saving.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { useScreen } from '../screen/ScreenContext.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 
 /** Saves the number of a cell. @returns the reason of a failure; false if there is no change. */
 export type KeepCell = (

@@ -1,22 +1,19 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { missingParts } from '../away/missingParts.ts';
-import { useOnline } from '../connection/useOnline.ts';
-import { OfflineBanner } from '../feedback/OfflineBanner.tsx';
+import { useOnline } from '../connection/online.ts';
+import { missingParts, OfflineBanner } from '../feedback/offline.tsx';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
-import { BottomBar } from './BottomBar.tsx';
-import { NavigationList } from './NavigationList.tsx';
-import { currentEntry, type NavigationEntry, type NavigationGroup } from './navigationOf.ts';
+import { BottomBar, NavigationList } from './NavigationList.tsx';
+import { currentEntry, type NavigationEntry, type NavigationGroup } from './paths.ts';
 import './shell.css';
 import './desk.css';
 import { Button, DialogBody } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
+import { isOutdated, onVersionKnown } from '../connection/version.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
-import { useShortcuts } from '../keyboard/useShortcuts.ts';
-import { isOutdated, onVersionKnown } from '../version/versionStore.ts';
+import { SHORTCUTS, useShortcuts } from '../keyboard/useShortcuts.ts';
 import { type LanguageChoice, UserMenu } from './UserMenu.tsx';
-import '../version/version.css';
-import { SHORTCUTS } from '../keyboard/shortcuts.ts';
+import './version.css';
 
 interface AppShellProps {
   readonly productName: string;

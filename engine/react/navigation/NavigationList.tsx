@@ -1,8 +1,7 @@
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { listAsLeft } from './listPlaces.ts';
-import type { NavigationEntry, NavigationGroup } from './navigationOf.ts';
+import { listAsLeft, type NavigationEntry, type NavigationGroup } from './paths.ts';
 import { ScreenLink } from './ScreenLink.tsx';
 
 interface NavigationListProps {
@@ -39,7 +38,7 @@ interface NavigationLinkProps {
 }
 
 /** One entry: icon and name; the current one is marked visually and by aria-current. */
-export function NavigationLink({ entry, current, onFollow }: NavigationLinkProps) {
+function NavigationLink({ entry, current, onFollow }: NavigationLinkProps) {
   const { t } = useMessages();
   const { user } = useEngine();
   return (
@@ -53,5 +52,41 @@ export function NavigationLink({ entry, current, onFollow }: NavigationLinkProps
       <SchemaIcon name={entry.icon} />
       <span>{t(entry.label)}</span>
     </ScreenLink>
+  );
+}
+
+/** Number of entries; the rest is behind "more". */
+const PLACES = 4;
+
+interface BottomBarProps {
+  readonly groups: readonly NavigationGroup[];
+  readonly current: NavigationEntry | undefined;
+  readonly onMore: () => void;
+}
+
+/** Navigation on a phone: the first entries, and a button for all. */
+export function BottomBar({ groups, current, onMore }: BottomBarProps) {
+  const { t } = useMessages();
+  const entries = groups.flatMap((group) => group.entries);
+  const first = entries.slice(0, PLACES);
+  const elsewhere = current !== undefined && !first.includes(current);
+  return (
+    <nav className="bottom-bar" aria-label={t('ui.mainNavigation')}>
+      {first.map((entry) => (
+        <NavigationLink key={entry.screen} entry={entry} current={entry === current} />
+      ))}
+      {entries.length > PLACES ? (
+        <button
+          type="button"
+          className="nav-link"
+          data-current={elsewhere}
+          aria-haspopup="dialog"
+          onClick={onMore}
+        >
+          <SchemaIcon name="menu" />
+          <span>{t('ui.more')}</span>
+        </button>
+      ) : null}
+    </nav>
   );
 }

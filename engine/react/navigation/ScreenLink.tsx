@@ -1,6 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { isForBrowser } from '../provider/isForBrowser.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { isForBrowser, useEngine } from '../provider/Engine.ts';
 
 interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Route name of the screen. */

@@ -3,8 +3,7 @@ import { KeyCommand } from '@blueprintjs/icons';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
-import { THEMES } from '../theme/themes.ts';
-import { useTheme } from '../theme/useTheme.ts';
+import { THEMES, useTheme } from '../theme/useTheme.ts';
 import { KeyChoice } from './KeyChoice.tsx';
 
 /** A selectable language. */

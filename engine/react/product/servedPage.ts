@@ -1,4 +1,5 @@
-import type { SignedIn } from './Session.ts';
+import type { MessagesSchema } from '../../contract/index.ts';
+import type { SignedIn } from './hostCalls.ts';
 
 /** Read from the page before rendering: a product's `index.html` has its name as title, and its language. */
 const served =
@@ -52,4 +53,30 @@ type ByLocale = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export const PRODUCT_NAME = served.name;
 
 /** The language that the product is written in. */
-export const OWN_LOCALE = served.locale || 'it';
+const OWN_LOCALE = served.locale || 'it';
+
+const KEY = 'locale';
+
+/** The language selected on this device before sign-in. */
+export function deviceLocale(): string {
+  try {
+    return localStorage.getItem(KEY) ?? OWN_LOCALE;
+  } catch {
+    return OWN_LOCALE;
+  }
+}
+
+/** Stores the language on this device, for the sign-in page. */
+export function keepLocale(locale: string): void {
+  try {
+    localStorage.setItem(KEY, locale);
+  } catch {
+    // Without storage it applies until the page is left.
+  }
+}
+
+/** Sets language and direction of the document. */
+export function applyLocale({ locale, direction }: MessagesSchema): void {
+  document.documentElement.lang = locale;
+  document.documentElement.dir = direction;
+}

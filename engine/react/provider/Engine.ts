@@ -1,15 +1,22 @@
-import type { Context, MessagesSchema, SchemaSource, Territory } from '../../contract/index.ts';
+import { type ComponentType, createContext, type MouseEvent, useContext } from 'react';
+import type {
+  Context,
+  MessagesSchema,
+  ProductCore,
+  SchemaSource,
+  ScreenSchema,
+  Territory,
+} from '../../contract/index.ts';
 import type { Route } from '../../index.ts';
-import type { EngineUser } from './EngineUser.ts';
 
 /** A call's route, and the entities whose displayed data it invalidates. */
-export type AppCallRoute = Route & { readonly changes?: readonly string[] };
+type AppCallRoute = Route & { readonly changes?: readonly string[] };
 
 /** A product's calls by name. */
 export type CallRoutes = Readonly<Record<string, AppCallRoute | undefined>>;
 
 /** Options of `navigate`. */
-export interface Leaving {
+interface Leaving {
   /** The page has served its purpose (a new record is saved): Back does not lead to it again. */
   readonly forGood?: boolean;
 }
@@ -55,3 +62,40 @@ export interface Engine extends EngineSettings {
    */
   readonly addTexts: (texts: MessagesSchema['texts']) => void;
 }
+
+/** Who is signed in, as conditions see it (`user.empID`, `user.permissions`). */
+export interface EngineUser {
+  readonly userId: number;
+  readonly empID: number | null;
+  readonly fullName: string;
+  readonly role: string;
+  readonly permissions: readonly string[];
+}
+
+/** Null outside of `EngineProvider`. */
+export const EngineContext = createContext<Engine | null>(null);
+
+/** The engine's context: client, schemas, messages, user. Throws outside of `EngineProvider`. */
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (engine === null)
+    throw new Error('No EngineProvider above this component: wrap the page in <EngineProvider>.');
+  return engine;
+}
+
+/** Whether a click asks for a new tab, a window or a download. */
+export function isForBrowser(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/** A screen and its product. */
+export interface ScreenViewProps {
+  readonly screen: ScreenSchema;
+  readonly core: ProductCore;
+}
+
+/**
+ * Renders a product's screen outside of its app, in a catalogue of stories or a preview. Provided by the
+ * product, so that no module imports its screens; null if none did.
+ */
+export const ScreenViewContext = createContext<ComponentType<ScreenViewProps> | null>(null);

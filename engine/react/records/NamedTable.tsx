@@ -1,4 +1,4 @@
-import { useSchema } from '../calls/useSchema.ts';
+import { useSchema } from '../calls/schemas.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { SchemaTable, type SchemaTableProps } from '../table/SchemaTable.tsx';
 

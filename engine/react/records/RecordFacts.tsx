@@ -1,9 +1,8 @@
 import type { Context, OptionsSchema, TableSchema } from '../../contract/index.ts';
 import { cellParts, getAt, holds, isEmpty } from '../../index.ts';
-import { useSchema } from '../calls/useSchema.ts';
-import { EmptyState } from '../feedback/EmptyState.tsx';
-import { Loadable } from '../feedback/Loadable.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useSchema } from '../calls/schemas.ts';
+import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { MapLink, type MapLinkProps } from '../table/rows/MapLink.tsx';
 import { TableNotes } from '../table/tools/TableNotes.tsx';

@@ -9,3 +9,9 @@ export function useLiveRecord(record: DataRecord): LiveRow {
   useEffect(() => live.set(record), [live, record]);
   return live;
 }
+
+/** Typed records of a call as generic rows of tables and forms. */
+export const asRows = (records: readonly object[]): readonly DataRecord[] => records as readonly DataRecord[];
+
+/** A generic row back as its typed record. */
+export const fromRow = <T extends object>(row: DataRecord): T => row as T;

@@ -10,10 +10,10 @@ import {
   type UntranslatedText,
   untranslatedAt,
 } from '../../editor/index.ts';
+import { useHeldVersion } from '../connection/version.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { useHeldVersion } from '../version/useHeldVersion.ts';
 import { type CommentedPlace, CommentList } from './CommentList.tsx';
 import { ConflictNote, OutdatedNote } from './drafts/DraftNotes.tsx';
 import type { EditSteps } from './drafts/useEditSteps.ts';

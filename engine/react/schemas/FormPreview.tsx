@@ -15,7 +15,7 @@ import { defaultsOf, getAt, isEmpty, slotsOf } from '../../index.ts';
 import { type FormServices, FormServicesContext } from '../field/services/FormServices.ts';
 import { useFormServices } from '../field/services/useFormServices.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { PaperPreview } from './PaperPreview.tsx';
 

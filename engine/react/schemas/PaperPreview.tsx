@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { statusOf } from '../connection/failures.ts';
-import { failureText } from '../connection/failureText.ts';
-import { Skeleton } from '../feedback/Skeleton.tsx';
-import { pathOf } from '../navigation/pathOf.ts';
+import { failureText, statusOf } from '../connection/failures.ts';
+import { Skeleton } from '../feedback/Loadable.tsx';
+import { pathOf } from '../navigation/paths.ts';
 import { useCall } from '../product/hostCalls.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 const CHANGES = ['schema-draft', 'schema-publication'];

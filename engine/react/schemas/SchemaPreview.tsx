@@ -1,5 +1,5 @@
 import { kindOf, recordScenario } from '../../editor/index.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { EditSteps } from './drafts/useEditSteps.ts';
 import { FormPreview } from './FormPreview.tsx';

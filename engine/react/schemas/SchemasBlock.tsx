@@ -16,9 +16,9 @@ import useSWR from 'swr';
 import type { MessagesSchema } from '../../contract/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { RELEASE_PLACE } from '../product/Product.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { FileConflicts } from './drafts/FileConflicts.tsx';
-import { RELEASE_PLACE } from './RELEASE_PLACE.ts';
 
 /** URL parameters: open form, other open file, selected place, listed kind. */
 const FORM = 'form';

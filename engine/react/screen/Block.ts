@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { Context, DataRecord, ScreenSchema } from '../../contract/index.ts';
-import type { ValueWriter } from '../../index.ts';
+import { fillInput, type ValueWriter } from '../../index.ts';
 import type { WidgetDefinition } from '../widgets/Widget.ts';
+import { useScreen } from './ScreenContext.tsx';
 
 /**
  * A name that a product adds to the engine's vocabulary; listed in its hooks file, so that schemas may use
@@ -45,4 +46,11 @@ export interface ScreenArea {
   readonly formats?: Readonly<Record<OwnName, ValueWriter>>;
   /** Prefixes of its keys in localStorage, followed by the user id, e.g. `wizard:report:`. */
   readonly keptOnDevice?: readonly string[];
+}
+
+/** The input of a block's call with path parameters filled in; a stable object. */
+export function useBlockInput({ block, params }: BlockProps): Readonly<Record<string, unknown>> {
+  const inputSchema = block.props?.['input' as never];
+  const { context } = useScreen();
+  return useMemo(() => fillInput(inputSchema, { ...context, params }), [inputSchema, context, params]);
 }

@@ -1,8 +1,10 @@
+import { type ComponentType, lazy } from 'react';
 import type { Context, DataRecord } from '../../contract/index.ts';
-import { registerFormats } from '../../index.ts';
+import { fillInput, registerFormats, type Transition } from '../../index.ts';
 import { keepOnDevice } from '../product/deviceCare.ts';
+import { nowTime } from '../provider/today.ts';
 import { widgets } from '../widgets/registry.ts';
-import type { BlockSchema, LazyBlock, ScreenArea } from './Block.ts';
+import type { BlockProps, BlockSchema, LazyBlock, ScreenArea } from './Block.ts';
 
 const registered: ScreenArea[] = [];
 
@@ -23,7 +25,7 @@ export function registeredBlock(kind: BlockSchema['kind'], name: string): LazyBl
 }
 
 /** The initial record of a form computed by an area, if there is one. */
-export function beginningOf(form: string): ((context: Context) => DataRecord) | undefined {
+function beginningOf(form: string): ((context: Context) => DataRecord) | undefined {
   return first(({ beginnings }) => beginnings?.[form]);
 }
 
@@ -33,4 +35,28 @@ function first<Found>(find: (area: ScreenArea) => Found | undefined): Found | un
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+const loaded = new Map<LazyBlock, ComponentType<BlockProps>>();
+
+/**
+ * The component that a block's loader gives. One that is loaded is returned itself: React shows the fallback of
+ * a `lazy` component for at least 300 ms, also where its module is there.
+ */
+export function blockComponent(load: LazyBlock): ComponentType<BlockProps> {
+  return loaded.get(load) ?? lazy(async () => ({ default: await loadBlock(load) }));
+}
+
+/** Loads a block's component before a screen shows it. */
+export async function loadBlock(load: LazyBlock): Promise<ComponentType<BlockProps>> {
+  const component = await load();
+  loaded.set(load, component);
+  return component;
+}
+
+/**
+ * Initial record of a transition's form: computed by an area's code, overridden by the transition's `record`.
+ */
+export function beginAnswers(form: string, { record }: Transition, context: Context): DataRecord {
+  return { ...beginningOf(form)?.({ ...context, now: nowTime() }), ...fillInput(record, context) };
 }

@@ -11,12 +11,11 @@ import {
   type TableState,
   type Totals,
 } from '../../index.ts';
+import { useSchema } from '../calls/schemas.ts';
 import { useCall } from '../calls/useCall.ts';
-import { useSchema } from '../calls/useSchema.ts';
-import { Loadable } from '../feedback/Loadable.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
+import { Loadable, Skeleton } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { type AllRows, answeredRows } from './ListAsks.ts';
 import { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
 import type { TableOptions } from './TableView.ts';

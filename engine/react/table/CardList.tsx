@@ -1,6 +1,6 @@
 import type { DataRecord } from '../../contract/index.ts';
 import type { Column } from '../../index.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { Cell } from './rows/Cell.tsx';
 import { GroupButton } from './rows/groups.tsx';

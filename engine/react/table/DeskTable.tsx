@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import type { Column, TableState } from '../../index.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { Cell } from './rows/Cell.tsx';
 import { GroupButton } from './rows/groups.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Choice, ChoiceSource } from '../field/services/FormServices.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { Combobox } from '../widgets/choice/Combobox.tsx';
 import { matching } from '../widgets/choice/matching.ts';

@@ -7,9 +7,8 @@ import {
   type TableState,
   type Totals,
 } from '../../index.ts';
-import { EmptyState } from '../feedback/EmptyState.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { EmptyState, Skeleton } from '../feedback/Loadable.tsx';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { CardList } from './CardList.tsx';
 import { DeskTable } from './DeskTable.tsx';

@@ -12,7 +12,7 @@ import {
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import type { Column, TableModel, TableState } from '../../index.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { alignOf, type TableView } from './TableView.ts';
 import './table.css';

@@ -16,10 +16,9 @@ import {
   type Totals,
   totalsOf,
 } from '../../index.ts';
-import { leaveListAt } from '../navigation/listPlaces.ts';
-import type { Messages } from '../provider/Messages.ts';
-import { useEngine } from '../provider/useEngine.ts';
-import { useMessages } from '../provider/useMessages.ts';
+import { leaveListAt } from '../navigation/paths.ts';
+import { useEngine } from '../provider/Engine.ts';
+import { type Messages, useMessages } from '../provider/useMessages.ts';
 import type { TableView, ViewGroup } from './TableView.ts';
 
 /**

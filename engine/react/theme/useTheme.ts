@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { applyTheme, chooseTheme, chosenTheme, subscribeTheme } from './themeStore.ts';
-import type { ThemeName } from './themes.ts';
+import { createSignal } from '../../index.ts';
 
 /** The chosen theme and how to choose another; follows the device while the choice is `auto`. */
 export function useTheme(): readonly [ThemeName, (theme: ThemeName) => void] {
@@ -13,4 +12,53 @@ export function useTheme(): readonly [ThemeName, (theme: ThemeName) => void] {
     return () => media.removeEventListener('change', follow);
   }, [theme]);
   return [theme, chooseTheme];
+}
+
+/** Themes by name; `auto` follows the device. `sole` is for full sun: black on white, thick lines. */
+export const THEMES = ['auto', 'light', 'dark', 'sole'] as const;
+
+export type ThemeName = (typeof THEMES)[number];
+
+/** The resolved theme, without `auto`. */
+type ShownTheme = Exclude<ThemeName, 'auto'>;
+
+const KEY = 'theme';
+/** A new object per choice; the choice itself is read from the storage, where other tabs change it. */
+const choice = createSignal({});
+
+/** The user's choice on this device; `auto` by default and without storage. */
+export function chosenTheme(): ThemeName {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return THEMES.find((theme) => theme === stored) ?? 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+/** Stores and applies the choice. */
+function chooseTheme(theme: ThemeName): void {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Without storage the theme applies until the page is left.
+  }
+  applyTheme(theme);
+  choice.set({});
+}
+
+/** Marks document and body, since Blueprint's portals are mounted below body. */
+export function applyTheme(theme: ThemeName): ShownTheme {
+  const resolved = theme === 'auto' ? deviceTheme() : theme;
+  document.documentElement.dataset['theme'] = resolved;
+  document.body.classList.toggle('bp6-dark', resolved === 'dark');
+  return resolved;
+}
+
+/** For `useSyncExternalStore`. */
+const subscribeTheme = choice.subscribe;
+
+function deviceTheme(): ShownTheme {
+  if (matchMedia('(prefers-contrast: more)').matches) return 'sole';
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

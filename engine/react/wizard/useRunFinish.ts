@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Context, WizardSchema } from '../../contract/index.ts';
 import { fillInput, placeInput } from '../../index.ts';
 import { useWrites } from '../calls/useWrites.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import type { RunFinish, StepResult } from './Finish.ts';
 
 type Hooks = Readonly<Record<string, () => Promise<StepResult>>>;

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useId } from 'react';
 import { type OfferedTransition, shownState, transitionsFor } from '../../index.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { type Phase, type TransitionInput, useTransition } from './useTransition.ts';
 import './workflow.css';

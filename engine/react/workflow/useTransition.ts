@@ -4,7 +4,7 @@ import { fillText, type OfferedTransition, type Transition } from '../../index.t
 import { type RunAnswers, useActionRun } from '../action/useActionRun.ts';
 import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 export interface TransitionInput {

@@ -9,7 +9,7 @@ import type {
   Territory,
 } from '../../../contract/index.ts';
 import { formatValue, type PhotoFacts, type ValueFormat } from '../../../index.ts';
-import type { PhotoSource } from '../../device/StoredPhoto.ts';
+import type { PhotoSource } from '../../device/database.ts';
 import type { Located } from './Located.ts';
 import { locate } from './locate.ts';
 import type { RemoteDrafts } from './RemoteDrafts.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useMemo } from 'react';
 import type { DataRecord } from '../../../contract/index.ts';
 import { fillInput, placeInput, readByName } from '../../../index.ts';
-import { useEngine } from '../../provider/useEngine.ts';
+import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { choicesOf, sourceInput } from './choices.ts';
 import { type FormServices, FormServicesContext } from './FormServices.ts';

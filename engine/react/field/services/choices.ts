@@ -1,6 +1,6 @@
 import type { Context, DataRecord } from '../../../contract/index.ts';
 import { fillInput, getAt, withoutGaps } from '../../../index.ts';
-import type { Messages } from '../../provider/Messages.ts';
+import type { Messages } from '../../provider/useMessages.ts';
 import type { Choice, ChoiceSource } from './FormServices.ts';
 
 /** Number of choices loaded at a time: what can be searched can also be listed in pages. */

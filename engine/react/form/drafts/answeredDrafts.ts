@@ -1,6 +1,5 @@
-import type { AnsweredDraft } from '../../device/AnsweredDraft.ts';
 import type { Draft } from '../../device/Draft.ts';
-import { openDevice } from '../../device/openDevice.ts';
+import { type AnsweredDraft, openDevice } from '../../device/database.ts';
 import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { DataRecord } from '../../../contract/index.ts';
 import type { Draft, DraftWord } from '../../device/Draft.ts';
-import { endDrafts, writeDraft } from '../../device/drafts.ts';
 import { shownPage } from '../../device/shownPage.ts';
-import { writeUrgent } from '../../device/urgentDrafts.ts';
+import { endDrafts, writeDraft, writeUrgent } from '../../device/storedDrafts.ts';
 import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
 import { rememberAnswered, tellAnswered } from './answeredDrafts.ts';
 

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Draft } from '../../device/Draft.ts';
-import { deleteDraft, endDrafts, keptDrafts } from '../../device/drafts.ts';
-import { isAnswered, type Offer, offersOf } from '../../device/offersOf.ts';
+import { type Draft, isAnswered, type Offer, offersOf } from '../../device/Draft.ts';
 import { photosBySession } from '../../device/photoStore.ts';
+import { deleteDraft, endDrafts, keptDrafts } from '../../device/storedDrafts.ts';
 import type { FormSession } from '../../field/FormSession.ts';
 import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';

@@ -1,4 +1,4 @@
-import type { StoredPhoto } from '../../device/StoredPhoto.ts';
+import type { StoredPhoto } from '../../device/database.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
 import type { PhotoUpload } from '../../field/services/FormServices.ts';
 

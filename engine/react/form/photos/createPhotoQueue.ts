@@ -1,7 +1,7 @@
 import type { Json } from '../../../contract/index.ts';
 import { createSignal, newKey } from '../../../index.ts';
 import { isSignedOut, isVerdict } from '../../connection/failures.ts';
-import type { StoredPhoto } from '../../device/StoredPhoto.ts';
+import type { StoredPhoto } from '../../device/database.ts';
 import { shownPage } from '../../device/shownPage.ts';
 import type { PhotoQueue, PhotoQueueOptions } from '../../field/PhotoQueue.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';

@@ -1,5 +1,5 @@
 import { readExif } from '../../../index.ts';
-import type { StoredPhoto } from '../../device/StoredPhoto.ts';
+import type { StoredPhoto } from '../../device/database.ts';
 import type { Located } from '../../field/services/Located.ts';
 import { datedExif } from '../../widgets/photos/exif/datedExif.ts';
 import { joinExif } from '../../widgets/photos/scalePhoto.ts';

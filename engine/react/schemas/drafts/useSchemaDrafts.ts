@@ -3,12 +3,12 @@ import type { Calls } from '#generated/calls.ts';
 import type { Json } from '../../../contract/index.ts';
 import { type EditedFiles, mergeJson } from '../../../editor/index.ts';
 import { CallFailure, callByName } from '../../../index.ts';
-import { failureText } from '../../connection/failureText.ts';
+import { failureText } from '../../connection/failures.ts';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useLeaveGuard } from '../../form/drafts/useLeaveGuard.ts';
 import { useHeldPage } from '../../navigation/heldPages.ts';
 import { useCall, useWrite } from '../../product/hostCalls.ts';
-import { useEngine } from '../../provider/useEngine.ts';
+import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';
 

@@ -8,7 +8,7 @@ import {
   valueOffers,
   wordOffers,
 } from '../../../editor/index.ts';
-import { Skeleton } from '../../feedback/Skeleton.tsx';
+import { Skeleton } from '../../feedback/Loadable.tsx';
 import { SelectBox } from '../../icons/SelectBox.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { EditSteps } from '../drafts/useEditSteps.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../editor/index.ts';
 import { textOf } from '../../../index.ts';
 import { LazySchemaForm } from '../../form/LazySchemaForm.tsx';
-import { useEngine } from '../../provider/useEngine.ts';
+import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { EditSteps } from '../drafts/useEditSteps.ts';
 import type { FileRights } from '../outline/useOutlineWork.ts';

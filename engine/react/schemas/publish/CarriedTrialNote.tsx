@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import { callByName } from '../../../index.ts';
-import { failureText } from '../../connection/failureText.ts';
-import { ErrorState } from '../../feedback/ErrorState.tsx';
-import { ProgressNote } from '../../feedback/ProgressNote.tsx';
-import { useEngine } from '../../provider/useEngine.ts';
+import { failureText } from '../../connection/failures.ts';
+import { ErrorState, ProgressNote } from '../../feedback/Loadable.tsx';
+import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 
 interface CarriedTrialNoteProps {

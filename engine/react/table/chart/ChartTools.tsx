@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import type { DataRecord } from '../../../contract/index.ts';
 import type { TableState } from '../../../index.ts';
-import { Skeleton } from '../../feedback/Skeleton.tsx';
+import { Skeleton } from '../../feedback/Loadable.tsx';
 import { SelectBox } from '../../icons/SelectBox.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { ListAsks } from '../ListAsks.ts';

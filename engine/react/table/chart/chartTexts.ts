@@ -1,5 +1,5 @@
 import { type Chart, type ChartFigures, type ChartPart, dayName, type ValueFormat } from '../../../index.ts';
-import type { Messages } from '../../provider/Messages.ts';
+import type { Messages } from '../../provider/useMessages.ts';
 import type { TableView } from '../TableView.ts';
 
 /** Texts of a chart in the user's language. */

@@ -1,6 +1,6 @@
 import type { DataRecord, MessagesSchema } from '../../../contract/index.ts';
 import { type Column, clockAt, columnFormat, getAt, isEmpty } from '../../../index.ts';
-import type { Messages } from '../../provider/Messages.ts';
+import type { Messages } from '../../provider/useMessages.ts';
 import { totalCells, totalsLabel } from '../rows/rowTexts.ts';
 import type { TableView } from '../TableView.ts';
 import type { CellKind, ExportCell, SheetRow } from './Sheet.ts';

@@ -1,4 +1,4 @@
-import type { Messages } from '../../provider/Messages.ts';
+import type { Messages } from '../../provider/useMessages.ts';
 import type { AllRows } from '../ListAsks.ts';
 import type { TableView } from '../TableView.ts';
 import { createCells } from './createCells.ts';

@@ -6,8 +6,8 @@ import { type OnAction, type RunAction, useActions, useLiveRows } from '../useAc
 import './cells.css';
 import { useMemo } from 'react';
 import { createTableModel, onlyLeads } from '../../../index.ts';
-import { useSchema } from '../../calls/useSchema.ts';
-import { useEngine } from '../../provider/useEngine.ts';
+import { useSchema } from '../../calls/schemas.ts';
+import { useEngine } from '../../provider/Engine.ts';
 import { LocatingNote } from '../tools/TableNotes.tsx';
 
 interface RowActionsProps {

@@ -6,7 +6,7 @@ import {
   type ValueFormat,
   type WrittenOn,
 } from '../../../index.ts';
-import type { Messages } from '../../provider/Messages.ts';
+import type { Messages } from '../../provider/useMessages.ts';
 import type { TableView } from '../TableView.ts';
 
 type NameOf = (row: DataRecord) => string;

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback } from 'react';
 import type { Action, DataRecord } from '../../../contract/index.ts';
 import { onlyLeads, paramsOf } from '../../../index.ts';
-import { useEngine } from '../../provider/useEngine.ts';
+import { useEngine } from '../../provider/Engine.ts';
 import type { TableView } from '../TableView.ts';
 import type { RunAction } from '../useActions.ts';
 import { rowName } from './rowTexts.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { TableSchema } from '../../../contract/index.ts';
 import { createTableModel, type ReadView, readView, type TableState } from '../../../index.ts';
 import { type CallState, useCall } from '../../calls/useCall.ts';
-import { Skeleton } from '../../feedback/Skeleton.tsx';
+import { Skeleton } from '../../feedback/Loadable.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 

@@ -1,6 +1,6 @@
 import { Cross, Search } from '@blueprintjs/icons';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isTyping } from '../../keyboard/shortcuts.ts';
+import { isTyping } from '../../keyboard/useShortcuts.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 
 interface SearchBoxProps {

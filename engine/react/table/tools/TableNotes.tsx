@@ -1,6 +1,6 @@
 import type { Context, TableSchema } from '../../../contract/index.ts';
 import { notesOf } from '../../../index.ts';
-import { ProgressNote } from '../../feedback/ProgressNote.tsx';
+import { ProgressNote } from '../../feedback/Loadable.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 
 interface TableNotesProps {

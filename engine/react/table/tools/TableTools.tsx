@@ -1,7 +1,7 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { lazy, Suspense, useId } from 'react';
 import type { Column, TableState } from '../../../index.ts';
-import { useEngine } from '../../provider/useEngine.ts';
+import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { Folding } from '../rows/groups.tsx';
 import type { Selection } from '../rows/selection.tsx';

@@ -2,7 +2,7 @@ import { Button, Classes } from '@blueprintjs/core';
 import { Camera, Document, Media } from '@blueprintjs/icons';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import type { Field, Json, Problem } from '../../../contract/index.ts';
-import type { PhotoSource } from '../../device/StoredPhoto.ts';
+import type { PhotoSource } from '../../device/database.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';

@@ -21,7 +21,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 /** The build's scripts that only the pages after sign-in need (`scripts/build/everydayPreloads.ts`). */
 const SIGNED_IN_ONLY = /\s*<link[^>]* data-signed-in[^>]*>/g;
 const HEAD_END = '</head>';
-/** Ids of the messages that `engine/react/app/Starting.tsx` and `StartFailed.tsx` show. */
+/** Ids of the messages that `engine/react/app/App.tsx` and `StartFailed.tsx` show. */
 const START_TEXT = /^(?:away\.\w+|failure\.network|page\.start|ui\.(?:loading|retry))$/;
 
 /**
