@@ -2,7 +2,7 @@ import { optionsOf } from '../loader/formPackage.ts';
 import { SCENARIO_KINDS, scenarioSubject } from '../loader/scenarioKinds.ts';
 import { memoizeFrozen } from '../values/frozen.ts';
 import type { EditedFiles } from './editSchema.ts';
-import { type KnownFile, knownFiles, nodesIn, textAt } from './schemaParts.ts';
+import { isSchemaNode, type KnownFile, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
 /** Paths of the files of a checklist or another entity that is filled in, by their role. */
 export interface ChecklistFiles {
@@ -90,4 +90,29 @@ const subjectsOf = memoizeFrozen((content: KnownFile['content']): ReadonlySet<st
 
 function pathsOf(files: readonly KnownFile[]): readonly string[] {
   return files.map(({ path }) => path);
+}
+
+/**
+ * Name of the entity of the records that a checklist is about; undefined for other entities and without a
+ * subject.
+ */
+export function checklistSubject(entity: SchemaNode): string | undefined {
+  const { 'x-checklist': said, properties } = entity;
+  const by = isSchemaNode(said) ? textAt(said, 'by') : undefined;
+  const field = by !== undefined && isSchemaNode(properties) ? properties[by] : undefined;
+  const reference = isSchemaNode(field) ? field['x-reference'] : undefined;
+  return isSchemaNode(reference) ? textAt(reference, 'entity') : undefined;
+}
+
+/** Names of the bases that a scenario extends (`from`), nearest first; circular references end the list. */
+export function basesBehind(content: SchemaNode, scenario: SchemaNode): readonly string[] {
+  const bases = isSchemaNode(content['bases']) ? content['bases'] : {};
+  const passed: string[] = [];
+  let name = textAt(scenario, 'from');
+  while (name !== undefined && !passed.includes(name)) {
+    passed.push(name);
+    const base = Object.hasOwn(bases, name) ? bases[name] : undefined;
+    name = isSchemaNode(base) ? textAt(base, 'from') : undefined;
+  }
+  return passed;
 }

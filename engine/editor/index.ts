@@ -2,16 +2,12 @@
 
 export { atPointer } from '../loader/pointer.ts';
 export { kindOf } from '../loader/SchemaFile.ts';
-export { type AddedItem, addItem, type NewItem } from './addItem.ts';
-export { type AddedSection, addSection, type NewSection } from './addSection.ts';
-export { CODE_PHRASES } from './CODE_PHRASES.ts';
-export { COMPARISONS, type ComparisonName, comparisonOf, comparisonsFor } from './COMPARISONS.ts';
-export type { ConditionField, ConditionFields } from './ConditionField.ts';
-export { type ChangedStretch, changedStretch } from './changedStretch.ts';
 export { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
-export { choiceLists } from './choiceLists.ts';
-export { type ConditionWord, conditionWords } from './conditionFields.ts';
-export { conditionFieldsAt } from './conditionFieldsAt.ts';
+export { CODE_PHRASES, type JsonOffer, valueOffers, wordOffers } from './codeOffers.ts';
+export { COMPARISONS, type ComparisonName, comparisonOf, comparisonsFor } from './conditions/COMPARISONS.ts';
+export type { ConditionField, ConditionFields } from './conditions/ConditionField.ts';
+export { type ConditionWord, conditionWords } from './conditions/conditionFields.ts';
+export { conditionFieldsAt } from './conditions/conditionFieldsAt.ts';
 export {
   type ConditionGroup,
   type ConditionLine,
@@ -21,8 +17,16 @@ export {
   type UnshownCondition,
   withCondition,
   writtenCondition,
-} from './conditionTree.ts';
-export { type CopiedItem, copyItem, type ItemCopy } from './copyItem.ts';
+} from './conditions/conditionTree.ts';
+export { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
+export { checklistLike, checklistsToFollow } from './fromTemplate/checklistLike.ts';
+export {
+  checklistsToCopy,
+  type NewChecklist,
+  newChecklist,
+  takenTitle,
+} from './fromTemplate/newChecklist.ts';
+export type { ChecklistToBe } from './fromTemplate/texts.ts';
 export {
   afterStep,
   beginHistory,
@@ -32,73 +36,91 @@ export {
   overSteps,
   redoStep,
   undoStep,
-} from './editHistory.ts';
-export { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
-export { type FieldMention, fieldMentions, type MentionedField } from './fieldMentions.ts';
-export { entryChoices, fileChoices } from './fileChoices.ts';
-export { addEntry, type NewEntry, retireEntry } from './fileEntries.ts';
-export { fileOutline, type OutlineWords } from './fileOutline.ts';
-export { followPointer } from './followPointer.ts';
-export { type GoneAlong, goneAlong } from './goneAlong.ts';
-export { type GrammarPlace, grammarAt } from './grammarAt.ts';
-export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
-export { identityOf } from './identityOf.ts';
-export { isWordFor } from './isWordFor.ts';
-export { type ItemChange, itemChanges } from './itemChanges.ts';
-export { type EmptyGroup, emptyGroups, groupForItems } from './itemGroups.ts';
-export { jsonLines } from './jsonLines.ts';
-export { type JsonOffer, valueOffers, wordOffers } from './jsonOffer.ts';
-export { jsonText, type ReadJson, readJsonText } from './jsonText.ts';
-export { knownAnswers } from './knownAnswers.ts';
+} from './history.ts';
+export { type FieldMention, fieldMentions, type MentionedField } from './impact/fieldMentions.ts';
+export {
+  type ItemChange,
+  type ItemMention,
+  itemChanges,
+  type SchemaImpact,
+  schemaImpact,
+} from './impact/schemaImpact.ts';
+export {
+  type AddedItem,
+  addItem,
+  choiceLists,
+  ITEM_KINDS,
+  type ItemKindName,
+  type NewItem,
+} from './items/addItem.ts';
+export { type CopiedItem, copyItem, type ItemCopy } from './items/copyItem.ts';
+export { type ReadyItem, readyItemAt, readyItems } from './items/readyItems.ts';
+export { type GoneAlong, goneAlong, removeItem } from './items/removeItem.ts';
+export { renameField } from './items/renameField.ts';
+export { type FieldRename, sayFormerName } from './items/sayFormerName.ts';
+export {
+  type AddedSection,
+  addSection,
+  type EmptyGroup,
+  emptyGroups,
+  groupForItems,
+  type NewSection,
+} from './items/sections.ts';
+export {
+  type ChangedStretch,
+  changedStretch,
+  jsonLines,
+  jsonText,
+  type ReadJson,
+  readJsonText,
+} from './jsonText.ts';
+export { followPointer, identityOf, type JsonConflict, type MergedJson, mergeJson } from './merge.ts';
+export { addEntry, type NewEntry, retireEntry } from './outline/entries.ts';
+export { fileOutline, type OutlineWords } from './outline/fileOutline.ts';
+export {
+  dropInOutline,
+  type Gap,
+  type MenuPlace,
+  type MovedOutline,
+  menuOrder,
+  moveInOutline,
+  type OutlinePlace,
+  stepInMenu,
+  stepInOutline,
+} from './outline/moves.ts';
+export type { ListWork } from './outline/OutlineRow.ts';
+export { mayInList, type OutlineRow } from './outline/OutlineRow.ts';
+export { type OutlineItem, type OutlineSection, outlineOf } from './outline/outlineOf.ts';
+export { entryChoices, fileChoices } from './panel/fileChoices.ts';
+export { type GrammarPlace, grammarAt } from './panel/grammarAt.ts';
+export { afterPanel, panelRecord } from './panel/panelEdits.ts';
+export { type Panel, type PanelWords, panelOf } from './panel/panelOf.ts';
+export { isWordFor, panelOffer } from './panel/panelOffer.ts';
+export { previewPackage, unjudgedProduct } from './preview.ts';
+export { knownAnswers, type RecordedScenario, recordScenario } from './recordScenario.ts';
+export { printingDocument, sampleContext, sampleRecord, sampleValue } from './samples.ts';
+export type { PanelChoice } from './schemaParts.ts';
 export {
   isSaidElsewhere,
   type LabelPlace,
   labelPlaces,
+  textsOf,
   translatedAt,
+  type UntranslatedText,
+  untranslatedAt,
   withLabel,
   withLabelApart,
-} from './labelPlaces.ts';
-export { checklistLike, checklistsToFollow } from './likeness/checklistLike.ts';
+} from './translations/labelPlaces.ts';
 export {
-  checklistsToCopy,
-  type NewChecklist,
-  newChecklist,
-  takenTitle,
-} from './likeness/newChecklist.ts';
-export type { ChecklistToBe } from './likeness/textsLike.ts';
-export type { ListWork } from './listWork.ts';
-export { type LocaleText, lackingMessage, localeTexts, withLocaleText } from './localeTexts.ts';
-export { type MenuPlace, menuOrder, stepInMenu } from './menuOrder.ts';
-export { type JsonConflict, type MergedJson, mergeJson } from './mergeJson.ts';
-export {
-  dropInOutline,
-  type Gap,
-  type MovedOutline,
-  moveInOutline,
-  type OutlinePlace,
-  stepInOutline,
-} from './moveInOutline.ts';
-export { mayInList, type OutlineRow } from './OutlineRow.ts';
-export { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
-export { afterPanel, panelRecord } from './panelEdits.ts';
-export { type Panel, type PanelWords, panelOf } from './panelOf.ts';
-export { panelOffer } from './panelOffer.ts';
-export { previewPackage } from './previewPackage.ts';
-export { type ReadyItem, readyItemAt, readyItems } from './readyItems.ts';
-export { type RecordedScenario, recordScenario } from './recordScenario.ts';
-export { type ReferencedMessage, referencedMessages } from './referencedMessages.ts';
-export { removeItem } from './removeItem.ts';
-export { renameField } from './renameField.ts';
-export { printingDocument, sampleContext } from './sampleContext.ts';
-export { sampleRecord, sampleValue } from './sampleRecord.ts';
-export { type FieldRename, sayFormerName } from './sayFormerName.ts';
-export { type ItemMention, type SchemaImpact, schemaImpact } from './schemaImpact.ts';
-export type { PanelChoice } from './schemaParts.ts';
-export { textsOf } from './textsOf.ts';
-export { unjudgedProduct } from './unjudgedProduct.ts';
-export { type UntranslatedText, untranslatedAt } from './untranslatedAt.ts';
+  type LocaleText,
+  lackingMessage,
+  localeTexts,
+  type ReferencedMessage,
+  referencedMessages,
+  withLocaleText,
+} from './translations/messages.ts';
 
-export { type ExportedXlsform, exportableForms, exportXlsform } from './xlsform/exportXlsform.ts';
+export { type ExportedXlsform, exportableForms, exportXlsform } from './xlsform/export/exportXlsform.ts';
 export {
   WORKBOOK_FINDINGS,
   type WorkbookCode,
@@ -107,5 +129,4 @@ export {
   type WorkbookSheet,
 } from './xlsform/FINDINGS.ts';
 export { type ImportedChecklist, importWorkbook } from './xlsform/importWorkbook.ts';
-export { readCsv } from './xlsform/readCsv.ts';
-export { isSurvey, sheetsToRead } from './xlsform/workbookSheets.ts';
+export { isSurvey, readCsv, sheetsToRead } from './xlsform/sheets.ts';

@@ -1,7 +1,6 @@
 import type { Json } from '../../contract/index.ts';
-import { inTable } from './inTable.ts';
-import { AROUND_SPELLINGS, LIST_TYPE_SPELLINGS, TYPE_SPELLINGS } from './SPELLINGS.ts';
-import type { Held } from './XpathScope.ts';
+import { AROUND_SPELLINGS, inTable, LIST_TYPE_SPELLINGS, TYPE_SPELLINGS } from './SPELLINGS.ts';
+import type { Held } from './xpath/Valued.ts';
 
 /** Counterpart of an XLSForm type: property, layout and storage class of the answer. */
 export interface QuestionType {

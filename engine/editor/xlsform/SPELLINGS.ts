@@ -79,3 +79,8 @@ export const HEAD_SPELLINGS: Readonly<Record<TableKind, Readonly<Record<string, 
   },
   list: LISTED,
 };
+
+/** Looks up a word from user input; inherited properties of objects are ignored. */
+export function inTable<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}

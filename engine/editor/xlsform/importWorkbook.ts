@@ -1,22 +1,19 @@
 import type { Json } from '../../contract/index.ts';
 import { under } from '../../loader/pointer.ts';
 import type { EditedFiles } from '../editSchema.ts';
-import { fieldNames } from '../fieldName.ts';
-import { withLabels } from '../labelPlaces.ts';
-import { checklistLike } from '../likeness/checklistLike.ts';
-import { freeChecklistName } from '../likeness/freeChecklistName.ts';
+import { checklistLike } from '../fromTemplate/checklistLike.ts';
+import { fieldNames, freeChecklistName } from '../names.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
+import { withLabels } from '../translations/labelPlaces.ts';
 import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
 import { languageReader, type ProductLanguages, type SaidText } from './languages.ts';
 import { isPlainList, plainTables } from './plainTables.ts';
-import { questionsOf } from './questionsOf.ts';
-import { headsOf, readTable, type Table } from './readTable.ts';
-import { withKeys } from './referenceKeys.ts';
 import { SURVEY_COLUMNS, type TableKind, YES } from './SPELLINGS.ts';
-import type { Questions, SaidPlace } from './SurveyReading.ts';
-import { surveyTree } from './surveyTree.ts';
-import { filterColumns, optionsFile, workbookLists } from './workbookLists.ts';
-import { isSurvey, sheetKey, sheetsToRead } from './workbookSheets.ts';
+import { headsOf, isSurvey, readTable, sheetKey, sheetsToRead, type Table } from './sheets.ts';
+import { questionsOf } from './survey/questionsOf.ts';
+import type { Questions, SaidPlace } from './survey/SurveyReading.ts';
+import { surveyTree, withKeys } from './survey/surveyTree.ts';
+import { filterColumns, optionsFile, workbookLists } from './survey/workbookLists.ts';
 
 export interface ImportedChecklist {
   /** New files, and existing ones with links to the checklist; undefined if the workbook is refused. */

@@ -1,7 +1,6 @@
 import type { WorkbookNotes } from './FINDINGS.ts';
-import { inTable } from './inTable.ts';
-import { plainBraces } from './plainBraces.ts';
-import type { Table, TableRow } from './readTable.ts';
+import { inTable } from './SPELLINGS.ts';
+import type { Table, TableRow } from './sheets.ts';
 
 /** A text in the language of the schemas, and its translations by locale. */
 export interface SaidText {
@@ -87,3 +86,18 @@ export function languageReader(
 const TRANSLATED: ReadonlySet<string> = new Set([
   ...['label', 'hint', 'required_message', 'constraint_message'],
 ]);
+
+/** A reference to an answer within a text. */
+const QUOTE = /\{[A-Za-z_$][\w$-]*(?:\.[\w$-]+)*\}/g;
+
+/** Adds blanks inside braces that are no XLSForm reference, so that they are not taken for references. */
+function plainBraces(text: string): string {
+  return text.replaceAll(QUOTE, (slot, at: number) =>
+    text[at - 1] === '$' ? slot : `{ ${slot.slice(1, -1)} }`,
+  );
+}
+
+/** The text with references replaced by an ellipsis. */
+export function withoutQuotes(text: string): string {
+  return text.replaceAll(QUOTE, '…');
+}

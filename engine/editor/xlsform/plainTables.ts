@@ -1,8 +1,7 @@
-import { fieldName } from '../fieldName.ts';
-import { nameWith } from '../likeness/nameWith.ts';
+import { fieldName, nameWith } from '../names.ts';
 import type { WorkbookFinding, WorkbookNotes, WorkbookSheet } from './FINDINGS.ts';
-import { inTable } from './inTable.ts';
-import { headsOf, readTable, type Table, type TableRow } from './readTable.ts';
+import { inTable } from './SPELLINGS.ts';
+import { headsOf, readTable, type Table, type TableRow } from './sheets.ts';
 
 /** A plain list of questions converted to the tables of an XLSForm. */
 export interface PlainTables {

@@ -1,0 +1,113 @@
+import type { Field, Json, Product } from '../../contract/index.ts';
+import { kindOf } from '../../loader/SchemaFile.ts';
+import type { EditedFiles } from '../editSchema.ts';
+import { isSchemaNode, knownFiles, type SchemaNode, textAt } from '../schemaParts.ts';
+import type { ComparedAs } from './COMPARISONS.ts';
+
+/** A value that a condition at some place may compare, with its label. */
+export interface ConditionField {
+  /**
+   * Path as the condition writes it: `record.state`, `row.copies`; for a defined condition `definedPath` of
+   * its name.
+   */
+  readonly path: string;
+  readonly label: string;
+  readonly field: Field;
+  readonly as: ComparedAs;
+  readonly choices: readonly { readonly value: Json; readonly label: string }[];
+}
+
+/**
+ * Pseudo path of a condition referred to by name (`holds`); its blank keeps it apart from the paths of
+ * values.
+ */
+export function definedPath(name: string): string {
+  return `${DEFINED}${name}`;
+}
+
+export function definedName(path: string): string {
+  return path.slice(DEFINED.length);
+}
+
+const DEFINED = 'holds ';
+
+/** Fields in one group: of a section, of the row, of a name of the context. */
+export interface ConditionFields {
+  /** Undefined: fields that the form does not show. */
+  readonly title: string | undefined;
+  /** The group belongs to the row around the place, or to an outer row. */
+  readonly row?: true;
+  readonly fields: readonly ConditionField[];
+}
+
+/**
+ * Named conditions that a condition of a file may use (`holds`), with their labels: those of the file itself,
+ * of the entity of its record and of the entities of its context.
+ */
+export function definedFields(files: EditedFiles, path: string): readonly ConditionFields[] {
+  const content = files[path];
+  if (!isSchemaNode(content)) return [];
+  const record = RECORD_KINDS.has(kindOf(path)?.kind ?? '') ? textAt(content, 'entity') : undefined;
+  const context = isSchemaNode(content['context']) ? Object.entries(content['context']) : [];
+  const names = [...(record === undefined ? [] : [['record', record] as const]), ...context];
+  const inherited = names.flatMap(([name, said]) => definitionsIn(entityNamed(files, said), `${name}.`));
+  return [{ title: 'schemas.condition.defined', fields: [...definitionsIn(content, ''), ...inherited] }];
+}
+
+/** Kinds of file that concern a record of an entity and call it `record`. */
+const RECORD_KINDS: ReadonlySet<string> = new Set(['form', 'workflow', 'notifications']);
+
+function entityNamed(files: EditedFiles, said: Json): SchemaNode | undefined {
+  if (isSchemaNode(said) && said['list'] === true) return undefined;
+  const name = isSchemaNode(said) ? said['entity'] : said;
+  return knownFiles(files).find(({ kind, content }) => kind === 'entity' && content['x-entity'] === name)
+    ?.content;
+}
+
+function definitionsIn(content: SchemaNode | undefined, before: string): readonly ConditionField[] {
+  const defined = content?.['define'];
+  return Object.entries(isSchemaNode(defined) ? defined : {}).map(([name, said]): ConditionField => {
+    const label = isSchemaNode(said) ? textAt(said, 'label') : undefined;
+    const path = definedPath(`${before}${name}`);
+    return { path, label: label ?? name, field: {}, as: 'definition', choices: [] };
+  });
+}
+
+/**
+ * Titled values available to every condition besides its record (complete list:
+ * `engine/loader/context/commonScope.ts`): role and permissions of the signed-in user, modules. Labels are
+ * ids of messages or texts of schemas.
+ */
+export function standardFields({
+  roles,
+  settings,
+}: Pick<Product, 'roles' | 'settings'>): readonly ConditionFields[] {
+  const who = [
+    chosen('user.role', 'schemas.context.role', 'choice', roles.roles),
+    chosen('user.permissions', 'schemas.context.permissions', 'choices', roles.permissions),
+  ];
+  const modules = Object.keys(settings.modules).map(
+    (name): ConditionField => ({
+      path: `modules.${name}`,
+      label: `schema.settings.modules.${name}`,
+      field: { type: 'boolean' },
+      as: 'choice',
+      choices: [],
+    }),
+  );
+  return [
+    { title: 'schemas.context.who', fields: who.filter(({ choices }) => choices.length > 0) },
+    { title: 'schemas.context.modules', fields: modules },
+  ];
+}
+
+function chosen(
+  path: string,
+  label: string,
+  as: 'choice' | 'choices',
+  names: readonly { readonly name: string; readonly label: string }[],
+): ConditionField {
+  const choices = names.map((each) => ({ value: each.name, label: each.label }));
+  const one: Field = { type: 'string', enum: names.map(({ name }) => name) };
+  return { path, label, as, choices, field: as === 'choice' ? one : { type: 'array', items: one } };
+}

@@ -1,0 +1,203 @@
+import type { Json } from '../../contract/index.ts';
+import { atPointer, under } from '../../loader/pointer.ts';
+import { kindOf } from '../../loader/SchemaFile.ts';
+import type { EditedFiles } from '../editSchema.ts';
+import { fileChoices } from '../panel/fileChoices.ts';
+import { type GrammarPlace, grammarAt } from '../panel/grammarAt.ts';
+import type { PanelWords } from '../panel/panelOf.ts';
+import { isSchemaNode, knownFiles, type SchemaNode, textAt } from '../schemaParts.ts';
+import { type ListWork, listWork, type OutlineRow } from './OutlineRow.ts';
+import { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
+
+/**
+ * Labels by id: `schema.options.values.many` for a list of the outline, `schema.table.sorting.default.part`
+ * for a part with a row.
+ */
+export type OutlineWords = (id: string) => string | undefined;
+
+const CALLED = ['label', 'title', 'text', 'next', 'summary'];
+const NAMED = ['value', 'field', 'id', 'name', 'param', 'layout', 'kind', 'list'];
+/** Keywords with a message id that labels an unnamed item, a refusal first. */
+const SAYS = ['message', 'done'];
+/** Maximum depth of the outline. */
+const MOST_LEVELS = 6;
+
+/**
+ * Outline rows of a schema. For a form: sections and items. For any other file, following its grammar: lists
+ * with a label, their items by name, and parts with a label.
+ */
+export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWords): readonly OutlineRow[] {
+  if (kindOf(path)?.kind === 'form') return formRows(files, path, textOf);
+  const content = files[path];
+  const place = grammarAt(files, path, '');
+  if (!isSchemaNode(content) || place === undefined) return [];
+  const { field = [], layout = [], list = [] } = fileChoices(files, path);
+  const names = new Map([...list, ...layout, ...field].map((each) => [each.value, each.label]));
+  const outline: Outline = { files, path, textOf, names };
+  const root = nameOf(outline, place.id, content, '');
+  const position = { file: path, pointer: '', level: 1, list: undefined, isItem: false };
+  const label = root.called === undefined ? (textOf(`schema.${place.id}`) ?? path) : root.label;
+  return [{ ...position, ...root, label }, ...rowsWithin(outline, '', 2)];
+}
+
+interface Outline {
+  readonly files: EditedFiles;
+  readonly path: string;
+  readonly textOf: OutlineWords;
+  /** Labels of the names in lists of names. */
+  readonly names: ReadonlyMap<string | number, string>;
+}
+
+function rowsWithin(outline: Outline, pointer: string, level: number): readonly OutlineRow[] {
+  const { files, path, textOf } = outline;
+  const value = atPointer(files[path], pointer) as Json | undefined;
+  const place = grammarAt(files, path, pointer);
+  if (level > MOST_LEVELS || !isSchemaNode(value) || place === undefined) return [];
+  return wordsOf(place).flatMap((word): readonly OutlineRow[] => {
+    const id = `${place.id}.${word}`;
+    const at = under(pointer, word);
+    const inside = value[word];
+    const [many, part] = [textOf(`schema.${id}.many`), textOf(`schema.${id}.part`)];
+    if (inside === undefined) return [];
+    const row = { file: path, pointer: at, level, detail: '', called: undefined };
+    if (many !== undefined) return listRows(outline, { ...row, label: many }, id, inside);
+    if (part !== undefined)
+      return [{ ...row, label: part, list: undefined, isItem: false }, ...rowsWithin(outline, at, level + 1)];
+    return isSchemaNode(inside) ? rowsWithin(outline, at, level) : [];
+  });
+}
+
+function listRows(
+  outline: Outline,
+  row: Omit<OutlineRow, 'list' | 'isItem'>,
+  id: string,
+  inside: Json,
+): readonly OutlineRow[] {
+  const { path } = outline;
+  const list = { file: path, pointer: row.pointer, id, work: listWork(outline.files, path, row.pointer) };
+  const entries: readonly (readonly [string | number, Json])[] = Array.isArray(inside)
+    ? inside.map((each: Json, index) => [index, each] as const)
+    : Object.entries(isSchemaNode(inside) ? inside : {});
+  return [
+    { ...row, list, isItem: false },
+    ...entries.flatMap(([key, item], index): readonly OutlineRow[] => {
+      const pointer = under(row.pointer, key);
+      const level = row.level + 1;
+      if (Array.isArray(item)) {
+        const inner = { file: path, pointer, level, ...calledBy(outline, String(key)), called: undefined };
+        return listRows(outline, inner, `${id}.items`, item as Json);
+      }
+      const isName = typeof item === 'string' && typeof key === 'number';
+      const itemName = isName
+        ? { ...calledBy(outline, item), called: undefined }
+        : nameOf(outline, id, item, pointer, typeof key === 'string' ? key : undefined);
+      const label = itemName.label === '' ? `#${index + 1}` : itemName.label;
+      const entry = { ...itemName, label, list, isItem: true, ...retiredIn(item, list.work) };
+      return [{ file: path, pointer, level, ...entry }, ...rowsWithin(outline, pointer, level + 1)];
+    }),
+  ];
+}
+
+function retiredIn(item: Json, { retire = '' }: ListWork): { readonly isRetired?: true } {
+  return isSchemaNode(item) && item[retire] === true ? { isRetired: true } : {};
+}
+
+/** Label of a name: of a column, a layout or another list of the file. */
+function calledBy({ names, path, textOf }: Outline, name: string) {
+  const label = names.get(name) ?? textOf(`schema.${kindOf(path)?.kind}.${name}.many`) ?? name;
+  return { label, detail: label === name ? '' : name };
+}
+
+/** Keywords of a place in the order of the grammar. */
+function wordsOf({ schema }: GrammarPlace): readonly string[] {
+  const { properties } = schema;
+  return isSchemaNode(properties) ? Object.keys(properties) : [];
+}
+
+function nameOf(
+  { path: file, textOf, names }: Outline,
+  id: string,
+  item: Json,
+  pointer: string,
+  key?: string,
+): Pick<OutlineRow, 'label' | 'detail' | 'called'> {
+  if (typeof item === 'string') return { label: item, detail: key ?? '', called: { file, pointer } };
+  const node: SchemaNode = isSchemaNode(item) ? item : {};
+  // The `next` of a file as a whole is not its label.
+  const calls = pointer === '' ? CALLED.filter((each) => each !== 'next') : CALLED;
+  const word = calls.find((each) => textAt(node, each) !== undefined);
+  const by = NAMED.find((each) => ['string', 'number'].includes(typeof node[each])) ?? '';
+  const name = key ?? String(node[by] ?? '');
+  const kind = textOf(`schema.${id}.kind.${textAt(node, 'kind')}`);
+  if (word === undefined) {
+    const action = isSchemaNode(node['action']) ? textAt(node['action'], 'label') : undefined;
+    if (action !== undefined)
+      return { label: action, detail: '', called: { file, pointer: under(pointer, 'action', 'label') } };
+    const says = SAYS.map((each) => textOf(textAt(node, each) ?? '')).find((text) => text !== undefined);
+    const words = kind ?? says ?? textOf(`schema.${id}.named.${name}`) ?? names.get(name);
+    const detail = kind === undefined || by === 'kind' ? '' : name;
+    return { label: words ?? name, detail, called: undefined };
+  }
+  const label = textAt(node, word) ?? '';
+  const detail = kind ?? (name === label ? '' : name);
+  return { label, detail, called: { file, pointer: under(pointer, word) } };
+}
+
+const WORK: ListWork = { move: true, remove: true };
+
+/**
+ * Outline rows of a form: parts of its entity with a row, then sections and items. Content of fragments
+ * belongs to the fragment's file and is in no list of this form.
+ */
+function formRows(files: EditedFiles, form: string, textOf: PanelWords['textOf']): readonly OutlineRow[] {
+  return [...partRows(files, form, textOf), ...sectionRows(outlineOf(files, form), form, 1)];
+}
+
+/** Only the entity's parts are looked up, to be fast enough for every keystroke. */
+function partRows(files: EditedFiles, form: string, textOf: PanelWords['textOf']): readonly OutlineRow[] {
+  const formContent = files[form];
+  const entity = knownFiles(files).find(
+    ({ kind, content }) =>
+      kind === 'entity' && isSchemaNode(formContent) && textAt(content, 'x-entity') === formContent['entity'],
+  );
+  const place = entity && grammarAt(files, entity.path, '');
+  const words = place?.schema['properties'];
+  if (entity === undefined || !isSchemaNode(words)) return [];
+  return Object.keys(words).flatMap((word): readonly OutlineRow[] => {
+    const label = textOf(`schema.${place?.id}.${word}.part`);
+    if (label === undefined || entity.content[word] === undefined) return [];
+    const at = { file: entity.path, pointer: under('', word) };
+    return [{ ...at, level: 1, label, detail: '', called: undefined, list: undefined, isItem: false }];
+  });
+}
+
+function sectionRows(
+  sections: readonly OutlineSection[],
+  form: string,
+  level: number,
+): readonly OutlineRow[] {
+  return sections.flatMap(({ file, pointer, title, called, inside, fields }): readonly OutlineRow[] => [
+    {
+      ...{ file, pointer, level, label: title, detail: '', called, isItem: true },
+      list: file === form ? { file, pointer: '/sections', id: placeId('sections'), work: WORK } : undefined,
+    },
+    ...sectionRows(inside, form, level + 1),
+    ...itemRows(fields, form, level + 1),
+  ]);
+}
+
+/** Ids of the grammar's places in a form. */
+const placeId = (word: string): string => `form.${word}`;
+
+function itemRows(items: readonly OutlineItem[], form: string, level: number): readonly OutlineRow[] {
+  return items.flatMap(
+    ({ file, pointer, label, called, path, property, inside, fragment }): readonly OutlineRow[] => {
+      const within = itemRows(inside, form, fragment === undefined ? level + 1 : level);
+      if (fragment !== undefined) return within;
+      const at = { file, pointer: pointer.slice(0, pointer.lastIndexOf('/')) };
+      const list = file === form ? { ...at, id: placeId('section.fields'), work: WORK } : undefined;
+      const row = { file, pointer, level, label, detail: '', called, path, property };
+      return [{ ...row, list, isItem: true }, ...within];
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import type { FormPackage, Product } from '../contract/index.ts';
+import type { Finding } from '../errors/Finding.ts';
+import { say } from '../errors/Phrase.ts';
+import { buildDraft } from '../loader/buildDraft.ts';
+import { expandFlags } from '../loader/expandFlags.ts';
+import { expandFragments } from '../loader/expandFragments.ts';
+import { expandScenarios } from '../loader/expandScenarios.ts';
+import { formPackage } from '../loader/formPackage.ts';
+import { joinParts } from '../loader/joinParts.ts';
+import type { ProductDraft } from '../loader/ProductDraft.ts';
+import { readFiles } from '../loader/readFiles.ts';
+import type { SchemaKind } from '../loader/SchemaFile.ts';
+import type { EditedFiles } from './editSchema.ts';
+
+/** Kinds of file that make up a form and the values of its conditions. */
+const PARTS: ReadonlySet<SchemaKind> = new Set([
+  'entity',
+  'form',
+  'fragment',
+  'options',
+  'roles',
+  'settings',
+  'workflow',
+]);
+
+/**
+ * A form as the edited files define it, built by the loader's steps without the schema compiler. Findings are
+ * only reported before publishing. Undefined while no form can be built.
+ */
+export function previewPackage(files: EditedFiles, name: string): FormPackage | undefined {
+  const packages = MADE.get(files) ?? new Map<string, FormPackage | undefined>();
+  MADE.set(files, packages);
+  if (!packages.has(name)) packages.set(name, packageOf(files, name));
+  return packages.get(name);
+}
+
+/** Cached per set of files: the preview and the panels request the same forms. */
+const MADE = new WeakMap<EditedFiles, Map<string, FormPackage | undefined>>();
+const PRODUCTS = new WeakMap<EditedFiles, Product | undefined>();
+
+function packageOf(files: EditedFiles, name: string): FormPackage | undefined {
+  const product = editedProduct(files);
+  try {
+    return product && formPackage(product, name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The parts of the product that make up forms; undefined while they cannot be built. */
+export function editedProduct(files: EditedFiles): Product | undefined {
+  if (PRODUCTS.has(files)) return PRODUCTS.get(files);
+  const product = buildOrUndefined(files);
+  PRODUCTS.set(files, product);
+  return product;
+}
+
+function buildOrUndefined(files: EditedFiles): Product | undefined {
+  try {
+    return unjudgedProduct(files, PARTS);
+  } catch {
+    // The loader's steps rely on the grammar, which half-edited files may violate: any error means that there
+    // is no product.
+    return undefined;
+  }
+}
+
+/**
+ * The product as the files define it, built by the loader's steps without any checks: names may lack a
+ * target. Throws any error if files violate their grammar.
+ *
+ * @param kinds kinds of file to include.
+ */
+export function unjudgedProduct(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): Product {
+  return { version: '', ...unjudgedDraft(files, kinds).product };
+}
+
+/** The draft with its files, as the loader's checks need it. */
+export function unjudgedDraft(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): ProductDraft {
+  return unjudgedParts(files, kinds).draft;
+}
+
+/** That draft, and a function that maps its places to those of the original files. */
+export function unjudgedParts(files: EditedFiles, kinds: ReadonlySet<SchemaKind>) {
+  const { schemas } = readFiles(files, ignored);
+  const noted = expandFlags(
+    schemas.filter(({ kind }) => kinds.has(kind)),
+    ignored,
+  );
+  const joined = joinParts(noted.files);
+  const expanded = expandFragments(joined.files, ignored);
+  const whole = expandScenarios(expanded.files, ignored);
+  const draft = buildDraft(whole.files, { ...files, ...noted.contents }, joined.files, ignored);
+  const place = (at: Pick<Finding, 'file' | 'pointer'>): Pick<Finding, 'file' | 'pointer'> =>
+    noted.place(
+      joined.place(
+        expanded.place(
+          whole.place(draft.place({ ...at, code: 'UNUSED', found: NOTHING, expected: NOTHING })),
+        ),
+      ),
+    );
+  return { draft, place };
+}
+
+const NOTHING = say('nothing');
+
+/** Findings are reported by the server. */
+const ignored = (): void => undefined;

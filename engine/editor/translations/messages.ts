@@ -1,0 +1,131 @@
+import type { Json } from '../../contract/index.ts';
+import { atPointer, under } from '../../loader/pointer.ts';
+import { kindOf } from '../../loader/SchemaFile.ts';
+import { type EditedFiles, editSchema } from '../editSchema.ts';
+import type { OutlinePlace } from '../outline/moves.ts';
+import { grammarAt } from '../panel/grammarAt.ts';
+import type { PanelWords } from '../panel/panelOf.ts';
+import { isSchemaNode, knownFiles, type SchemaNode, textAt } from '../schemaParts.ts';
+
+/** A message in one language. */
+export interface LocaleText extends OutlinePlace {
+  readonly locale: string;
+  /** The language's name in the language itself. */
+  readonly name: string;
+  /** Undefined: the language lacks the message. */
+  readonly text: string | undefined;
+}
+
+/**
+ * Texts of a message in every language: the file's own first, then those of the files in its folder. Empty
+ * for files of other kinds and for places without a text.
+ */
+export function localeTexts(files: EditedFiles, path: string): (pointer: string) => readonly LocaleText[] {
+  if (kindOf(path)?.kind !== 'messages') return () => [];
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const beside = knownFiles(files)
+    .filter(({ kind, path: each }) => kind === 'messages' && isIn(folder, each))
+    .toSorted((a, b) => Number(b.path === path) - Number(a.path === path));
+  return (pointer) => {
+    if (textIn(files[path], pointer) === undefined) return [];
+    return beside.map(({ path: file, name: locale, content }): LocaleText => {
+      const text = textIn(content, pointer);
+      return { file, pointer, locale, name: textAt(content, 'name') ?? locale, text };
+    });
+  };
+}
+
+/**
+ * The message that a finding reports as missing in a language, as the language of the schemas has it;
+ * undefined for any other finding.
+ */
+export function lackingMessage(
+  files: EditedFiles,
+  { file, pointer }: OutlinePlace,
+): (OutlinePlace & { readonly locale: string; readonly text: string }) | undefined {
+  const messages = knownFiles(files).filter(({ kind }) => kind === 'messages');
+  const locale = messages.find(({ path }) => path === file)?.name;
+  const schemaLanguage = messages.find(({ content }) => content['ofSchemas'] === true)?.name;
+  if (locale === undefined || locale === schemaLanguage) return undefined;
+  const lastIn = (name: string | undefined) =>
+    messages.filter((each) => each.name === name && textIn(each.content, pointer) !== undefined).at(-1);
+  const source = lastIn(schemaLanguage);
+  const text = textIn(source?.content, pointer);
+  if (source === undefined || text === undefined || lastIn(locale) !== undefined) return undefined;
+  return { file: source.path, pointer, locale, text };
+}
+
+/**
+ * Sets a text. An empty one removes the message where another can replace it, never from the file's own
+ * language (`isOwn`).
+ */
+export function withLocaleText(
+  files: EditedFiles,
+  { file, pointer }: LocaleText,
+  text: string,
+  isOwn = false,
+): EditedFiles {
+  const current = atPointer(files[file], pointer) as Json | undefined;
+  if (isSchemaNode(current))
+    return editSchema(files, { does: 'set', file, at: under(pointer, 'text'), value: text });
+  if (text === '' && current === undefined) return files;
+  if (text === '' && !isOwn) return editSchema(files, { does: 'remove', file, at: pointer });
+  return editSchema(files, { does: 'set', file, at: pointer, value: text });
+}
+
+/** A message is a text, or an object with `text`. */
+function textIn(content: Json | undefined, pointer: string): string | undefined {
+  const message = atPointer(content, pointer) as Json | undefined;
+  return typeof message === 'string' ? message : isSchemaNode(message) ? textAt(message, 'text') : undefined;
+}
+
+function isIn(folder: string, path: string): boolean {
+  return path.startsWith(folder) && !path.slice(folder.length).includes('/');
+}
+
+/** A message to which a place of a file refers by id, with its texts in every language. */
+export interface ReferencedMessage {
+  /** Keyword with the id; within a nested object both keywords: `rows.message`. */
+  readonly word: string;
+  readonly title: string;
+  readonly texts: readonly LocaleText[];
+}
+
+/**
+ * Messages of a place that have a label (`schema.wizard.stepRule.message.said`), and of nested objects that
+ * are no parts of the outline. Editing changes the text of the message, wherever it is used, not the
+ * reference.
+ */
+export function referencedMessages(
+  files: EditedFiles,
+  { file, pointer }: OutlinePlace,
+  textOf: PanelWords['textOf'],
+): readonly ReferencedMessage[] {
+  const within = (at: string, base: string): readonly ReferencedMessage[] => {
+    const node = atPointer(files[file], at) as SchemaNode | undefined;
+    const id = grammarAt(files, file, at)?.id;
+    return Object.entries(isSchemaNode(node) ? node : {}).flatMap(
+      ([word, said]): readonly ReferencedMessage[] => {
+        if (isSchemaNode(said)) {
+          const isPart = textOf(`schema.${id}.${word}.part`) !== undefined;
+          return base !== '' || isPart ? [] : within(under(at, word), `${word}.`);
+        }
+        const title = textOf(`schema.${id}.${word}.said`);
+        if (title === undefined || typeof said !== 'string') return [];
+        const texts = textsOfMessage(files, said);
+        return texts.length === 0 ? [] : [{ word: `${base}${word}`, title, texts }];
+      },
+    );
+  };
+  return within(pointer, '');
+}
+
+function textsOfMessage(files: EditedFiles, id: string): readonly LocaleText[] {
+  const pointer = under('/texts', id);
+  // The file of the schemas' language comes first.
+  const home = knownFiles(files).find(
+    ({ kind, name, path }) =>
+      kind === 'messages' && name === 'it' && atPointer(files[path], pointer) !== undefined,
+  );
+  return home === undefined ? [] : localeTexts(files, home.path)(pointer);
+}
