@@ -14,15 +14,14 @@ export { FINDING_CATALOGUES, findingText, phraseText } from './errors/phraseText
 export { severityOf } from './errors/registry.ts';
 export { withCompleteCalls } from './loader/calls/completeCalls.ts';
 export { checkBounds, SCHEMA_BOUNDS } from './loader/checkBounds.ts';
-export { expandedFlags } from './loader/expandFlags.ts';
+export { expandedFlags } from './loader/expand/expandFlags.ts';
 export { annotatedPlaces } from './loader/grammar/annotatedPlaces.ts';
 export { examine, loadProduct, openedGrammar } from './loader/loadProduct.ts';
 export { keysOf, under } from './loader/pointer.ts';
-export { metaOf } from './loader/readFiles.ts';
 export { type InputReference, referencesOf } from './loader/referencesOf.ts';
-export { kindOf, type SchemaKind } from './loader/SchemaFile.ts';
+export { kindOf, metaOf, type SchemaKind } from './loader/SchemaFile.ts';
 export { translationsPath } from './loader/translations/catalogues.ts';
-export { owedPlaces } from './loader/translations/owedPlaces.ts';
+export { owedPlaces } from './loader/translations/textPlaces.ts';
 export { unusedTranslations } from './loader/translations/unusedTranslations.ts';
 export { type FilterRule, filterOf, filterWords, inputWords } from './records/filterOf.ts';
 export { type FollowedPath, followPath } from './records/followPath.ts';

@@ -1,4 +1,4 @@
-import { expandedFlags, noteName } from '../loader/expandFlags.ts';
+import { expandedFlags, noteName } from '../loader/expand/expandFlags.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { isSchemaNode, knownFiles, type SchemaNode } from './schemaParts.ts';
 

@@ -2,14 +2,12 @@ import type { FormPackage, Product } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { say } from '../errors/Phrase.ts';
 import { buildDraft } from '../loader/buildDraft.ts';
-import { expandFlags } from '../loader/expandFlags.ts';
-import { expandFragments } from '../loader/expandFragments.ts';
-import { expandScenarios } from '../loader/expandScenarios.ts';
+import { expandFlags } from '../loader/expand/expandFlags.ts';
+import { expandFragments } from '../loader/expand/expandFragments.ts';
+import { expandScenarios } from '../loader/expand/expandScenarios.ts';
+import { joinParts } from '../loader/expand/joinParts.ts';
 import { formPackage } from '../loader/formPackage.ts';
-import { joinParts } from '../loader/joinParts.ts';
-import type { ProductDraft } from '../loader/ProductDraft.ts';
-import { readFiles } from '../loader/readFiles.ts';
-import type { SchemaKind } from '../loader/SchemaFile.ts';
+import { type ProductDraft, readFiles, type SchemaKind } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
 
 /** Kinds of file that make up a form and the values of its conditions. */

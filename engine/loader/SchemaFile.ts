@@ -1,4 +1,7 @@
-import type { Json } from '../contract/index.ts';
+import type { Json, Product } from '../contract/index.ts';
+import type { Finding } from '../errors/Finding.ts';
+import { quoted, say } from '../errors/Phrase.ts';
+import type { Meta } from './grammar/grammarNode.ts';
 
 /** A schema file, typed by `kind`. */
 export interface SchemaFile {
@@ -67,4 +70,62 @@ function readKind(path: string): NamedKind | undefined {
   const [, name, kind] = NAMED.exec(path) ?? [];
   const schemaKind = SCHEMA_KINDS.find((each) => each === kind);
   return name !== undefined && schemaKind !== undefined ? { kind: schemaKind, name } : undefined;
+}
+
+/** A product before its references between files are checked. */
+export interface ProductDraft {
+  readonly product: Omit<Product, 'version'>;
+  /** The grammar by file name. */
+  readonly meta: Meta;
+  /** Valid files with `$ref` and `x-options` unresolved. */
+  readonly files: readonly SchemaFile[];
+  /** The files as written, with parts and fragments separate. */
+  readonly written: readonly SchemaFile[];
+}
+
+export type TellFinding = (finding: Finding) => void;
+
+/** A check across the files of a product. */
+export type DraftCheck = (draft: ProductDraft, report: TellFinding) => void;
+
+/** Files of a kind; the caller supplies the type of its grammar. */
+export function filesOf<T>(
+  draft: ProductDraft,
+  kind: SchemaKind,
+): readonly { readonly file: SchemaFile; readonly schema: T }[] {
+  return draft.files
+    .filter((file) => file.kind === kind)
+    .map((file) => ({ file, schema: file.content as unknown as T }));
+}
+
+const META = /^meta\/([^/]+\.schema\.json)$/;
+
+/** The grammar files under `meta/`, by name. */
+export function metaOf(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.keys(files).flatMap((path) => {
+      const name = META.exec(path)?.[1];
+      return name === undefined ? [] : [[name, files[path]]];
+    }),
+  );
+}
+
+/** Separates schema files from grammar files and reports unknown files. */
+export function readFiles(
+  files: Readonly<Record<string, unknown>>,
+  report: (finding: Finding) => void,
+): { readonly meta: Readonly<Record<string, unknown>>; readonly schemas: readonly SchemaFile[] } {
+  const meta: Record<string, unknown> = {};
+  const schemas: SchemaFile[] = [];
+  for (const path of Object.keys(files).toSorted()) {
+    const grammar = META.exec(path)?.[1];
+    const namedKind = kindOf(path);
+    if (grammar !== undefined) meta[grammar] = files[path];
+    else if (namedKind !== undefined) schemas.push({ path, ...namedKind, content: files[path] as Json });
+    else {
+      const expected = say('fileName', { kinds: say('oneOf', { names: SCHEMA_KINDS }) });
+      report({ code: 'UNKNOWN_FILE', file: path, pointer: '', found: quoted(path), expected });
+    }
+  }
+  return { meta, schemas };
 }

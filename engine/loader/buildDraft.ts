@@ -14,15 +14,17 @@ import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
 import { zoneOf } from '../values/clock.ts';
 import { deepFreeze, memoizeFrozen } from '../values/frozen.ts';
-import { expandConditions, saysDefinitions } from './expandConditions.ts';
-import { expandOffers } from './expandOffers.ts';
-import type { ProductDraft, TellFinding } from './ProductDraft.ts';
-import { metaOf } from './readFiles.ts';
-import { requireOtherTexts } from './requireOtherTexts.ts';
-import { type ResolvedContents, resolveFiles } from './resolveFiles.ts';
-import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
-import { withChecklists } from './withChecklists.ts';
-import { withTransitionCalls } from './withTransitionCalls.ts';
+import { expandConditions, saysDefinitions } from './expand/expandConditions.ts';
+import { expandOffers } from './expand/expandOffers.ts';
+import { requireOtherTexts, withChecklists, withTransitionCalls } from './resolve/additions.ts';
+import { type ResolvedContents, resolveFiles } from './resolve/resolveFiles.ts';
+import {
+  metaOf,
+  type ProductDraft,
+  type SchemaFile,
+  type SchemaKind,
+  type TellFinding,
+} from './SchemaFile.ts';
 
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
 const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };

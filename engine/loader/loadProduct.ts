@@ -9,14 +9,13 @@ import { completeCalls } from './calls/completeCalls.ts';
 import { checkBounds } from './checkBounds.ts';
 import { checkGrammar, grammarOf } from './checkGrammar.ts';
 import { CHECKS } from './checks/index.ts';
-import { checkNames } from './checks/names/checkNames.ts';
-import { expandFlags } from './expandFlags.ts';
-import { expandFragments } from './expandFragments.ts';
-import { expandScenarios } from './expandScenarios.ts';
-import { joinParts } from './joinParts.ts';
+import { checkNames } from './checks/names/names.ts';
+import { expandFlags } from './expand/expandFlags.ts';
+import { expandFragments } from './expand/expandFragments.ts';
+import { expandScenarios } from './expand/expandScenarios.ts';
+import { joinParts } from './expand/joinParts.ts';
 import { openGrammar } from './openGrammar.ts';
-import { readFiles } from './readFiles.ts';
-import type { SchemaFile } from './SchemaFile.ts';
+import { readFiles, type SchemaFile } from './SchemaFile.ts';
 import { inEveryLocale } from './translations/inEveryLocale.ts';
 
 /**

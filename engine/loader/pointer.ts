@@ -1,4 +1,6 @@
-import { asWritten, type Phrase, say } from '../errors/Phrase.ts';
+import type { Field } from '../contract/index.ts';
+import { asWritten, type Phrase, say, typed } from '../errors/Phrase.ts';
+
 /** Appends escaped keys to a JSON pointer. */
 export function under(pointer: string, ...keys: readonly (string | number)[]): string {
   let path = pointer;
@@ -7,7 +9,7 @@ export function under(pointer: string, ...keys: readonly (string | number)[]): s
 }
 
 /** One step of a JSON pointer; a separate function because it runs for each entry of each file. */
-export function step(key: string | number): string {
+function step(key: string | number): string {
   return `/${typeof key === 'number' ? key : escapedKey(key)}`;
 }
 
@@ -75,4 +77,49 @@ function distanceFrom(wanted: string): (name: string) => number {
     }
     return name.length + wanted.length - 2 * shared;
   };
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Visits every entry of an object at any depth, with its JSON pointer. */
+export function walk(
+  value: unknown,
+  visit: (key: string, value: unknown, pointer: string, parent: Node) => void,
+  pointer = '',
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) walk(value[index], visit, pointer + step(index));
+    return;
+  }
+  const node = value as Node;
+  for (const key of Object.keys(node)) {
+    const [each, at] = [node[key], pointer + step(key)];
+    visit(key, each, at, node);
+    if (typeof each === 'object') walk(each, visit, at);
+  }
+}
+
+/**
+ * Whether any entry at any depth fulfils the condition; faster than `walk`, since it computes no pointers
+ * and stops early.
+ */
+export function hasEntry(
+  value: unknown,
+  isSo: (key: string, value: unknown, parent: Node) => boolean,
+): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((each) => hasEntry(each, isSo));
+  const node = value as Node;
+  for (const key of Object.keys(node)) {
+    const entry = node[key];
+    if (isSo(key, entry, node) || (typeof entry === 'object' && hasEntry(entry, isSo))) return true;
+  }
+  return false;
+}
+
+/** Phrase for the accepted values of a field, the nearest to the refused one first. */
+export function allowedBy({ enum: options, const: constant, type }: Field, refused: unknown): Phrase {
+  if (options !== undefined) return nearestOf(options.map(shortJson), shortJson(refused));
+  return constant === undefined ? say('valueOfType', { types: typed([type ?? []].flat()) }) : shown(constant);
 }

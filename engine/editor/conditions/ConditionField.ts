@@ -75,7 +75,7 @@ function definitionsIn(content: SchemaNode | undefined, before: string): readonl
 
 /**
  * Titled values available to every condition besides its record (complete list:
- * `engine/loader/context/commonScope.ts`): role and permissions of the signed-in user, modules. Labels are
+ * `engine/loader/context/fileScope.ts`): role and permissions of the signed-in user, modules. Labels are
  * ids of messages or texts of schemas.
  */
 export function standardFields({

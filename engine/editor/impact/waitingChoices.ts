@@ -1,7 +1,6 @@
 import type { Condition, OptionsSchema, Predicate } from '../../contract/index.ts';
 import { placesOf } from '../../loader/context/placesOf.ts';
-import { alternatives, OPEN, type Scope, type Shape } from '../../loader/context/Scope.ts';
-import { trace, traceIn } from '../../loader/context/trace.ts';
+import { alternatives, OPEN, type Scope, type Shape, trace, traceIn } from '../../loader/context/Scope.ts';
 import { atPointer, keysOf, under } from '../../loader/pointer.ts';
 import type { SchemaFile, SchemaKind } from '../../loader/SchemaFile.ts';
 import { isEmpty } from '../../values/equality.ts';

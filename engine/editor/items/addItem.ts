@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import { EngineError } from '../../errors/EngineError.ts';
-import { noteName } from '../../loader/expandFlags.ts';
+import { noteName } from '../../loader/expand/expandFlags.ts';
 import { atPointer, under } from '../../loader/pointer.ts';
 import { type EditedFiles, editSchemas, type SchemaEdit } from '../editSchema.ts';
 import { fieldName, fieldNames, namesOfNoted } from '../names.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/index.ts';
 import { EngineError } from '../../errors/EngineError.ts';
-import { saysDefinitions } from '../../loader/expandConditions.ts';
-import { noteName, withType } from '../../loader/expandFlags.ts';
+import { saysDefinitions } from '../../loader/expand/expandConditions.ts';
+import { noteName, withType } from '../../loader/expand/expandFlags.ts';
 import { atPointer, under } from '../../loader/pointer.ts';
 import { type EditedFiles, editSchemas, type SchemaEdit } from '../editSchema.ts';
 import { fieldNames, isFreeName } from '../names.ts';

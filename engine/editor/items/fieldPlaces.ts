@@ -1,6 +1,6 @@
 import { annotatedPlaces } from '../../loader/grammar/annotatedPlaces.ts';
+import { entityOfFile, saidAt, textSaidAt } from '../../loader/grammar/annotations.ts';
 import type { Meta } from '../../loader/grammar/grammarNode.ts';
-import { entityOfFile, saidAt, textSaidAt } from '../../loader/grammar/whereabouts.ts';
 import type { KnownFile } from '../schemaParts.ts';
 
 /** The entity of the fields to search for, and the context of the file. */

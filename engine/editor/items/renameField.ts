@@ -1,9 +1,9 @@
 import type { Json } from '../../contract/index.ts';
 import { EngineError } from '../../errors/EngineError.ts';
-import { noteName } from '../../loader/expandFlags.ts';
-import { entityOfFile } from '../../loader/grammar/whereabouts.ts';
+import { noteName } from '../../loader/expand/expandFlags.ts';
+import { entityOfFile } from '../../loader/grammar/annotations.ts';
 import { keysOf, under } from '../../loader/pointer.ts';
-import { metaOf } from '../../loader/readFiles.ts';
+import { metaOf } from '../../loader/SchemaFile.ts';
 import { scenarioSubject } from '../../loader/scenarioKinds.ts';
 import { basesBehind, type ChecklistFiles, checklistFiles } from '../checklistFiles.ts';
 import type { EditedFiles } from '../editSchema.ts';

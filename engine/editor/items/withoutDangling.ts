@@ -1,13 +1,13 @@
 import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { checkCounted } from '../../loader/checks/calls/checkCounted.ts';
-import { checkAsked } from '../../loader/checks/forms/checkAsked.ts';
-import { checkExpected } from '../../loader/checks/names/checkExpected.ts';
-import { checkNames } from '../../loader/checks/names/checkNames.ts';
+import { checkAsked } from '../../loader/checks/forms/forms.ts';
 import { checkScenarios } from '../../loader/checks/names/checkScenarios.ts';
+import { checkExpected } from '../../loader/checks/names/examples.ts';
+import { checkNames } from '../../loader/checks/names/names.ts';
 import { checkContexts } from '../../loader/checks/reach/checkContexts.ts';
-import { checkDocuments } from '../../loader/checks/screens/checkDocuments.ts';
-import { checkPresets, checkTables } from '../../loader/checks/screens/checkTables.ts';
+import { checkDocuments } from '../../loader/checks/screens/documents.ts';
+import { checkPresets, checkTables } from '../../loader/checks/screens/tables.ts';
 import { atPointer, keysOf, under } from '../../loader/pointer.ts';
 import { kindOf, SCHEMA_KINDS, type SchemaKind } from '../../loader/SchemaFile.ts';
 import { type EditedFiles, editSchema } from '../editSchema.ts';

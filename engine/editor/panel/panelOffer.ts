@@ -1,6 +1,6 @@
 import type { EntitySchema, Field, FieldLayout, FormPackage, Json } from '../../contract/index.ts';
 import { widgetOf } from '../../form/fieldNodes.ts';
-import { wrongWidget } from '../../loader/checks/forms/wrongWidget.ts';
+import { wrongWidget } from '../../loader/checks/forms/widgets.ts';
 import { typesOf } from '../../loader/context/comparisons.ts';
 import { alternatives } from '../../loader/context/Scope.ts';
 import { atPointer } from '../../loader/pointer.ts';

@@ -1,9 +1,7 @@
-import { NOTE_TITLE, notedTitles, noteTitle } from '../../loader/expandFlags.ts';
+import { NOTE_TITLE, notedTitles, noteTitle } from '../../loader/expand/expandFlags.ts';
 import { atPointer, keysOf } from '../../loader/pointer.ts';
-import { metaOf } from '../../loader/readFiles.ts';
-import { kindOf } from '../../loader/SchemaFile.ts';
-import { owedPlaces } from '../../loader/translations/owedPlaces.ts';
-import { type PlacedText, textPlaces } from '../../loader/translations/textPlaces.ts';
+import { kindOf, metaOf } from '../../loader/SchemaFile.ts';
+import { owedPlaces, type PlacedText, textPlaces } from '../../loader/translations/textPlaces.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import type { OutlinePlace } from '../outline/moves.ts';
 import { knownFiles, type SchemaNode } from '../schemaParts.ts';

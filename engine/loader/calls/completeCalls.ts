@@ -2,8 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { deepFreeze } from '../../values/frozen.ts';
 import { atPointer, keysOf, under } from '../pointer.ts';
-import { readFiles } from '../readFiles.ts';
-import type { SchemaFile } from '../SchemaFile.ts';
+import { readFiles, type SchemaFile } from '../SchemaFile.ts';
 import {
   type CallsScope,
   callsScope,

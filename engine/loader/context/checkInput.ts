@@ -5,11 +5,9 @@ import type { Field } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
 import { slotsOf } from '../../values/texts.ts';
-import { allowedBy } from '../allowedBy.ts';
-import { nearestOf, shown, under } from '../pointer.ts';
+import { allowedBy, nearestOf, shown, under } from '../pointer.ts';
 import { overlap, typesOf } from './comparisons.ts';
-import { alternatives, type Scope, type Shape } from './Scope.ts';
-import { isOpen, traceIn } from './trace.ts';
+import { alternatives, isOpen, type Scope, type Shape, traceIn } from './Scope.ts';
 
 type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
 

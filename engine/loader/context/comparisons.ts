@@ -3,13 +3,9 @@ import { isReference } from '../../condition/referenced.ts';
 import type { Condition, Field, Predicate } from '../../contract/index.ts';
 import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
 import { isEmpty } from '../../values/equality.ts';
-import { allowedBy } from '../allowedBy.ts';
-import { nearestOf, shown, under } from '../pointer.ts';
-import { checkExpression } from './checkExpression.ts';
-import { kindsOfShape } from './kindOf.ts';
-import type { Tell } from './NamedPlace.ts';
-import { alternatives, type Scope, type Shape } from './Scope.ts';
-import { isOpen, traceIn } from './trace.ts';
+import { allowedBy, nearestOf, shown, under } from '../pointer.ts';
+import { checkExpression, kindsOfShape } from './checkExpression.ts';
+import { alternatives, isOpen, type Scope, type Shape, type Tell, traceIn } from './Scope.ts';
 
 const LIMITS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 

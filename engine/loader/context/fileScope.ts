@@ -1,13 +1,9 @@
-import type { DocumentSchema, EntitySchema, ScreenSchema } from '../../contract/index.ts';
+import type { ContextName, DocumentSchema, EntitySchema, ScreenSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/paths.ts';
-import { filesOf, type ProductDraft } from '../ProductDraft.ts';
-import type { SchemaFile } from '../SchemaFile.ts';
-import { shownBy } from '../shownBy.ts';
-import { inputShape } from './callShapes.ts';
-import { commonScope } from './commonScope.ts';
-import { type Declared, declaredScope } from './declaredScope.ts';
-import { OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
-import { trace, traceIn } from './trace.ts';
+import { settingsContext } from '../../values/records.ts';
+import { shownBy } from '../openGrammar.ts';
+import { filesOf, type ProductDraft, type SchemaFile } from '../SchemaFile.ts';
+import { inputShape, listOf, OPEN, rowOf, type Scope, type Shape, trace, traceIn } from './Scope.ts';
 
 /** Names available in a whole file: common ones, those of its kind, and those of its `context`. */
 export function fileScope(draft: ProductDraft, file: SchemaFile): Scope {
@@ -95,4 +91,66 @@ function screenParams(draft: ProductDraft, { kind, name }: SchemaFile): Scope {
     otherParams.every((other) => other.some(([name]) => name === param)),
   );
   return { params: { properties: Object.fromEntries(shared) } };
+}
+
+/** Cache by draft; each file asks for it. */
+const scopes = new WeakMap<ProductDraft, Scope>();
+
+/** Names available in all conditions and texts: user, modules, settings, today. */
+function commonScope(draft: ProductDraft): Scope {
+  const scope = scopes.get(draft) ?? scopeOf(draft);
+  scopes.set(draft, scope);
+  return scope;
+}
+
+function scopeOf({ product }: ProductDraft): Scope {
+  const permissions = product.roles.permissions.map(({ name }) => name);
+  const roles = product.roles.roles.map(({ name }) => name);
+  const user: Shape = {
+    properties: {
+      userId: { type: 'integer' },
+      empID: { type: ['integer', 'null'] },
+      fullName: { type: 'string' },
+      role: roles.length === 0 ? { type: 'string' } : { type: 'string', enum: roles },
+      permissions: listOf(
+        permissions.length === 0 ? { type: 'string' } : { type: 'string', enum: permissions },
+      ) as object,
+    },
+  };
+  const modules: Shape = {
+    properties: Object.fromEntries(
+      Object.keys(product.settings.modules).map((name) => [name, { type: 'boolean' }]),
+    ),
+  };
+  const single = Object.entries(settingsContext(product.settings).settings);
+  const settings: Shape = {
+    properties: Object.fromEntries(single.map(([name, value]) => [name, { type: typeof value } as object])),
+  };
+  return { user, modules, settings, today: { type: 'string', format: 'date' } };
+}
+
+export type Declared = Readonly<Record<string, ContextName>>;
+
+/** The names declared in `context` as shapes. An unknown entity gives `OPEN`; `checkNames` reports it. */
+function declaredScope(draft: ProductDraft, declared: Declared | undefined): Scope {
+  return Object.fromEntries(
+    Object.entries(declared ?? {}).map(([name, contextName]) => [name, shapeOf(draft, contextName)]),
+  );
+}
+
+function shapeOf(draft: ProductDraft, declared: ContextName): Shape {
+  if (typeof declared === 'string') return entryOf(draft.product.entities, declared) ?? OPEN;
+  const entity = declared.entity === undefined ? undefined : entryOf(draft.product.entities, declared.entity);
+  const baseShape: Shape =
+    declared.type !== undefined
+      ? { type: declared.type }
+      : declared.entity !== undefined
+        ? (entity ?? OPEN)
+        : {};
+  const more = declaredScope(draft, declared.with) as NonNullable<Shape['properties']>;
+  const shape: Shape =
+    declared.with === undefined
+      ? baseShape
+      : { ...baseShape, properties: { ...(baseShape.properties ?? {}), ...more } };
+  return declared.list === true ? listOf(shape) : shape;
 }

@@ -7,13 +7,19 @@ import type {
   WorkflowSchema,
 } from '../../contract/index.ts';
 import { entryOf, getAt } from '../../values/paths.ts';
-import type { ProductDraft } from '../ProductDraft.ts';
-import type { SchemaFile, SchemaKind } from '../SchemaFile.ts';
+import type { ProductDraft, SchemaFile, SchemaKind } from '../SchemaFile.ts';
 import { answeredRow, tableRow } from './fileScope.ts';
-import type { Narrow } from './NamedPlace.ts';
 import { choiceRow, narrowForm, narrowGrid } from './narrowForm.ts';
-import { namesWithin, OPEN, rowOf, type Scope, type Shape, withinRow } from './Scope.ts';
-import { traceIn } from './trace.ts';
+import {
+  type Narrow,
+  namesWithin,
+  OPEN,
+  rowOf,
+  type Scope,
+  type Shape,
+  traceIn,
+  withinRow,
+} from './Scope.ts';
 
 /** In `move.ways`, `to` is the target row: the fields of the row and of the form that moves it. */
 function narrowCalendar(draft: ProductDraft, file: SchemaFile): Narrow {

@@ -1,11 +1,17 @@
 import type { FieldLayout, GridSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/paths.ts';
-import type { ProductDraft } from '../ProductDraft.ts';
-import type { SchemaFile } from '../SchemaFile.ts';
-import { answerShape } from './callShapes.ts';
-import type { Narrow } from './NamedPlace.ts';
-import { namesWithin, OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
-import { isOpen, trace } from './trace.ts';
+import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
+import {
+  answerShape,
+  isOpen,
+  type Narrow,
+  namesWithin,
+  OPEN,
+  rowOf,
+  type Scope,
+  type Shape,
+  trace,
+} from './Scope.ts';
 
 /**
  * Fields of a list have its `row` (and `parent`, `grandparent` in nested rows); the label of a choice is

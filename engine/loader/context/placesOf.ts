@@ -2,18 +2,29 @@ import type { Condition, Expression } from '../../contract/index.ts';
 import { entryOf } from '../../values/paths.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
-import type { Annotations, KnownName } from '../grammar/annotations.ts';
+import {
+  type Annotations,
+  entityOfFile,
+  type KnownName,
+  saidAt,
+  textSaidAt,
+} from '../grammar/annotations.ts';
 import { entityBehind } from '../grammar/knownNames.ts';
-import { entityOfFile, saidAt, textSaidAt } from '../grammar/whereabouts.ts';
-import type { ProductDraft } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
-import type { SchemaFile } from '../SchemaFile.ts';
-import { answerShape } from './callShapes.ts';
+import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
 import { answeredRow, fileScope } from './fileScope.ts';
-import type { NamedPlace, Narrow } from './NamedPlace.ts';
 import { NARROW } from './narrow.ts';
-import { OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
-import { trace, traceIn } from './trace.ts';
+import {
+  answerShape,
+  type NamedPlace,
+  type Narrow,
+  OPEN,
+  rowOf,
+  type Scope,
+  type Shape,
+  trace,
+  traceIn,
+} from './Scope.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 

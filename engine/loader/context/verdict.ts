@@ -3,8 +3,7 @@ import { isOfType } from '../../condition/words.ts';
 import type { Condition, Predicate } from '../../contract/index.ts';
 import { equal } from '../../values/equality.ts';
 import { typesOf } from './comparisons.ts';
-import { alternatives, type Scope } from './Scope.ts';
-import { traceIn } from './trace.ts';
+import { alternatives, type Scope, traceIn } from './Scope.ts';
 
 /** Result for a set of conditions over all possible values. */
 export type Verdict = 'never' | 'always' | 'sometimes';

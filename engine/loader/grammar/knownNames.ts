@@ -3,17 +3,13 @@ import { type Phrase, say } from '../../errors/Phrase.ts';
 import type { SchemaErrorCode } from '../../errors/registry.ts';
 import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/paths.ts';
-import { answerShape } from '../context/callShapes.ts';
 import { answeredRow, tableRow } from '../context/fileScope.ts';
-import { OPEN, rowOf } from '../context/Scope.ts';
-import { trace } from '../context/trace.ts';
+import { answerShape, OPEN, rowOf, trace } from '../context/Scope.ts';
 import { fieldAt } from '../fieldAt.ts';
-import type { ProductDraft } from '../ProductDraft.ts';
 import { atPointer, nearestOf, under } from '../pointer.ts';
-import type { SchemaFile } from '../SchemaFile.ts';
-import type { Names } from './annotations.ts';
-import { type PlaceInFile, placesOfDraft } from './placesOfDraft.ts';
-import { entityOfFile, saidAt, textSaidAt } from './whereabouts.ts';
+import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
+import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
+import { entityOfFile, type Names, saidAt, textSaidAt } from './annotations.ts';
 
 /** Collections of the product by sort. */
 const LISTS = {

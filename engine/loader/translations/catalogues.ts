@@ -1,6 +1,6 @@
 import type { Json, TranslationsSchema } from '../../contract/index.ts';
 import { memoizeFrozen } from '../../values/frozen.ts';
-import { NOTE_TITLE, type NotedTitle, notedTitles, noteTitle } from '../expandFlags.ts';
+import { NOTE_TITLE, type NotedTitle, notedTitles, noteTitle } from '../expand/expandFlags.ts';
 import { under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { type PlacedText, textPlaces } from './textPlaces.ts';

@@ -1,9 +1,9 @@
 import type { MessagesSchema, Product } from '../../contract/index.ts';
 import { deepFreeze } from '../../values/frozen.ts';
 import { buildDraft } from '../buildDraft.ts';
-import { expandFragments } from '../expandFragments.ts';
-import { expandScenarios } from '../expandScenarios.ts';
-import { joinParts } from '../joinParts.ts';
+import { expandFragments } from '../expand/expandFragments.ts';
+import { expandScenarios } from '../expand/expandScenarios.ts';
+import { joinParts } from '../expand/joinParts.ts';
 import { keysOf } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { cataloguesOf, type TranslatedPlace } from './catalogues.ts';

@@ -1,7 +1,8 @@
-import { readFiles } from '../readFiles.ts';
-import type { SchemaFile, SchemaKind } from '../SchemaFile.ts';
+import { TOTAL_WORDS } from '../../form/calculate/totalsUnderRows.ts';
+import { PHOTO_WORDS, POINT_WORDS, SIGNATURE_WORDS, TRACE_WORDS } from '../../messages/evidence.ts';
+import { NOTE_TITLE } from '../expand/expandFlags.ts';
+import { readFiles, type SchemaFile, type SchemaKind } from '../SchemaFile.ts';
 import { cataloguesOf, type Translation } from './catalogues.ts';
-import { OWN_WORDS } from './OWN_WORDS.ts';
 import { textPlaces } from './textPlaces.ts';
 
 /**
@@ -25,3 +26,18 @@ function textsIn({ kind, content }: SchemaFile): readonly string[] {
 }
 
 const TRANSLATING: ReadonlySet<SchemaKind> = new Set(['messages', 'translations', 'scenario']);
+
+/**
+ * Texts of the engine for flags, notes, signatures, photos, places and totals. No schema contains them;
+ * `labels` of the messages translate them.
+ */
+export const OWN_WORDS: ReadonlySet<string> = new Set([
+  'Sì',
+  'No',
+  NOTE_TITLE,
+  ...Object.values(SIGNATURE_WORDS),
+  ...Object.values(PHOTO_WORDS),
+  ...Object.values(TRACE_WORDS),
+  ...Object.values(POINT_WORDS),
+  ...Object.values(TOTAL_WORDS),
+]);

@@ -1,4 +1,4 @@
-import { expandedFlags } from '../../../loader/expandFlags.ts';
+import { expandedFlags } from '../../../loader/expand/expandFlags.ts';
 import { under } from '../../../loader/pointer.ts';
 import { kindOf } from '../../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../../editSchema.ts';

@@ -2,15 +2,19 @@ import type { CallModel, FormSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { answerShape, inputShape } from '../../context/callShapes.ts';
 import { checkInput, checkRequired } from '../../context/checkInput.ts';
-import type { NamedPlace } from '../../context/NamedPlace.ts';
 import { placesOf } from '../../context/placesOf.ts';
-import { alternatives, rowOf, type Shape } from '../../context/Scope.ts';
-import { trace } from '../../context/trace.ts';
-import type { DraftCheck, ProductDraft } from '../../ProductDraft.ts';
+import {
+  alternatives,
+  answerShape,
+  inputShape,
+  type NamedPlace,
+  rowOf,
+  type Shape,
+  trace,
+} from '../../context/Scope.ts';
 import { atPointer, keysOf, shown, under } from '../../pointer.ts';
-import type { SchemaFile } from '../../SchemaFile.ts';
+import type { DraftCheck, ProductDraft, SchemaFile } from '../../SchemaFile.ts';
 
 type Use = Extract<NamedPlace, { what: 'call' }>;
 type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;

@@ -1,10 +1,9 @@
 import type { CallsSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
-import type { Shape } from '../../context/Scope.ts';
-import { trace } from '../../context/trace.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
+import { type Shape, trace } from '../../context/Scope.ts';
 import { nearestOf, under } from '../../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
 
 /** Reports duplicate call names or addresses, mirrors of missing calls, and `:params` without a schema. */
 export const checkCalls: DraftCheck = (draft, report) => {

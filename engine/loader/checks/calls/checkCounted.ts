@@ -7,10 +7,9 @@ import { sortPaths } from '../../../records/sortPaths.ts';
 import { addsUp } from '../../../table/totals.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { tableRow } from '../../context/fileScope.ts';
-import type { Shape } from '../../context/Scope.ts';
-import { trace } from '../../context/trace.ts';
-import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
+import { type Shape, trace } from '../../context/Scope.ts';
 import { nearestOf, under } from '../../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
 
 type LocalFinding = Omit<Finding, 'file'>;
 type Chart = NonNullable<TableSchema['charts']>[string];

@@ -6,10 +6,9 @@ import { followPath } from '../../../records/followPath.ts';
 import { listAnswer } from '../../../records/listAnswer.ts';
 import { sortWords } from '../../../records/sortPaths.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { allowedBy } from '../../allowedBy.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
-import { nearestOf, shown, under } from '../../pointer.ts';
-import { checkSearch, type RecordPlace } from '../names/checkRecordFields.ts';
+import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
+import { checkSearch, type RecordPlace } from '../names/fields.ts';
 import {
   checkAcknowledged,
   checkAnalysed,

@@ -5,11 +5,10 @@ import { filterWords, inputWords } from '../../../records/filterOf.ts';
 import { followPath } from '../../../records/followPath.ts';
 import { answeredFields } from '../../../records/listAnswer.ts';
 import { groupWords } from '../../../records/sortPaths.ts';
-import { allowedBy } from '../../allowedBy.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import type { ProductDraft, TellFinding } from '../../ProductDraft.ts';
-import { nearestOf, shown, under } from '../../pointer.ts';
-import { checkPath, type RecordPlace } from '../names/checkRecordFields.ts';
+import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
+import type { ProductDraft, TellFinding } from '../../SchemaFile.ts';
+import { checkPath, type RecordPlace } from '../names/fields.ts';
 
 /** A call with `does`, resolved to its entity. */
 interface DoneCall {

@@ -1,8 +1,7 @@
 import { isSafePattern } from 'redos-detector';
 import { type Phrase, say } from '../../../errors/Phrase.ts';
-import type { DraftCheck } from '../../ProductDraft.ts';
-import { shown } from '../../pointer.ts';
-import { walk } from '../../walk.ts';
+import { shown, walk } from '../../pointer.ts';
+import type { DraftCheck } from '../../SchemaFile.ts';
 
 const WORDS: ReadonlySet<string> = new Set(['pattern', 'x-regex']);
 /** File kinds in which these words are texts or example values, not patterns. */

@@ -9,10 +9,10 @@ import type {
 import { allOfThese, type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
+import { type DraftCheck, filesOf } from '../../SchemaFile.ts';
 import { EXPECTED, SCENARIO_KINDS, type ScenarioKind, sectionName } from '../../scenarioKinds.ts';
-import { unknownScenarioInputs } from './unknownScenarioInputs.ts';
+import { unknownScenarioInputs } from './examples.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
 

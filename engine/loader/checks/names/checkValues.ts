@@ -2,11 +2,8 @@ import { allows } from '../../../condition/allows.ts';
 import type { EntitySchema, Field } from '../../../contract/index.ts';
 import { say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { allowedBy } from '../../allowedBy.ts';
-import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
-import { shown, under } from '../../pointer.ts';
-import type { SchemaFile } from '../../SchemaFile.ts';
-import { walk } from '../../walk.ts';
+import { allowedBy, shown, under, walk } from '../../pointer.ts';
+import { type DraftCheck, filesOf, type SchemaFile, type TellFinding } from '../../SchemaFile.ts';
 
 type Place = { readonly file: string; readonly pointer: string };
 

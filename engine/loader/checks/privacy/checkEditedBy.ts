@@ -4,9 +4,8 @@ import { type Phrase, say } from '../../../errors/Phrase.ts';
 import { isCalculated } from '../../../form/calculate/calculationsOf.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
-import { under } from '../../pointer.ts';
-import { walk } from '../../walk.ts';
+import { under, walk } from '../../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
 
 type Tell = (code: Parameters<TellFinding>[0]['code'], word: string, found: Phrase, expected: Phrase) => void;
 

@@ -12,9 +12,9 @@ import { calculationsOf } from '../../../form/calculate/calculationsOf.ts';
 import { mayOf } from '../../../form/rights.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';
-import { calculationPointer } from '../circles/checkCircles.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
+import { calculationPointer } from '../forms/circles.ts';
 
 type SeenBy = readonly FieldWay[];
 /** Schemas of the names in a condition: `record`, and `row` in the layout of a list. */

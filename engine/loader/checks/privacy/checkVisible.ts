@@ -10,9 +10,9 @@ import type {
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type InputReference, referencesOf } from '../../referencesOf.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
 
 /**
  * In a product that restricts the visibility of any entity: reports references in the input of calls without

@@ -1,9 +1,9 @@
 import type { Among, Condition, EntitySchema, Way } from '../../../contract/index.ts';
 import { allOfThese, type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
-import { operationsSqlCannotCheck, SQL_OPERATIONS } from '../names/operationsSqlCannotCheck.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
+import { operationsSqlCannotCheck, SQL_OPERATIONS } from '../names/entities.ts';
 
 const RIGHTS = ['see', 'change'] as const;
 type Right = (typeof RIGHTS)[number];

@@ -2,12 +2,16 @@ import type { ContextName, FormSchema, ScreenSchema } from '../../../contract/in
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { equal } from '../../../values/equality.ts';
 import { slotsOf } from '../../../values/texts.ts';
-import type { Declared } from '../../context/declaredScope.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
-import { under } from '../../pointer.ts';
-import type { SchemaFile } from '../../SchemaFile.ts';
-import { shownBy } from '../../shownBy.ts';
-import { walk } from '../../walk.ts';
+import type { Declared } from '../../context/fileScope.ts';
+import { shownBy } from '../../openGrammar.ts';
+import { under, walk } from '../../pointer.ts';
+import {
+  type DraftCheck,
+  filesOf,
+  type ProductDraft,
+  type SchemaFile,
+  type TellFinding,
+} from '../../SchemaFile.ts';
 
 /** Reports context names that a file never uses, and names that the file's opener does not supply. */
 export const checkContexts: DraftCheck = (draft, report) => {

@@ -12,9 +12,9 @@ import { isEmpty } from '../../../values/equality.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { reasonInput } from '../../../workflow/attempt.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { formMoments, momentsNamed, momentsSaid } from '../../formMoments.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
+import { formMoments, momentsNamed, momentsSaid } from '../../formPackage.ts';
 import { nearestOf, shown, under } from '../../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
 
 type Place = { readonly file: string; readonly pointer: string };
 

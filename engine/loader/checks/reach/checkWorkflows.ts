@@ -4,15 +4,12 @@ import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { slotsOf } from '../../../values/texts.ts';
 import { waysOf } from '../../../workflow/states.ts';
-import { allowedBy } from '../../allowedBy.ts';
 import { fileScope } from '../../context/fileScope.ts';
-import { rowOf } from '../../context/Scope.ts';
-import { trace, traceIn } from '../../context/trace.ts';
+import { rowOf, trace, traceIn } from '../../context/Scope.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
-import { under } from '../../pointer.ts';
-import { walk } from '../../walk.ts';
-import { transitionOf } from '../../withTransitionCalls.ts';
+import { allowedBy, under, walk } from '../../pointer.ts';
+import { transitionOf } from '../../resolve/additions.ts';
+import { type DraftCheck, filesOf } from '../../SchemaFile.ts';
 
 /** Reports states that cannot be reached, and states that the field of the entity does not allow. */
 export const checkWorkflows: DraftCheck = (draft, report) => {

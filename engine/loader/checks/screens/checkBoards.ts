@@ -4,8 +4,8 @@ import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { filterOf, inputWords } from '../../../records/filterOf.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
 import { countedByServer } from '../calls/checkCounted.ts';
 
 type LocalFinding = Omit<Finding, 'file'>;

@@ -6,10 +6,9 @@ import { entryOf } from '../../../values/paths.ts';
 import { checkInput } from '../../context/checkInput.ts';
 import { answeredRow, fileScope } from '../../context/fileScope.ts';
 import { OPEN, type Scope, type Shape } from '../../context/Scope.ts';
-import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
-import type { SchemaFile } from '../../SchemaFile.ts';
-import { repeated } from './checkTables.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type SchemaFile } from '../../SchemaFile.ts';
+import { repeated } from './tables.ts';
 
 type Source = CalendarSchema['sources'][number];
 type LocalFinding = Omit<Finding, 'file'>;

@@ -1,0 +1,156 @@
+import type { CallModel, CallsSchema, EntitySchema, TableSchema } from '../../../contract/index.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/paths.ts';
+import { filledColumns } from '../../../values/records.ts';
+import { checkInput } from '../../context/checkInput.ts';
+import { fieldAt } from '../../fieldAt.ts';
+import { nearestOf, under } from '../../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
+
+type Saved = NonNullable<CallModel['saves']>[number];
+type Entities = ProductDraft['product']['entities'];
+type Node = Readonly<Record<string, unknown>>;
+interface At {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/**
+ * Checks `saves`: its place is in the body and takes every field that people fill in, except `without`. A
+ * write with a whole record in its body must have `saves`, because the server derives the stored fields from it.
+ */
+export const checkSaves: DraftCheck = (draft, report) => {
+  const { entities, calls } = draft.product;
+  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+    schema.calls.forEach(({ name }, index) => {
+      const call = entryOf(calls, name);
+      if (call === undefined) return;
+      const { saves = [], body, effect } = call;
+      const at = { file: file.path, pointer: under('/calls', index) };
+      saves.forEach((saved, place) => {
+        checkSaved(body, saved, entities, { ...at, pointer: under(at.pointer, 'saves', place) }, report);
+      });
+      if (effect !== 'write') return;
+      for (const entityName of recordsIn(body, entities)) {
+        if (saves.some(({ entity }) => entity === entityName)) continue;
+        const pointer = under(at.pointer, 'body');
+        report({
+          ...at,
+          ...{
+            code: 'NOT_SAVED',
+            pointer,
+            found: say('recordOf', { entity: entityName }),
+            expected: say('savesWithIt'),
+          },
+        });
+      }
+    });
+  }
+};
+
+function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, report: TellFinding): void {
+  // `checkNames` reports an unknown entity name.
+  const entity = entryOf(entities, saved.entity);
+  if (entity === undefined) return;
+  const { without = [] } = saved;
+  const shape = isNode(body) ? rowOf(saved.at === undefined ? body : fieldAt(body, saved.at)) : undefined;
+  if (shape === undefined) {
+    const pointer = under(at.pointer, 'at');
+    report({
+      ...at,
+      ...{ code: 'UNKNOWN_FIELD', pointer, found: quoted(saved.at), expected: say('recordInBody') },
+    });
+    return;
+  }
+  for (const field of filledColumns(entity)) {
+    if (without.includes(field) || takes(entity, shape, field)) continue;
+    report({
+      ...at,
+      ...{
+        code: 'NOT_SAVED',
+        found: say('namedPart', { part: field, word: saved.entity }),
+        expected: say('itInBody'),
+      },
+    });
+  }
+}
+
+/** An entity with answers stores them in one column; code writes its other columns (`without`). */
+function takes(entity: EntitySchema, shape: Node, field: string): boolean {
+  if (entity['x-answers'] === true) return false;
+  return isNode(shape['properties']) && Object.hasOwn(shape['properties'], field);
+}
+
+function rowOf(schema: unknown): Node | undefined {
+  if (!isNode(schema)) return undefined;
+  return isNode(schema['items']) ? schema['items'] : schema;
+}
+
+/** Entities with a whole record in the body; `readOnly` parts are written by the server only. */
+function recordsIn(schema: unknown, entities: Entities): readonly string[] {
+  if (!isNode(schema) || schema['readOnly'] === true) return [];
+  const { 'x-entity': name, properties, items } = schema;
+  const entityHere =
+    typeof name === 'string' && entryOf(entities, name)?.['x-table'] !== undefined ? [name] : [];
+  const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((word) => schema[word] ?? []);
+  const inside = [...Object.values(isNode(properties) ? properties : {}), ...choices];
+  return [...entityHere, ...[...inside, items].flatMap((each) => recordsIn(each, entities))];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Checks `existing.refusal` (must be an error of the call saved with) and `correct` (must name an action
+ * that fills and saves a form).
+ */
+export const checkRefusals: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    for (const part of ['actions', 'toolbar'] as const) {
+      const all = schema[part] ?? [];
+      all.forEach(({ correct }, index) => {
+        const forms = all.filter(({ form, save }) => form !== undefined && save !== undefined);
+        if (correct === undefined || forms.some(({ id }) => id === correct)) return;
+        const pointer = under('', part, index, 'correct');
+        const ids = forms.map(({ id }) => id);
+        const expected = say('actionThatSaves', { names: nearestOf(ids, correct) });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(correct), expected });
+      });
+      all.forEach(({ existing, save }, index) => {
+        const call = entryOf(draft.product.calls, save?.call);
+        if (existing === undefined || call === undefined) return;
+        const { refusal } = existing;
+        const errorCodes = call.errors ?? [];
+        if (errorCodes.includes(refusal)) return;
+        const pointer = under('', part, index, 'existing', 'refusal');
+        const expected = say('errorOf', { call: call.name, names: nearestOf(errorCodes, refusal) });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(refusal), expected });
+      });
+    }
+  }
+};
+
+/** Checks `record`, `also.record` and `focus` of actions: fields of the form's entity with allowed values. */
+export const checkBeginnings: DraftCheck = (draft, report) => {
+  const { forms, entities } = draft.product;
+  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    for (const part of ['actions', 'toolbar'] as const) {
+      (schema[part] ?? []).forEach(({ form, record, also, focus }, index) => {
+        const entity = entryOf(entities, entryOf(forms, form)?.entity);
+        if (entity === undefined) return;
+        const taker = { shape: entity, name: entity['x-entity'] };
+        const at = under('', part, index);
+        // `checkConditions` checks the contents of slots.
+        const check = (record: unknown, pointer: string): void =>
+          checkInput(record, taker, {}, pointer, (finding) => report({ file: file.path, ...finding }));
+        check(record, under(at, 'record'));
+        check(also?.record, under(at, 'also', 'record'));
+        if (focus === undefined || Object.hasOwn(entity.properties, focus)) return;
+        const expected = nearestOf(Object.keys(entity.properties), focus);
+        const pointer = under(at, 'focus');
+        report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: quoted(focus), expected });
+      });
+    }
+  }
+};

@@ -1,0 +1,243 @@
+import { allows } from '../../../condition/allows.ts';
+import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../../contract/index.ts';
+import { anyOfThese, type Phrase, quoted, say, typed } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/paths.ts';
+import { scaleOf, stepCount } from '../../../values/scaleOf.ts';
+import { typesOf } from '../../context/comparisons.ts';
+import { alternatives, isOpen, type Shape, trace } from '../../context/Scope.ts';
+import { allowedBy, shown, under } from '../../pointer.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
+
+/**
+ * Checks that each widget fits the type of its field, notes are texts, and `rows` of text areas are
+ * ascending.
+ */
+export const checkWidgets: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    schema.sections.forEach(({ fields }, index) => {
+      checkFields(fields, entity, { file: file.path, pointer: under('/sections', index, 'fields') }, report);
+    });
+  }
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+    for (const [name, field] of Object.entries(entity.properties))
+      checkRequiredIf(
+        field,
+        entity.properties,
+        { file: file.path, pointer: under('/properties', name) },
+        report,
+      );
+  }
+};
+
+type At = { readonly file: string; readonly pointer: string };
+
+function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, report: TellFinding): void {
+  fields.forEach((layout, index) => {
+    const pointer = under(at.pointer, index);
+    const [field, note, photos] = [layout.field, layout.note, layout.photos].map((path) =>
+      shapeAt(within, path),
+    );
+    if (field !== undefined) checkWidget(layout, field, `${pointer}/widget`, at.file, report);
+    checkScale(layout, { ...at, pointer: `${pointer}/scale` }, report);
+    if (note !== undefined && !typesOf(alternatives(note)).includes('string')) {
+      const actual = say('ofType', { what: quoted(layout.note), types: typed(typesOf(alternatives(note))) });
+      report({
+        code: 'WRONG_WIDGET',
+        file: at.file,
+        pointer: `${pointer}/note`,
+        found: actual,
+        expected: say('aText'),
+      });
+    }
+    if (photos !== undefined)
+      checkWidget({ field: '', widget: 'photos' }, photos, `${pointer}/photos`, at.file, report);
+    const [least = 0, most = least] = layout.rows ?? [];
+    if (most < least) {
+      const expected = say('orMoreAsMost', { least });
+      report({
+        code: 'IMPOSSIBLE',
+        file: at.file,
+        pointer: `${pointer}/rows`,
+        found: shown(layout.rows),
+        expected,
+      });
+    }
+    if (field?.items !== undefined && layout.fields !== undefined)
+      checkFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
+  });
+}
+
+function shapeAt(within: Shape, path: string | undefined): Shape | undefined {
+  if (path === undefined) return undefined;
+  const target = trace(within, path);
+  return 'shape' in target && !isOpen(target.shape) ? target.shape : undefined;
+}
+
+function checkWidget(
+  layout: FieldLayout,
+  field: Shape,
+  pointer: string,
+  file: string,
+  report: TellFinding,
+): void {
+  for (const wrong of wrongWidget(layout, field)) report({ code: 'WRONG_WIDGET', file, pointer, ...wrong });
+}
+
+/** Reports `scale` without a scale widget, and stars on a slider. */
+function checkScale({ widget, scale }: FieldLayout, at: At, report: TellFinding): void {
+  if (scale === undefined || widget === 'rating' || (widget === 'range' && scale.stars === undefined)) return;
+  const expected = widget === 'range' ? say('starsForRating') : say('ratingOrRange');
+  report({
+    ...at,
+    code: 'UNUSED',
+    found: say('scaleOf', { widget: widget === undefined ? say('noWidget') : quoted(widget) }),
+    expected,
+  });
+}
+
+/** The values of `x-required-if` must be allowed by the field they compare with. */
+function checkRequiredIf(
+  field: Field,
+  siblings: Readonly<Record<string, Field>>,
+  at: At,
+  report: TellFinding,
+): void {
+  const waits = field['x-required-if'];
+  const sibling = waits === undefined ? undefined : siblings[waits.field];
+  if (sibling === undefined) return;
+  for (const [index, value] of (waits?.is ?? []).entries()) {
+    if (allows(sibling, value)) continue;
+    const pointer = under(at.pointer, 'x-required-if', 'is', index);
+    report({
+      ...at,
+      code: 'FORBIDDEN_VALUE',
+      pointer,
+      found: shown(value),
+      expected: allowedBy(sibling, value),
+    });
+  }
+}
+
+type Widget = NonNullable<FieldLayout['widget']>;
+interface Need {
+  readonly types: readonly string[];
+  readonly format?: readonly string[];
+  /** Choices: a list of values, or a source. */
+  readonly choices?: true;
+}
+
+const TEXT: Need = { types: ['string'] };
+const NUMBER: Need = { types: ['number', 'integer', 'string'] };
+const YES: Need = { types: ['boolean', 'string'] };
+
+/** Requirements of each widget; a widget without entry fits every field. */
+const NEEDS: Partial<Record<Widget, Need>> = {
+  text: { types: ['string', 'number', 'integer'] },
+  textarea: TEXT,
+  password: TEXT,
+  number: NUMBER,
+  decimal: NUMBER,
+  integer: NUMBER,
+  select: { types: ['string', 'number', 'integer'], choices: true },
+  radio: { types: ['string', 'number', 'integer', 'boolean'], choices: true },
+  combobox: { types: ['string', 'number', 'integer'], choices: true },
+  choices: { types: ['array'], choices: true },
+  ranking: { types: ['array'], choices: true },
+  rating: { types: ['number', 'integer'] },
+  range: { types: ['number', 'integer'] },
+  values: { types: ['array'] },
+  lines: { types: ['array'] },
+  photos: { types: ['array'] },
+  files: { types: ['array'] },
+  code: TEXT,
+  trace: { types: ['array'] },
+  members: { types: ['array'] },
+  flag: YES,
+  switch: YES,
+  'yes-no': YES,
+  date: { types: ['string'], format: ['date'] },
+  time: { types: ['string'], format: ['time'] },
+  'date-time': { types: ['string'], format: ['date-time'] },
+};
+
+/** Finding about a widget that cannot fill its field. */
+interface WrongWidget {
+  readonly found: Phrase;
+  readonly expected: Phrase;
+}
+
+/** Reasons why a widget cannot fill its field; empty if it can. */
+export function wrongWidget(
+  { widget, source }: Pick<FieldLayout, 'widget' | 'source'>,
+  field: Shape,
+): readonly WrongWidget[] {
+  const need = widget === undefined ? undefined : NEEDS[widget];
+  if (need === undefined) return [];
+  const types = typesOf(alternatives(field));
+  const of = (found: Phrase, expected: Phrase) => ({
+    found: say('widgetFor', { widget, what: found }),
+    expected,
+  });
+  if (!types.some((type) => need.types.includes(type)))
+    return [
+      of(say('aType', { types: typed(types) }), say('widgetThatFits', { widget, types: typed(need.types) })),
+    ];
+  if (need.format !== undefined && !need.format.includes(field.format ?? ''))
+    return [
+      of(
+        field.format === undefined ? say('formatOfAnyText') : say('format', { format: field.format }),
+        say('format', { format: anyOfThese(need.format) }),
+      ),
+    ];
+  const wrong: WrongWidget[] = [];
+  const options = field.enum ?? field.items?.enum ?? field['x-suggests'];
+  if (need.choices === true && options === undefined && source === undefined)
+    wrong.push(of(say('fieldNoChoices'), say('optionsOnField')));
+  const scaleProblem = wrongScale(widget, field);
+  if (scaleProblem !== undefined) wrong.push(of(scaleProblem.found, scaleProblem.expected));
+  if (widget === 'ranking' && field.uniqueItems !== true)
+    wrong.push(of(say('valuesTwice'), say('uniqueOnField')));
+  return wrong;
+}
+
+/** More steps do not fit side by side on a phone and look alike. */
+const MOST_STEPS = 11;
+
+/** Decimal digits compared; the same precision as the checks of records. */
+const DIGITS = 6;
+
+/**
+ * Reason why a field cannot be a rating or a range (missing bounds, bounds off the step, too few or too many
+ * steps); undefined if it can.
+ */
+function wrongScale(
+  widget: FieldLayout['widget'],
+  field: Shape,
+): { readonly found: Phrase; readonly expected: Phrase } | undefined {
+  if (widget !== 'rating' && widget !== 'range') return undefined;
+  const types = typesOf(alternatives(field)).filter((type) => type === 'integer' || type === 'number');
+  const scale = scaleOf({ ...field, type: types });
+  if (field.minimum === undefined || field.maximum === undefined)
+    return { found: say('numberWithoutBounds'), expected: say('boundsOnField') };
+  if (scale === undefined) return { found: say('numberOfAnyStep'), expected: say('multipleOnField') };
+  const { least, most, step } = scale;
+  const isWhole = types.includes('integer') && !Number.isInteger(step);
+  const whole = (value: number) => Number((value / step).toFixed(DIGITS));
+  if (
+    isWhole ||
+    Number(step.toFixed(DIGITS)) !== step ||
+    ![least, most].every((each) => Number.isInteger(whole(each)))
+  )
+    return {
+      found: say('stepsBetween', { least, most, step }),
+      expected: say('boundsMultiples'),
+    };
+  const count = stepCount(scale);
+  if (count < 2) return { found: say('fromTo', { least, most }), expected: say('minimumBelowMaximum') };
+  if (widget === 'rating' && count > MOST_STEPS)
+    return { found: say('steps', { count }), expected: say('rangeTakesMore', { most: MOST_STEPS }) };
+  return undefined;
+}

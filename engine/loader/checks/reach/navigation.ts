@@ -1,0 +1,168 @@
+import type { ContextName, FormSchema, ScreenSchema } from '../../../contract/index.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/paths.ts';
+import { addressShape } from '../../context/fileScope.ts';
+import { answerShape, trace } from '../../context/Scope.ts';
+import { keysOf, nearestOf, under, walk } from '../../pointer.ts';
+import {
+  type DraftCheck,
+  filesOf,
+  type ProductDraft,
+  type SchemaKind,
+  type TellFinding,
+} from '../../SchemaFile.ts';
+
+const LEADING: ReadonlySet<SchemaKind> = new Set([
+  'table',
+  'wizard',
+  'workflow',
+  'screen',
+  'calendar',
+  'notifications',
+]);
+
+/**
+ * Checks navigation (`goTo`, `leaveTo`, `screen`): all parameters of the address are given, and only
+ * parameters and filters of the screen are.
+ */
+export const checkGoTo: DraftCheck = (draft, report) => {
+  for (const { path: file, kind, content } of draft.files) {
+    if (!LEADING.has(kind)) continue;
+    walk(content, (key, value, pointer, parent) => {
+      const leads = key === 'goTo' || key === 'leaveTo' || (kind === 'workflow' && key === 'screen');
+      // `checkMissing` checks `asks`: its form is on a page of the asked record.
+      if (!leads || typeof value !== 'string' || pointer.startsWith('/asks/')) return;
+      const screen = entryOf(draft.product.screens, value);
+      if (screen === undefined) return;
+      const { params } = parent as { readonly params?: object };
+      // The screen of a transition always gets the `id` of the page.
+      const isOfTransition = key === 'screen';
+      const paramNames = isOfTransition ? ['id'] : Object.keys(params ?? {});
+      checkParams(
+        draft,
+        screen,
+        paramNames,
+        { file, pointer, fixed: isOfTransition || (params === undefined && key === 'leaveTo') },
+        report,
+      );
+    });
+  }
+};
+
+interface Place {
+  readonly file: string;
+  readonly pointer: string;
+  /** Whether the parameters are set by the engine instead of the schema. */
+  readonly fixed: boolean;
+}
+
+function checkParams(
+  draft: ProductDraft,
+  screen: ScreenSchema,
+  paramNames: readonly string[],
+  place: Place,
+  report: TellFinding,
+): void {
+  const { file, pointer, fixed } = place;
+  const needed = Object.keys(addressShape(screen).properties ?? {});
+  const params = `${pointer.slice(0, pointer.lastIndexOf('/'))}/params`;
+  for (const name of needed.filter((each) => !paramNames.includes(each))) {
+    const expected = say('forWhat', { what: quoted(name), name: screen.path });
+    report({
+      code: 'MISSING_INPUT',
+      file,
+      pointer: fixed ? pointer : params,
+      found: say('nothing'),
+      expected,
+    });
+  }
+  const acceptedNames = [...needed, ...filtersOn(draft, screen)];
+  for (const name of fixed ? [] : paramNames.filter((each) => !acceptedNames.includes(each))) {
+    const expected = say('takes', { taker: screen.name, names: nearestOf(acceptedNames, name) });
+    report({ code: 'UNKNOWN_INPUT', file, pointer: under(params, name), found: quoted(name), expected });
+  }
+}
+
+/** A table that is alone on its screen keeps its filters in the address. */
+function filtersOn({ product }: ProductDraft, { blocks }: ScreenSchema): readonly string[] {
+  return blocks.flatMap(({ kind, name }) =>
+    kind === 'table' ? (entryOf(product.tables, name)?.filters ?? []).map(({ param }) => param) : [],
+  );
+}
+
+type Source = NonNullable<ScreenSchema['load']>[number]['gives'][string];
+
+type Gives = Readonly<Record<string, unknown>>;
+type Names = Readonly<Record<string, ContextName>>;
+
+/** Checks `load` of screens and forms: `gives` uses declared names and paths that exist in the response. */
+export const checkLoads: DraftCheck = (draft, report) => {
+  const loading = [...filesOf<ScreenSchema>(draft, 'screen'), ...filesOf<FormSchema>(draft, 'form')];
+  for (const { file, schema } of loading) {
+    const declared: Names = schema.context ?? {};
+    (schema.load ?? []).forEach(({ call, gives }, index) => {
+      const answer = answerShape(entryOf(draft.product.calls, call));
+      const check = ({ at, with: more = {} }: Source, declaredShape: ContextName, pointer: string): void => {
+        const target = trace(answer, at ?? '', say('answerOf', { call }));
+        if ('expected' in target) {
+          const { expected } = target;
+          const where = under(pointer, 'at');
+          report({ code: 'UNKNOWN_OUTPUT', file: file.path, pointer: where, found: quoted(at), expected });
+        }
+        inside(
+          more,
+          (typeof declaredShape === 'string' ? undefined : declaredShape.with) ?? {},
+          under(pointer, 'with'),
+        );
+      };
+      const inside = (gives: Gives, declaredNames: Names, pointer: string): void => {
+        for (const [name, source] of Object.entries(gives)) {
+          const at = under(pointer, name);
+          check(source as Source, declaredNames[name] ?? '', at);
+          if (Object.hasOwn(declaredNames, name)) continue;
+          const expected = say('nameOfContext', { names: nearestOf(Object.keys(declaredNames), name) });
+          report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(name), expected });
+        }
+      };
+      inside(gives, declared, under('/load', index, 'gives'));
+    });
+  }
+};
+
+/** Parts of a file with calls that only an act of the user sends: a button, a save, a move. */
+const ACTS: ReadonlySet<string> = new Set([
+  ...['actions', 'toolbar', 'action', 'also', 'undo', 'begun', 'save', 'remove', 'ways'],
+  // Of workflows and of `finish` in wizards.
+  ...['transitions', 'calls'],
+]);
+
+/**
+ * Reports writing calls sent merely by opening a page, table or form: they would run with the rights of a
+ * person who pressed no button.
+ */
+export const checkReads: DraftCheck = (draft, report) => {
+  for (const file of draft.files) {
+    if (file.kind === 'calls') continue;
+    walk(file.content, (key, call, pointer) => {
+      if (key !== 'call' || typeof call !== 'string' || ACTS.has(partAround(pointer))) return;
+      if (entryOf(draft.product.calls, call)?.effect !== 'write') return;
+      const actual = say('callThatWrites', { call });
+      report({
+        code: 'UNASKED_WRITE',
+        file: file.path,
+        pointer,
+        found: actual,
+        expected: say('callThatReads'),
+      });
+    });
+  }
+};
+
+/** Nearest word (not a list index) around the object that names a call. */
+function partAround(pointer: string): string {
+  return (
+    keysOf(pointer)
+      .slice(0, -1)
+      .findLast((key) => !/^\d+$/.test(key)) ?? ''
+  );
+}

@@ -1,0 +1,75 @@
+import type { Json } from '../../contract/index.ts';
+import { deepFreeze } from '../../values/frozen.ts';
+import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
+import type { Meta } from '../grammar/grammarNode.ts';
+import { atPointer, keysOf, under } from '../pointer.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
+
+type Node = Readonly<Record<string, Json>>;
+
+/**
+ * Fills the `permission` of actions, transitions and tools (`x-permission-of`) from their call, if the call
+ * has exactly one: several permissions serve different cases, which conditions distinguish. Transitions
+ * inherit `failure` of their workflow. Unknown calls are reported elsewhere.
+ */
+export function expandOffers(files: readonly SchemaFile[], meta: Meta): readonly SchemaFile[] {
+  const permissions = new Map(files.flatMap(permissionsIn));
+  return files.map((file) => {
+    const patches = [...permissionPatches(file, meta, permissions), ...failurePatches(file)];
+    return patches.length === 0 ? file : { ...file, content: patched(file.content, patches) };
+  });
+}
+
+function permissionsIn({ kind, content }: SchemaFile): readonly (readonly [string, string])[] {
+  if (kind !== 'calls') return [];
+  return ((content as Node)['calls'] as readonly Node[]).flatMap(({ name, permission }) =>
+    typeof permission === 'string' ? [[String(name), permission] as const] : [],
+  );
+}
+
+function permissionPatches(
+  { kind, content }: SchemaFile,
+  meta: Meta,
+  permissions: ReadonlyMap<string, string>,
+): readonly Patch[] {
+  return annotatedPlaces(meta, kind, content).flatMap(({ pointer, value, annotations }): readonly Patch[] => {
+    const calls = annotations['x-permission-of'];
+    if (calls === undefined || Object.hasOwn(value as Node, 'permission')) return [];
+    const call = calls.map((at) => atPointer(value, at)).find((name) => name !== undefined);
+    const permission = permissions.get(String(call));
+    return permission === undefined ? [] : [[under(pointer, 'permission'), permission]];
+  });
+}
+
+function failurePatches({ kind, content }: SchemaFile): readonly Patch[] {
+  const { failure, transitions } = content as Node;
+  if (kind !== 'workflow' || failure === undefined) return [];
+  return (transitions as readonly Node[]).flatMap((transition, index): readonly Patch[] =>
+    Object.hasOwn(transition, 'failure') ? [] : [[under('/transitions', index, 'failure'), failure]],
+  );
+}
+
+/** A JSON pointer and the value to set there; its parent must exist. */
+export type Patch = readonly [pointer: string, value: Json];
+
+/** Latest result for frozen contents; equal patches return the same object. */
+const patchedOnce = new WeakMap<object, { readonly text: string; readonly content: Json }>();
+
+/** A copy of the content with values replaced; for frozen contents frozen and cached. */
+export function patched(content: Json, patches: readonly Patch[]): Json {
+  const text = JSON.stringify(patches);
+  const before = patchedOnce.get(content as object);
+  if (before?.text === text) return before.content;
+  const changed = patches.reduce((now, [pointer, value]) => withValue(now, keysOf(pointer), value), content);
+  if (Object.isFrozen(content)) patchedOnce.set(content as object, { text, content: deepFreeze(changed) });
+  return changed;
+}
+
+/** A copy with the value replaced; the same object if it is equal. */
+function withValue(value: Json, [key, ...more]: readonly string[], next: Json): Json {
+  if (key === undefined) return JSON.stringify(value) === JSON.stringify(next) ? value : next;
+  if (Array.isArray(value))
+    return value.map((each: Json, index) => (String(index) === key ? withValue(each, more, next) : each));
+  const node = value as Readonly<Record<string, Json>>;
+  return { ...node, [key]: withValue(node[key] ?? null, more, next) };
+}

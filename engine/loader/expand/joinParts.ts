@@ -1,0 +1,68 @@
+import type { Json } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
+import { keysOf, under } from '../pointer.ts';
+import type { SchemaFile, SchemaKind } from '../SchemaFile.ts';
+
+/** Kinds that can be split over folders: the host contributes a part, the product adds to it. */
+const IN_PARTS: ReadonlySet<SchemaKind> = new Set(['messages', 'settings', 'roles', 'hooks']);
+
+type Words = Readonly<Record<string, Json | undefined>>;
+
+export interface JoinedParts {
+  readonly files: readonly SchemaFile[];
+  /** Moves a finding about a joined file to the part that contains the value. */
+  place(finding: Finding): Finding;
+}
+
+/**
+ * Joins the messages of a locale, settings, roles and hooks from several files at the position of the last
+ * one: lists are appended, names merged, and for equal names the last file wins (`host/settings.json` before
+ * `shared/settings.json`).
+ */
+export function joinParts(files: readonly SchemaFile[]): JoinedParts {
+  const nameOf = ({ kind, name, path }: SchemaFile) => (IN_PARTS.has(kind) ? `${kind} ${name}` : path);
+  const groups = Map.groupBy(files, nameOf);
+  const parts = new Map<string, readonly SchemaFile[]>();
+  const joined = files.flatMap((file) => {
+    const group = groups.get(nameOf(file)) ?? [];
+    if (group.length === 1) return [file];
+    if (group.at(-1) !== file) return [];
+    parts.set(file.path, group);
+    return [{ ...file, content: group.map(({ content }) => content as Words).reduce(join) as Json }];
+  });
+  return { files: joined, place: (finding) => inPart(finding, parts.get(finding.file)) };
+}
+
+/** `join({ texts: { a: 'A' } }, { texts: { b: 'B' } })` is `{ texts: { a: 'A', b: 'B' } }`. */
+function join(earlier: Words, later: Words): Words {
+  const words = Object.entries(later).map(([word, value]): [string, Json | undefined] => {
+    const earlierValue = earlier[word];
+    if (Array.isArray(earlierValue) && Array.isArray(value)) return [word, [...earlierValue, ...value]];
+    return [
+      word,
+      isWords(earlierValue) && isWords(value) && word !== 'formats' ? { ...earlierValue, ...value } : value,
+    ];
+  });
+  return { ...earlier, ...Object.fromEntries(words) };
+}
+
+function isWords(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Finds the part by the offset in a joined list, or the last part that has the name. */
+function inPart(finding: Finding, group: readonly SchemaFile[] | undefined): Finding {
+  const [word = '', key = '', ...more] = keysOf(finding.pointer);
+  let before = 0;
+  let place = finding;
+  for (const { path, content } of group ?? []) {
+    const partValue = (content as Words)[word];
+    if (Array.isArray(partValue)) {
+      const index = Number(key) - before;
+      before += partValue.length;
+      if (key !== '' && index >= 0 && index < partValue.length)
+        place = { ...finding, file: path, pointer: under('', word, index, ...more) };
+    } else if (isWords(partValue) && Object.hasOwn(partValue, key)) place = { ...finding, file: path };
+  }
+  return place;
+}

@@ -1,0 +1,190 @@
+import type { OptionsSchema } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
+import { entryOf } from '../../values/paths.ts';
+import { atPointer, nearestOf, shown, under } from '../pointer.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+type Place = { readonly file: string; readonly pointer: string };
+
+/** Shared parts are copied later, so nested references would multiply them. */
+const MOST_PARTS = 100_000;
+const MOST_DEEP = 30;
+
+/**
+ * Replaces each `$ref` (relative file, JSON pointer) by its target; words beside the `$ref` have priority.
+ * `$schema` of an inlined file is dropped. Each target is resolved once and shared.
+ */
+export function refResolver(files: Readonly<Record<string, unknown>>, report: (finding: Finding) => void) {
+  const done = new Map<string, Node>();
+  const sizes = new Map<string, number>();
+  const open = new Set<string>();
+  /** After the limit is exceeded the rest is not resolved. */
+  let isBeyond = false;
+  /** Parts of the current file, counting shared targets at each use. */
+  let size = 0;
+
+  function resolve(value: unknown, at: Place): unknown {
+    size += 1;
+    if (Array.isArray(value)) {
+      return value.map((each, index) => resolve(each, { ...at, pointer: under(at.pointer, index) }));
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...remaining } = value as Node;
+    const siblings = Object.fromEntries(
+      Object.entries(remaining).map(([key, each]) => [
+        key,
+        resolve(each, { ...at, pointer: under(at.pointer, key) }),
+      ]),
+    );
+    if (typeof $ref !== 'string')
+      return $ref === undefined ? siblings : { ...siblings, $ref: resolve($ref, at) };
+    const target = follow($ref, { ...at, pointer: under(at.pointer, '$ref') });
+    return { ...target, ...siblings };
+  }
+
+  function follow(ref: string, at: Place): Node {
+    const [path = '', fragment = ''] = ref.split('#');
+    const pointer = unescaped(fragment);
+    const file = path === '' ? at.file : joinPath(at.file, path);
+    const key = `${file}#${pointer}`;
+    if (isBeyond) return {};
+    if (size + (sizes.get(key) ?? 0) > MOST_PARTS || open.size >= MOST_DEEP) {
+      const expected = say('partsWithin', {
+        what: say('parts', { count: MOST_PARTS }),
+        references: say('references', { count: MOST_DEEP }),
+      });
+      report({ ...at, code: 'TOO_BIG', found: quoted(ref), expected });
+      isBeyond = true;
+      return {};
+    }
+    const cached = done.get(key);
+    if (cached !== undefined) {
+      size += sizes.get(key) ?? 0;
+      return cached;
+    }
+    const target = Object.hasOwn(files, file) ? atPointer(files[file], pointer) : undefined;
+    if (target === undefined) {
+      report({ ...at, code: 'DANGLING_REF', found: quoted(ref), expected: say('somethingAt', { key }) });
+      return {};
+    }
+    if (typeof target !== 'object' || target === null || Array.isArray(target)) {
+      const expected = say('schemaAt', { key, value: shown(target) });
+      report({ ...at, code: 'DANGLING_REF', found: quoted(ref), expected });
+      return {};
+    }
+    if (open.has(key)) {
+      report({ ...at, code: 'CIRCULAR_REF', found: quoted(ref), expected: say('referenceThatEnds') });
+      return {};
+    }
+    open.add(key);
+    const before = size;
+    const resolved = withoutOwn(resolve(target, { file, pointer }) as Node, pointer);
+    open.delete(key);
+    done.set(key, resolved);
+    sizes.set(key, size - before);
+    return resolved;
+  }
+
+  return (value: unknown, at: Place): unknown => {
+    size = 0;
+    return resolve(value, at);
+  };
+}
+
+function withoutOwn(value: Node, pointer: string): Node {
+  if (pointer !== '') return value;
+  const { $schema: _grammar, $comment: _comment, ...remaining } = value;
+  return remaining;
+}
+
+/** Fragments may be percent-encoded; invalid encodings are used as they are. */
+function unescaped(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** `joinPath('loans/loan.entity.json', '../shared/x.json')` is `'shared/x.json'`. */
+export function joinPath(from: string, relative: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of relative.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+type Options = Readonly<Record<string, OptionsSchema>>;
+type OptionsPlace = { readonly file: string; readonly pointer: string };
+
+/**
+ * Adds the values of `x-options` as `enum`, with null if the type allows it, and `x-alone` (the `exclusive`
+ * values) to lists. Parts without findings that are shared in the input stay shared in the output.
+ */
+export function optionsInliner(options: Options, report: (finding: Finding) => void) {
+  const done = new WeakMap<object, unknown>();
+  let findingCount = 0;
+  const tell = (finding: Finding): void => {
+    findingCount += 1;
+    report(finding);
+  };
+
+  function inline(value: unknown, at: OptionsPlace): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    const cached = done.get(value);
+    if (cached !== undefined) return cached;
+    const before = findingCount;
+    const inlined = Array.isArray(value)
+      ? value.map((each, index) => inline(each, { ...at, pointer: under(at.pointer, index) }))
+      : inlineNode(value as Readonly<Record<string, unknown>>, at);
+    // A part with findings is not cached, so that they are reported at each of its places.
+    if (findingCount === before) done.set(value, inlined);
+    return inlined;
+  }
+
+  function inlineNode(node: Readonly<Record<string, unknown>>, at: OptionsPlace): unknown {
+    const entries = Object.entries(node).map(([key, each]) => [
+      key,
+      inline(each, { ...at, pointer: under(at.pointer, key) }),
+    ]);
+    listNamed(node, 'x-suggests', options, at, tell);
+    const list = listNamed(node, 'x-options', options, at, tell);
+    if (list === undefined) return { ...aloneIn(node, options), ...Object.fromEntries(entries) };
+    const values: unknown[] = list.values.map((each) => each.value);
+    const nullable = Array.isArray(node['type']) && node['type'].includes('null');
+    return { ...Object.fromEntries(entries), enum: nullable ? [...values, null] : values };
+  }
+
+  return inline;
+}
+
+function aloneIn({ items }: Readonly<Record<string, unknown>>, options: Options): { 'x-alone'?: unknown[] } {
+  const name = (items as Readonly<Record<string, unknown>> | undefined)?.['x-options'];
+  const values = typeof name === 'string' ? entryOf(options, name)?.values : undefined;
+  const alone = values?.filter(({ exclusive }) => exclusive === true) ?? [];
+  return alone.length === 0 ? {} : { 'x-alone': alone.map(({ value }) => value) };
+}
+
+/** The list that a word names; an unknown list is reported. */
+function listNamed(
+  node: Readonly<Record<string, unknown>>,
+  word: 'x-options' | 'x-suggests',
+  options: Options,
+  at: OptionsPlace,
+  report: (finding: Finding) => void,
+): OptionsSchema | undefined {
+  const name = node[word];
+  if (typeof name !== 'string') return undefined;
+  if (Object.hasOwn(options, name)) return options[name];
+  report({
+    ...at,
+    pointer: under(at.pointer, word),
+    code: 'UNKNOWN_NAME',
+    found: quoted(name),
+    expected: nearestOf(Object.keys(options), name),
+  });
+  return undefined;
+}

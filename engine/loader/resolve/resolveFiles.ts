@@ -1,0 +1,187 @@
+import type { Json, OptionsSchema } from '../../contract/index.ts';
+import { memoizeFrozen } from '../../values/frozen.ts';
+import { entryOf } from '../../values/paths.ts';
+import { walk } from '../pointer.ts';
+import type { SchemaFile, TellFinding } from '../SchemaFile.ts';
+import { joinPath, optionsInliner, refResolver } from './references.ts';
+
+type Options = Readonly<Record<string, OptionsSchema>>;
+type Files = Readonly<Record<string, unknown>>;
+
+/**
+ * Inputs of a resolved content: the file, the files it refers to directly or indirectly, and the lists named
+ * in any of them.
+ */
+interface Sources {
+  readonly path: string;
+  readonly files: ReadonlyMap<string, unknown>;
+  readonly lists: ReadonlyMap<string, OptionsSchema | undefined>;
+}
+
+/** Resolved contents without findings, with their inputs. */
+export type ResolvedContents = WeakMap<object, { readonly sources: Sources; readonly content: Json }>;
+
+/** Cache for frozen inputs: between examinations most files are unchanged. */
+const resolvedOnce: ResolvedContents = new WeakMap();
+
+/**
+ * Resolves `$ref` and `x-options` of entities and calls, and adds the parts of signatures and other
+ * evidence.
+ *
+ * @param resolved cache between two runs over the same files; only changed files are resolved again.
+ */
+export function resolveFiles(
+  files: readonly SchemaFile[],
+  all: Files,
+  options: Options,
+  report: TellFinding,
+  resolved: ResolvedContents = new WeakMap(),
+): readonly SchemaFile[] {
+  // A finding in a shared target is reported for its first user only, so later results must not be cached as
+  // correct.
+  let isWrong = false;
+  const tell: TellFinding = (finding) => {
+    isWrong = true;
+    report(finding);
+  };
+  const resolve = refResolver(all, tell);
+  const inline = optionsInliner(options, tell);
+  const evident = new WeakMap<object, unknown>();
+  return files.map((file) => {
+    if (file.kind !== 'entity' && file.kind !== 'calls') return file;
+    const sources = sourcesOf(file, all, options);
+    const cached = resolvedOnce.get(file.content as object) ?? resolved.get(file.content as object);
+    if (cached !== undefined && isSame(cached.sources, sources)) return { ...file, content: cached.content };
+    const at = { file: file.path, pointer: '' };
+    const content = withEvidenceParts(inline(resolve(file.content, at), at), evident) as Json;
+    if (!isWrong)
+      (isFixed(sources) ? resolvedOnce : resolved).set(file.content as object, { sources, content });
+    return { ...file, content };
+  });
+}
+
+function sourcesOf({ path, content }: SchemaFile, all: Files, options: Options): Sources {
+  const files = new Map<string, unknown>([[path, content]]);
+  const lists = new Map<string, OptionsSchema | undefined>();
+  for (const [from, each] of files) {
+    const { refs, names } = namedIn(each);
+    for (const name of names) lists.set(name, entryOf(options, name));
+    for (const ref of refs) {
+      const file = joinPath(from, ref);
+      if (!files.has(file)) files.set(file, Object.hasOwn(all, file) ? all[file] : undefined);
+    }
+  }
+  return { path, files, lists };
+}
+
+/** Other files and lists that a content names at any depth. */
+const namedIn = memoizeFrozen((content: unknown) => {
+  const refs = new Set<string>();
+  const names = new Set<string>();
+  walk(content, (key, value) => {
+    if (typeof value !== 'string') return;
+    if (key === '$ref' && !value.startsWith('#')) refs.add(value.split('#')[0] ?? '');
+    if (key === 'x-options' || key === 'x-suggests') names.add(value);
+  });
+  return { refs, names };
+});
+
+function isSame(one: Sources, other: Sources): boolean {
+  return one.path === other.path && areSame(one.files, other.files) && areSame(one.lists, other.lists);
+}
+
+function areSame(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
+  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
+}
+
+function isFixed({ files, lists }: Sources): boolean {
+  return [...files.values(), ...lists.values()].every((each) => Object.isFrozen(each));
+}
+
+const HEX = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+
+/** Fields of a signature (`engine/values/signature.ts`); the server sets `at` and `valid` itself. */
+const PARTS = {
+  name: { title: 'Nome e cognome di chi firma', type: 'string', minLength: 2, maxLength: 100 },
+  image: {
+    title: 'Firma',
+    type: 'integer',
+    'x-reference': { entity: 'attachment', label: 'fileName' },
+  },
+  at: { title: 'Data della firma', type: 'string', format: 'date-time' },
+  position: { title: 'Posizione', type: 'string', format: 'position' },
+  hash: { title: 'Impronta', maxLength: 64, ...HEX },
+  parts: { title: 'Impronte', type: 'object', 'x-checked': 'solo impronte, confrontate con i dati' },
+  valid: { title: 'Valida', type: 'boolean' },
+};
+
+const SHARE = { type: 'number', minimum: 0, maximum: 1 };
+const ARROW = { type: 'array', items: SHARE, minItems: 4, maxItems: 4 };
+
+/** Fields of a note about a photo (`engine/values/photos.ts`). */
+const NOTE = {
+  type: 'object',
+  properties: {
+    photo: {
+      title: 'Foto',
+      type: 'integer',
+      'x-checked': 'una foto del campo accanto; ciò che non lo è non viene mostrato',
+    },
+    caption: { title: 'Didascalia', type: 'string', maxLength: 200 },
+    arrows: { title: 'Frecce', type: 'array', items: ARROW, maxItems: 20 },
+  },
+  required: ['photo'],
+  additionalProperties: false,
+};
+const COORDINATE = (most: number) => ({ type: 'number', minimum: -most, maximum: most });
+
+/** Fields of a recorded point (`engine/values/places.ts`). */
+const POINT = {
+  type: 'object',
+  properties: {
+    latitude: { title: 'Latitudine', ...COORDINATE(90) },
+    longitude: { title: 'Longitudine', ...COORDINATE(180) },
+    accuracy: { title: 'Precisione', type: 'number', minimum: 0, maximum: 100_000 },
+    at: { title: 'Rilevato il', type: 'string', format: 'date-time' },
+    label: { title: 'Etichetta', type: 'string', maxLength: 40 },
+  },
+  required: ['latitude', 'longitude'],
+  additionalProperties: false,
+};
+const MOST_POINTS = 500;
+/** The greatest number of photos in a field. */
+const MOST_NOTES = 200;
+
+/**
+ * Adds the parts of signatures (`x-signs`), photo notes (`x-notes-of`) and traces (`x-trace`) to fields.
+ * Shared parts stay shared.
+ */
+function withEvidenceParts(value: unknown, done = new WeakMap<object, unknown>()): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const cached = done.get(value);
+  if (cached !== undefined) return cached;
+  const expanded = Array.isArray(value)
+    ? value.map((each) => withEvidenceParts(each, done))
+    : evidenceNode(value as Node, done);
+  done.set(value, expanded);
+  return expanded;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+function evidenceNode(value: Node, done: WeakMap<object, unknown>): unknown {
+  const expanded = Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, withEvidenceParts(each, done)]),
+  );
+  if (expanded['type'] === undefined) return expanded;
+  if (Array.isArray(expanded['x-signs']))
+    return {
+      ...expanded,
+      properties: PARTS,
+      required: ['name', 'hash', 'parts'],
+      additionalProperties: false,
+    };
+  if (typeof expanded['x-trace'] === 'object') return { maxItems: MOST_POINTS, ...expanded, items: POINT };
+  if (typeof expanded['x-notes-of'] === 'string') return { maxItems: MOST_NOTES, ...expanded, items: NOTE };
+  return expanded;
+}
