@@ -4,34 +4,41 @@ export { filledBy, proposalsOf } from './action/fills.ts';
 export { fillInput, nameOfCall, paramsOf, placeInput, remainingCalls } from './action/input.ts';
 export { type Agreement, agreementOf, isOffered, onlyLeads, questionOf } from './action/offer.ts';
 export {
+  type CardMove,
+  type CardWay,
+  type ColumnRows,
+  cardScope,
+  cardWays,
+  isSettled,
+  placeCards,
+  wayTo,
+} from './board/cards.ts';
+export {
   type Board,
   type BoardColumn,
   type BoardSource,
-  boardColumns,
-  columnOf,
-} from './board/boardColumns.ts';
-export {
   boardColumnQuery,
+  boardColumns,
   boardCountQuery,
   boardCounts,
   type ColumnCount,
   cardsAtFirst,
+  columnOf,
   MOST_CARDS,
-} from './board/boardQuery.ts';
-export { type CardWay, cardScope, cardWays, wayTo } from './board/cardWays.ts';
-export { type CardMove, type ColumnRows, isSettled, placeCards } from './board/placeCards.ts';
+} from './board/columns.ts';
 export {
   type CalendarPlace,
+  type CalendarSource,
   type CalendarWay,
   changesRow,
   fieldsSent,
   isElsewhere,
+  rowsOn,
+  timeIn,
   transitionBy,
   wantedAt,
   wayOf,
-} from './calendar/moveRow.ts';
-export { type CalendarSource, rowsOn, timeIn } from './calendar/rowsOn.ts';
-export { CallFailure, type ToldProblem } from './calls/CallFailure.ts';
+} from './calendar/rows.ts';
 export type {
   CallInput,
   CallOptions,
@@ -42,15 +49,20 @@ export type {
   Route,
   Transport,
 } from './calls/Client.ts';
-export { callByName, createClient, readByName } from './calls/createClient.ts';
-export { newKey } from './calls/newKey.ts';
-export { callAddress } from './calls/requestOf.ts';
-export { type RetryOptions, withRetries } from './calls/withRetries.ts';
+export { CallFailure, type ToldProblem } from './calls/Client.ts';
+export {
+  callByName,
+  createClient,
+  type RetryOptions,
+  readByName,
+  withRetries,
+} from './calls/createClient.ts';
+export { callAddress, newKey } from './calls/requests.ts';
+export { withinSteps } from './condition/evaluateWith.ts';
 export { evaluate, holds } from './condition/holds.ts';
 export { hasValue, NoValue, type NoValueReason, type Outcome } from './condition/Outcome.ts';
 export { pathsOf, pathsOfExpression } from './condition/pathsOf.ts';
 export { printCondition, printExpression } from './condition/printExpression.ts';
-export { withinSteps } from './condition/withinSteps.ts';
 export type * from './contract/index.ts';
 export { EngineError } from './errors/EngineError.ts';
 export type { Finding } from './errors/Finding.ts';
@@ -125,7 +137,7 @@ export { answersBeside, restoredAnswers } from './form/versions/restoredAnswers.
 export { keepsForOthers, withUnedited } from './form/withUnedited.ts';
 export { createGridModel, type GridParts, mostUsed } from './grid/createGridModel.ts';
 export type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './grid/GridModel.ts';
-export { type GridGroup, type GridRow, gridGroups } from './grid/gridGroups.ts';
+export { type GridGroup, type GridRow, gridGroups } from './grid/GridModel.ts';
 export { formPackage, momentLabels, momentsNamed } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';
 export { type AnswerField, answerText, flagText } from './messages/answerText.ts';
@@ -144,29 +156,45 @@ export { noticeWords, quotedText, slotText } from './messages/sentences.ts';
 export { inLocale, type OtherTexts, textOf, translate } from './messages/translation.ts';
 export { RULES, registerRules } from './rules/RULES.ts';
 export type { RuleDefinition } from './rules/RuleDefinition.ts';
-export { type BrokenScenario, brokenScenarios, type ScenarioRun } from './scenario/brokenScenarios.ts';
 export type { ClaimKind } from './scenario/coverage/Claim.ts';
 export { type Coverage, scenarioCoverage } from './scenario/coverage/scenarioCoverage.ts';
-export { type Scenario, scenarioDifferences } from './scenario/scenarioDifferences.ts';
-export { type CellReader, cellParts, columnFormat, namesValue } from './table/cellParts.ts';
-export { type ChartFigures, type ChartPart, chartFigures } from './table/chartFigures.ts';
+export {
+  type BrokenScenario,
+  brokenScenarios,
+  type Scenario,
+  type ScenarioRun,
+  scenarioDifferences,
+} from './scenario/scenarioDifferences.ts';
+export { type CellReader, cellParts, columnFormat, namesValue, optionStyle } from './table/cells.ts';
 export {
   type Chart,
+  type ChartFigures,
   type ChartGroup,
+  type ChartPart,
+  chartFigures,
   chartGroups,
+  chartQuery,
   type GroupsAsked,
   groupsAsked,
   groupsRead,
-} from './table/chartGroups.ts';
-export { chartQuery } from './table/chartQuery.ts';
-export { createTableModel } from './table/createTableModel.ts';
-export { type GroupedRows, groupedRows, groupKey, groupsOf, type TableGroup } from './table/groups.ts';
-export { notesOf } from './table/notesOf.ts';
-export { optionStyle } from './table/optionStyle.ts';
+} from './table/charts.ts';
+export { createTableModel, notesOf } from './table/createTableModel.ts';
 export { presetState, type ReadView, readView, viewQuery } from './table/readView.ts';
 export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
-export { type TotalKind, type Totals, totalOf, totalsAsked, totalsOf, totalsRead } from './table/totals.ts';
+export {
+  type GroupedRows,
+  groupedRows,
+  groupKey,
+  groupsOf,
+  type TableGroup,
+  type TotalKind,
+  type Totals,
+  totalOf,
+  totalsAsked,
+  totalsOf,
+  totalsRead,
+} from './table/totals.ts';
 export { clockAt, dayAt, lastShown, minutesBetween, momentOf, timeAt, zoneOf } from './values/clock.ts';
 export { createRegistry, type Registry } from './values/createRegistry.ts';
 export { createSignal, type ReadableSignal, signalsBy } from './values/createSignal.ts';

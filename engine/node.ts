@@ -23,10 +23,16 @@ export { kindOf, metaOf, type SchemaKind } from './loader/SchemaFile.ts';
 export { translationsPath } from './loader/translations/catalogues.ts';
 export { owedPlaces } from './loader/translations/textPlaces.ts';
 export { unusedTranslations } from './loader/translations/unusedTranslations.ts';
-export { type FilterRule, filterOf, filterWords, inputWords } from './records/filterOf.ts';
 export { type FollowedPath, followPath } from './records/followPath.ts';
-export { answeredFields, listAnswer } from './records/listAnswer.ts';
-export { groupWords, sortPaths } from './records/sortPaths.ts';
-export { checkModule } from './rules/checkModule.ts';
-export { compileCheck } from './rules/compileCheck.ts';
-export { KEPT_RULES, type KeptRule } from './rules/KEPT_RULES.ts';
+export {
+  answeredFields,
+  type FilterRule,
+  filterOf,
+  filterWords,
+  groupWords,
+  inputWords,
+  listAnswer,
+  sortPaths,
+} from './records/lists.ts';
+export { checkModule, compileCheck } from './rules/compile.ts';
+export { KEPT_RULES, type KeptRule } from './rules/keywords.ts';

@@ -1,8 +1,7 @@
 import { EngineError } from '../errors/EngineError.ts';
-import { answerOf } from './answerOf.ts';
+import { answerOf, withNetworkFailure } from './answers.ts';
 import type { CallInput, CallOptions, CallTypes, Client, ClientOptions, Route, Transport } from './Client.ts';
-import { LINES, requestOf } from './requestOf.ts';
-import { withNetworkFailure } from './withNetworkFailure.ts';
+import { LINES, REPEAT, requestOf } from './requests.ts';
 
 /**
  * Creates a typed function per call over any transport. `Calls` and `routes` are generated for the product.
@@ -55,4 +54,79 @@ export function callByName(
   const call = Object.hasOwn(client, name) ? (client as Readonly<Record<string, unknown>>)[name] : undefined;
   if (typeof call !== 'function') throw new EngineError('UNKNOWN_CALL', { name });
   return call as (input?: CallInput, options?: CallOptions) => Promise<unknown>;
+}
+
+/** Retry policy; tests pass shorter pauses. */
+export interface RetryOptions {
+  /** Maximum number of requests. */
+  readonly attempts: number;
+  /** Longest pause in milliseconds; if the server asks for more, its answer is returned as a failure. */
+  readonly longest: number;
+  /** Called when a request begins to wait; returns a function that is called when the wait is over. */
+  readonly waits: () => () => void;
+}
+
+const DEFAULT_POLICY: RetryOptions = { attempts: 5, longest: 20_000, waits: () => () => {} };
+
+/**
+ * A transport that repeats requests answered with 503 and `Retry-After`. The pause is that of the server,
+ * doubled with each attempt, with random jitter so that refused clients do not return together. Reads may
+ * always be repeated; writes carry their idempotency key, so that they take effect once, and are marked as
+ * repeats.
+ *
+ * @example const transport = withRetries(fetch, { waits: serverWaits.begin });
+ */
+export function withRetries(transport: Transport, options: Partial<RetryOptions> = {}): Transport {
+  const { attempts, longest, waits } = { ...DEFAULT_POLICY, ...options };
+  return async (url, init) => {
+    let endWait = (): void => undefined;
+    try {
+      for (let attempt = 1; ; attempt++) {
+        const answer = await transport(url, attempt === 1 ? init : markRepeated(init));
+        const requestedPause = pauseAskedBy(answer);
+        if (
+          requestedPause === undefined ||
+          requestedPause > longest ||
+          attempt >= attempts ||
+          init.keepalive === true
+        )
+          return answer;
+        await answer.body?.cancel();
+        if (attempt === 1) endWait = waits();
+        const pause = Math.min(requestedPause * 2 ** (attempt - 1), longest);
+        await sleep(pause * (1 + Math.random() / 4), init.signal ?? undefined);
+      }
+    } finally {
+      endWait();
+    }
+  };
+}
+
+/** Marks a repeated request that has an idempotency key. */
+function markRepeated(init: RequestInit): RequestInit {
+  const headers = new Headers(init.headers);
+  if (!headers.has('Idempotency-Key')) return init;
+  headers.set(REPEAT, '1');
+  return { ...init, headers };
+}
+
+function pauseAskedBy({ status, headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return status === 503 && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+/** Resolves after the pause; rejects at once on abort, as fetch does. */
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted === true) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
+  });
 }

@@ -1,5 +1,5 @@
+import { withNetworkFailure } from './answers.ts';
 import type { CallOptions } from './Client.ts';
-import { withNetworkFailure } from './withNetworkFailure.ts';
 
 interface Line {
   readonly done?: number;

@@ -3,12 +3,12 @@ import { daysAfter, monthsAfter } from '../values/days.ts';
 import { answeredIn } from '../values/equality.ts';
 import { formatDecimal } from '../values/numbers.ts';
 import { type Big, bounded, decimal, isDecimal, rounded, stored, wholeBelow } from './decimals.ts';
-import { hasValue, NoValue, type Outcome } from './Outcome.ts';
+import { hasValue, NoValue, type NoValueReason, type Outcome } from './Outcome.ts';
 
 /** Type of an operand. `order`: numbers, days or times, all of one type; `sized`: a text or a list. */
 export type Kind = 'number' | 'day' | 'time' | 'text' | 'order' | 'sized' | 'any';
 
-export interface Operation {
+interface Operation {
   readonly takes: Kind;
   /** Type of the second operand, if different. */
   readonly second?: Kind;
@@ -149,4 +149,53 @@ function short(text: string): string | NoValue {
 /** Converts an internal value (decimal) to a plain one. */
 export function toOutcome(worked: Worked | NoValue): Outcome {
   return isDecimal(worked) ? stored(worked) : worked;
+}
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+
+const REASONS: Readonly<Record<Exclude<Kind, 'any'>, NoValueReason>> = {
+  number: 'not-a-number',
+  order: 'not-a-number',
+  day: 'not-a-day',
+  time: 'not-a-time',
+  text: 'not-a-text',
+  sized: 'not-a-text',
+};
+
+/**
+ * Converts a value to an operand of a type, or gives the reason why it cannot be. Where a day is needed, a
+ * moment counts as its day.
+ */
+export function toOperand(value: unknown, kind: Kind, path?: string): Worked | NoValue {
+  if (kind === 'any') return value as Worked;
+  const operand = AS[kind](value);
+  return operand === undefined ? new NoValue(REASONS[kind], path) : operand;
+}
+
+const AS: Readonly<Record<Exclude<Kind, 'any'>, (value: unknown) => Worked | undefined>> = {
+  number: asNumber,
+  order: (value) => asNumber(value) ?? (typeof value === 'string' ? value : undefined),
+  day: (value) => {
+    const day = typeof value === 'string' ? value.slice(0, 10) : '';
+    const isOne = DAY.test(day) && !Number.isNaN(Date.parse(day)) && isOfMonth(day);
+    return isOne && (day === value || String(value)[10] === 'T') ? day : undefined;
+  },
+  time: (value) => (typeof value === 'string' && (CLOCK.test(value) || isMoment(value)) ? value : undefined),
+  text: (value) => (typeof value === 'string' ? value : undefined),
+  sized: (value) => (typeof value === 'string' || Array.isArray(value) ? value : undefined),
+};
+
+function asNumber(value: unknown): Worked | undefined {
+  if (isDecimal(value)) return value;
+  return typeof value === 'number' && Number.isFinite(value) ? decimal(value) : undefined;
+}
+
+/** Excludes days such as 30 February, which `Date` would move to March. */
+function isOfMonth(day: string): boolean {
+  return new Date(`${day}T12:00:00Z`).toISOString().slice(0, 10) === day;
+}
+
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text));
 }

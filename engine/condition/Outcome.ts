@@ -1,3 +1,5 @@
+import { isEmpty } from '../values/equality.ts';
+
 /** Why an expression has no value. */
 export type NoValueReason =
   /** A path in the expression has no value. */
@@ -39,4 +41,33 @@ export type Outcome =
 
 export function hasValue<T>(outcome: T | NoValue): outcome is T {
   return !(outcome instanceof NoValue);
+}
+
+/** Looks up a dotted path of the context; undefined if it has no value. */
+export type Resolve = (path: string) => unknown;
+
+const LENGTH = '.length';
+
+/**
+ * Value of a path in conditions and expressions. The `length` of an empty list is 0, however the list is
+ * stored.
+ */
+export function valueAt(path: string, resolve: Resolve): unknown {
+  const value = resolve(path);
+  if (value !== undefined || !path.endsWith(LENGTH)) return value;
+  return isEmpty(resolve(path.slice(0, -LENGTH.length))) ? 0 : undefined;
+}
+
+/** The value of `{"$value": path}`; other operands are returned unchanged. */
+export function referenced(operand: unknown, resolve: Resolve): unknown {
+  return isReference(operand) ? valueAt(operand.$value, resolve) : operand;
+}
+
+export function isReference(operand: unknown): operand is { readonly $value: string } {
+  return (
+    typeof operand === 'object' &&
+    operand !== null &&
+    '$value' in operand &&
+    typeof operand.$value === 'string'
+  );
 }

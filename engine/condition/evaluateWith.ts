@@ -1,11 +1,10 @@
 import type { Condition } from '../contract/index.ts';
+import { EngineError } from '../errors/EngineError.ts';
 import { answeredIn, isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
 import { decimal } from './decimals.ts';
-import { toOperand } from './kinds.ts';
-import { isBefore, OPERATIONS, type Worked } from './OPERATIONS.ts';
-import { hasValue, NoValue } from './Outcome.ts';
-import { type Resolve, valueAt } from './Resolve.ts';
+import { isBefore, OPERATIONS, toOperand, type Worked } from './OPERATIONS.ts';
+import { hasValue, NoValue, type Resolve, valueAt } from './Outcome.ts';
 
 /** Context and budget of an evaluation; nested conditions use the same budget. */
 export interface Work {
@@ -187,4 +186,31 @@ export function outwards(path: string): string {
   const name = dot < 0 ? path : path.slice(0, dot);
   const outer = name === 'parent' ? 'row' : name === 'grandparent' ? 'parent' : undefined;
   return outer === undefined ? path : `${outer}${path.slice(name.length)}`;
+}
+
+/** Steps left for all conditions and expressions together; unlimited outside of `withinSteps`. */
+let remaining = Number.POSITIVE_INFINITY;
+
+/**
+ * Runs a function with a common limit on evaluation steps. Each expression is limited by itself, but a form
+ * can have thousands, each repeated for each row. An inner limit cannot exceed the rest of the outer one.
+ *
+ * @throws EngineError TOO_MUCH_WORK when the limit is exceeded: continuing would treat unevaluated values as
+ * missing.
+ */
+export function withinSteps<T>(steps: number, run: () => T): T {
+  const outer = remaining;
+  const limit = Math.min(steps, outer);
+  remaining = limit;
+  try {
+    return run();
+  } finally {
+    remaining = outer - (limit === Number.POSITIVE_INFINITY ? 0 : limit - remaining);
+  }
+}
+
+/** Charges the steps of a finished condition or expression. */
+export function spend(steps: number): void {
+  remaining -= steps;
+  if (remaining < 0) throw new EngineError('TOO_MUCH_WORK');
 }

@@ -1,6 +1,6 @@
 import type { Condition, Expression, Predicate } from '../contract/index.ts';
 import { operandsOf, outwards } from './evaluateWith.ts';
-import { isReference } from './referenced.ts';
+import { isReference } from './Outcome.ts';
 
 /**
  * Paths read by a condition, including its limits, without repetition in order of appearance. Paths in rows

@@ -1,7 +1,7 @@
 import type { Condition, Expression, Predicate } from '../contract/index.ts';
 import { operandsOf, operatorOf } from './evaluateWith.ts';
+import { isReference } from './Outcome.ts';
 import { ROW_WORDS } from './pathsOf.ts';
-import { isReference } from './referenced.ts';
 
 /** Operations written between their operands. */
 const INFIX = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' } as const;

@@ -1,13 +1,20 @@
-export type { ProductCore } from './core.ts';
-export type { FieldModel, FormState, SettledRecord } from './form.ts';
+export type {
+  Check,
+  Context,
+  DataRecord,
+  FieldModel,
+  FormState,
+  Json,
+  Problem,
+  SettledRecord,
+} from './data.ts';
 export type * from './grammar.ts';
-export type { Context, DataRecord, Json } from './json.ts';
-export type { Check, Problem } from './problem.ts';
 export type {
   CallModel,
   EntityWords,
   FormPackage,
   Product,
+  ProductCore,
   SchemaFileKind,
   SchemaSource,
   Territory,

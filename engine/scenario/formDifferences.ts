@@ -1,14 +1,25 @@
+import { holds } from '../condition/holds.ts';
 import { hasValue } from '../condition/Outcome.ts';
-import type { Context, DataRecord, FormPackage, FormSchema, Product } from '../contract/index.ts';
+import type {
+  Context,
+  DataRecord,
+  EntitySchema,
+  FormPackage,
+  FormSchema,
+  Product,
+  Way,
+} from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
 import { calculateForm } from '../form/calculate/calculateForm.ts';
 import { withProposed } from '../form/calculate/proposed.ts';
 import { totalsUnderRows } from '../form/calculate/totalsUnderRows.ts';
+import { offeredProblems } from '../form/choices.ts';
 import { createFormModel } from '../form/createFormModel.ts';
 import type { FormModel } from '../form/FormModel.ts';
 import { isWithin, judgeRows } from '../form/judgeRows.ts';
 import { missingAnswers, missingAt } from '../form/missingAnswers.ts';
 import { formPagesOf, isContentShown, sectionSum } from '../form/pages.ts';
+import { ruleProblems } from '../form/problems.ts';
 import { closedFor } from '../form/rights.ts';
 import { validateForm } from '../form/validateForm.ts';
 import { formPackage } from '../loader/formPackage.ts';
@@ -162,4 +173,46 @@ function isSame(one: FormPackage, other: FormPackage): boolean {
 
 function restOf({ name, version, timeZone, moments }: FormPackage): string {
   return JSON.stringify([name, version, timeZone, moments]);
+}
+
+/**
+ * Differences of an entity without a form: problems of the record, whether it is open, and the conditional
+ * rights to see it.
+ */
+export function entityDifferences(
+  product: Product,
+  name: string,
+  { expect }: Scenario,
+  context: Context,
+  checkOf: CheckOf,
+): readonly Phrase[] {
+  const entity = entryOf(product.entities, name);
+  if (entity === undefined) return [say('exampleSubjectMissing', { name, expected: 'entity' })];
+  const open = entity['x-open']?.when;
+  return [
+    ...problemDifferences(expect, () => [
+      ...checkOf(entity)(context['record'] ?? {}),
+      ...ruleProblems(entity['x-rules'] ?? [], context),
+      ...offeredProblems(entity, product.options, (context['record'] ?? {}) as DataRecord),
+    ]),
+    ...valueDifference('exampleRecordOpen', expect.open, () => open !== undefined && holds(open, context)),
+    ...valueDifference('exampleWays', expect.ways, () =>
+      dependentWays(entity)
+        .filter(({ when }) => holds(when, context))
+        .map(wayName),
+    ),
+  ];
+}
+
+/** The conditional entries of `x-may.see`. */
+export function dependentWays(
+  entity: EntitySchema,
+): readonly (Way & { readonly when: NonNullable<Way['when']> })[] {
+  const ways = entity['x-may']?.see;
+  if (ways === undefined || ways === 'all') return [];
+  return ways.flatMap((way) => (way.when === undefined ? [] : [{ ...way, when: way.when }]));
+}
+
+export function wayName({ permissions, own, author, through, among }: Way): string {
+  return own ?? author ?? through ?? among?.entity ?? permissions?.join() ?? 'everybody';
 }

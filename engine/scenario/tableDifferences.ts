@@ -1,13 +1,11 @@
 import { questionOf } from '../action/offer.ts';
-import { boardColumns, columnOf } from '../board/boardColumns.ts';
-import { cardScope, cardWays } from '../board/cardWays.ts';
+import { cardScope, cardWays } from '../board/cards.ts';
+import { boardColumns, columnOf } from '../board/columns.ts';
 import type { Action, Context, DataRecord, Product, TableSchema } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
-import { chartFigures } from '../table/chartFigures.ts';
-import { chartGroups } from '../table/chartGroups.ts';
+import { chartFigures, chartGroups } from '../table/charts.ts';
 import { createTableModel } from '../table/createTableModel.ts';
-import { groupKey, groupsOf } from '../table/groups.ts';
-import { totalsOf } from '../table/totals.ts';
+import { groupKey, groupsOf, totalsOf } from '../table/totals.ts';
 import { entryOf } from '../values/paths.ts';
 import { missingNames, permissionsIn, type Scenario, valueDifference } from './Scenario.ts';
 

@@ -13,7 +13,6 @@ import { isEmpty } from '../values/equality.ts';
 import { formatDecimal } from '../values/numbers.ts';
 import { getAt } from '../values/paths.ts';
 import { codedText, fillText, foldedText } from '../values/texts.ts';
-import { notesOf } from './notesOf.ts';
 import type { CardPlaces, Column, TableModel, TableState } from './TableModel.ts';
 import { createTableState } from './tableState.ts';
 
@@ -165,4 +164,11 @@ function compare(a: unknown, b: unknown): number {
   const [noneA, noneB] = [isEmpty(a), isEmpty(b)];
   if (noneA || noneB) return Number(noneB) - Number(noneA);
   return typeof a === 'number' && typeof b === 'number' ? a - b : order.compare(String(a), String(b));
+}
+
+type Note = NonNullable<TableSchema['notes']>[number];
+
+/** Notes of a table that apply in the context, shown above its rows or the facts of one record. */
+export function notesOf({ notes = [] }: Pick<TableSchema, 'notes'>, context: Context): readonly Note[] {
+  return notes.filter(({ showWhen }) => holds(showWhen, context));
 }

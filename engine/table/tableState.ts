@@ -1,8 +1,7 @@
 import type { TableSchema } from '../contract/index.ts';
 import { entryOf } from '../values/paths.ts';
-import { firstGroup } from './groups.ts';
 import type { TableModel, TableState } from './TableModel.ts';
-import { totalsAsked } from './totals.ts';
+import { firstGroup, totalsAsked } from './totals.ts';
 
 type StateWords = Pick<
   TableModel,

@@ -1,4 +1,4 @@
-import { allows } from '../../condition/allows.ts';
+import { allows } from '../../condition/holds.ts';
 import type { DataRecord, Field, FormPackage } from '../../contract/index.ts';
 import { equal, isEmpty, sameAnswer } from '../../values/equality.ts';
 import { carriedAnswers } from './carriedAnswers.ts';

@@ -1,7 +1,6 @@
 import type { EntitySchema, MessagesSchema, OptionsSchema } from '../../contract/index.ts';
 import { asWritten, type Phrase, quoted, say } from '../../errors/Phrase.ts';
-import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
-import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
+import { KEPT_RULES, PLAIN_RULES } from '../../rules/keywords.ts';
 import { allRules } from '../../rules/RULES.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { nearestOf, shortJson, shown, under, walk } from '../pointer.ts';

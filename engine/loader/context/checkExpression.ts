@@ -1,7 +1,6 @@
 import { operandsOf, operatorOf } from '../../condition/evaluateWith.ts';
 import { evaluate } from '../../condition/holds.ts';
-import { toOperand } from '../../condition/kinds.ts';
-import { type Kind, OPERATIONS } from '../../condition/OPERATIONS.ts';
+import { type Kind, OPERATIONS, toOperand } from '../../condition/OPERATIONS.ts';
 import { hasValue, NoValue } from '../../condition/Outcome.ts';
 import { pathsOfExpression, ROW_WORDS } from '../../condition/pathsOf.ts';
 import { printExpression } from '../../condition/printExpression.ts';

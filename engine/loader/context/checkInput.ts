@@ -1,6 +1,5 @@
 import { type CaseChoice, isChoice } from '../../action/input.ts';
-import { allows } from '../../condition/allows.ts';
-import { matches } from '../../condition/matches.ts';
+import { allows, matches } from '../../condition/holds.ts';
 import type { Field } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';

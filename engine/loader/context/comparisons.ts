@@ -1,5 +1,5 @@
-import { allows } from '../../condition/allows.ts';
-import { isReference } from '../../condition/referenced.ts';
+import { allows } from '../../condition/holds.ts';
+import { isReference } from '../../condition/Outcome.ts';
 import type { Condition, Field, Predicate } from '../../contract/index.ts';
 import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
 import { isEmpty } from '../../values/equality.ts';

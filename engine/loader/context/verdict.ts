@@ -1,5 +1,4 @@
-import { holdsIn } from '../../condition/holds.ts';
-import { isOfType } from '../../condition/words.ts';
+import { holdsIn, isOfType } from '../../condition/holds.ts';
 import type { Condition, Predicate } from '../../contract/index.ts';
 import { equal } from '../../values/equality.ts';
 import { typesOf } from './comparisons.ts';

@@ -1,6 +1,6 @@
 import { holds } from '../../condition/holds.ts';
 import type { Product, Rule } from '../../contract/index.ts';
-import { dependentWays, wayName } from '../entityDifferences.ts';
+import { dependentWays, wayName } from '../formDifferences.ts';
 import { bothWays, type Claim } from './Claim.ts';
 
 /**

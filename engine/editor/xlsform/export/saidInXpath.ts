@@ -1,4 +1,4 @@
-import { matches } from '../../../condition/matches.ts';
+import { matches } from '../../../condition/holds.ts';
 import type { Condition, Expression } from '../../../contract/index.ts';
 import { equal } from '../../../values/equality.ts';
 import { ARITHMETIC, FUNCTIONS, OVER_ROWS } from '../xpath/expressionOf.ts';

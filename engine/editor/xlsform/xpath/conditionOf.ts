@@ -1,4 +1,4 @@
-import { matches } from '../../../condition/matches.ts';
+import { matches } from '../../../condition/holds.ts';
 import type { Condition, Json, Predicate } from '../../../contract/index.ts';
 import { patternRefusal } from '../../../loader/checks/names/checkPatterns.ts';
 import { expressionOf, negated } from './expressionOf.ts';

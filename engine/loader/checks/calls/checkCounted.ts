@@ -1,9 +1,7 @@
 import type { CallModel, TableSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
-import { inputWords } from '../../../records/filterOf.ts';
-import { answeredFields } from '../../../records/listAnswer.ts';
-import { sortPaths } from '../../../records/sortPaths.ts';
+import { answeredFields, inputWords, sortPaths } from '../../../records/lists.ts';
 import { addsUp } from '../../../table/totals.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { tableRow } from '../../context/fileScope.ts';

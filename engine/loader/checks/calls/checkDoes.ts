@@ -1,10 +1,8 @@
-import { allows } from '../../../condition/allows.ts';
+import { allows } from '../../../condition/holds.ts';
 import type { CallModel, CallsSchema, Does, EntitySchema } from '../../../contract/index.ts';
 import { anyOfThese, quoted, say } from '../../../errors/Phrase.ts';
-import { filterOf, filterWords } from '../../../records/filterOf.ts';
 import { followPath } from '../../../records/followPath.ts';
-import { listAnswer } from '../../../records/listAnswer.ts';
-import { sortWords } from '../../../records/sortPaths.ts';
+import { filterOf, filterWords, listAnswer, sortWords } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';

@@ -1,10 +1,8 @@
-import { allows } from '../../../condition/allows.ts';
+import { allows } from '../../../condition/holds.ts';
 import type { CallModel, Does, EntitySchema } from '../../../contract/index.ts';
 import { allOfThese, quoted, say } from '../../../errors/Phrase.ts';
-import { filterWords, inputWords } from '../../../records/filterOf.ts';
 import { followPath } from '../../../records/followPath.ts';
-import { answeredFields } from '../../../records/listAnswer.ts';
-import { groupWords } from '../../../records/sortPaths.ts';
+import { answeredFields, filterWords, groupWords, inputWords } from '../../../records/lists.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
 import type { ProductDraft, TellFinding } from '../../SchemaFile.ts';

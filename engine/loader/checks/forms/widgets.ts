@@ -1,4 +1,4 @@
-import { allows } from '../../../condition/allows.ts';
+import { allows } from '../../../condition/holds.ts';
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../../contract/index.ts';
 import { anyOfThese, type Phrase, quoted, say, typed } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';

@@ -1,4 +1,4 @@
-import { boardColumns } from '../../../board/boardColumns.ts';
+import { boardColumns } from '../../../board/columns.ts';
 import type {
   FieldLayout,
   Product,

@@ -1,4 +1,4 @@
-import { allows } from '../../../condition/allows.ts';
+import { allows } from '../../../condition/holds.ts';
 import type { EntitySchema, Field } from '../../../contract/index.ts';
 import { say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';

@@ -1,10 +1,9 @@
 import { nameOfCall } from '../../../action/input.ts';
-import { allows } from '../../../condition/allows.ts';
+import { allows } from '../../../condition/holds.ts';
 import type { EntitySchema, Product, ScenarioSchema, TableSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { KEPT_RULES } from '../../../rules/KEPT_RULES.ts';
-import { PLAIN_RULES } from '../../../rules/PLAIN_RULES.ts';
+import { KEPT_RULES, PLAIN_RULES } from '../../../rules/keywords.ts';
 import { allRules } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fileScope, tableRow } from '../../context/fileScope.ts';

@@ -1,4 +1,4 @@
-import { allows } from '../../../condition/allows.ts';
+import { allows } from '../../../condition/holds.ts';
 import type { ScreenSchema, WizardSchema, WorkflowSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';

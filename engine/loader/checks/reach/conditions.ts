@@ -1,4 +1,4 @@
-import { allows } from '../../../condition/allows.ts';
+import { allows } from '../../../condition/holds.ts';
 import type {
   Condition,
   Field,

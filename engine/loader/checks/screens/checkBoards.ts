@@ -2,7 +2,7 @@ import { onlyLeads } from '../../../action/offer.ts';
 import type { OptionsSchema, TableSchema, WorkflowSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { filterOf, inputWords } from '../../../records/filterOf.ts';
+import { filterOf, inputWords } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';

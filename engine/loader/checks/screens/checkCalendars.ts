@@ -1,7 +1,7 @@
 import type { CalendarSchema, TableSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { anyOfThese, quoted, say } from '../../../errors/Phrase.ts';
-import { sortWords } from '../../../records/sortPaths.ts';
+import { sortWords } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { checkInput } from '../../context/checkInput.ts';
 import { answeredRow, fileScope } from '../../context/fileScope.ts';

@@ -1,7 +1,7 @@
 import type { CallModel, OptionsSchema, TableSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
-import { sortWords } from '../../../records/sortPaths.ts';
+import { sortWords } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { tableRow } from '../../context/fileScope.ts';
 import { trace } from '../../context/Scope.ts';

@@ -1,8 +1,9 @@
-import type { OptionsSchema } from '../contract/index.ts';
+import { holds } from '../condition/holds.ts';
+import type { Context, OptionsSchema } from '../contract/index.ts';
 import type { ValueFormat } from '../messages/formatValue.ts';
 import { isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
-import type { Column } from './TableModel.ts';
+import type { Column, OptionStyle } from './TableModel.ts';
 
 /** Formatting of cells, for screen or print in one language. */
 export interface CellReader {
@@ -14,7 +15,7 @@ export interface CellReader {
 
 type Part = NonNullable<NonNullable<Column['with']>[number]['parts']>[number];
 
-export interface CellParts {
+interface CellParts {
   /** The cell's own value with its unit. */
   readonly own: string;
   /** Companion values below it, each with its label. */
@@ -66,4 +67,24 @@ export function namesValue(list: OptionsSchema | undefined, value: unknown): boo
 
 function joined(...words: readonly string[]): string {
   return words.filter((word) => word !== '').join(' ');
+}
+
+/**
+ * Label, icon and colour of a value: the first of its `styles` whose condition holds in the context (`row`,
+ * `today`) overrides the option's own. A value that is not in the list gets the style `otherwise` and is its
+ * own label.
+ */
+export function optionStyle(options: OptionsSchema, value: unknown, context: Context): OptionStyle {
+  const option = options.values.find((each) => each.value === value);
+  if (option === undefined) {
+    const { icon, intent = 'none' } = options.otherwise ?? {};
+    return { label: value === undefined || value === null ? '' : String(value), icon, intent };
+  }
+  const style = option.styles?.find((each) => holds(each.when, context));
+  return {
+    label: option.label,
+    ...(option.code && { code: option.code }),
+    icon: style?.icon ?? option.icon,
+    intent: style?.intent ?? option.intent ?? 'none',
+  };
 }

@@ -1,6 +1,5 @@
 import { EngineError } from '../errors/EngineError.ts';
 import type { CallInput, CallOptions, ClientOptions, Route } from './Client.ts';
-import { newKey } from './newKey.ts';
 
 /** Media type of long-running calls: lines of JSON with the progress, the last line is the answer. */
 export const LINES = 'application/x-ndjson';
@@ -104,4 +103,10 @@ function signalOf(route: Route, { signal, timeout }: CallOptions): AbortSignal |
   if (timeout === undefined || route.noTimeout === true) return signal;
   const limit = AbortSignal.timeout(timeout);
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);
+}
+
+/** 128 random bits as hex. Not `randomUUID`, which phones refuse on a plain-http address of the local network. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

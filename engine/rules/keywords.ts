@@ -1,3 +1,31 @@
+/** Keywords of JSON Schema that can refuse a value, with the slots of their messages. */
+export const PLAIN_RULES: Readonly<Record<string, readonly string[]>> = {
+  type: ['type'],
+  enum: ['values'],
+  const: ['value'],
+  format: ['format'],
+  pattern: ['pattern'],
+  minLength: ['limit'],
+  maxLength: ['limit'],
+  minimum: ['limit'],
+  maximum: ['limit'],
+  exclusiveMinimum: ['limit'],
+  exclusiveMaximum: ['limit'],
+  multipleOf: ['multipleOf'],
+  minProperties: ['limit'],
+  maxProperties: ['limit'],
+  minItems: ['limit'],
+  maxItems: ['limit'],
+  uniqueItems: ['i', 'j'],
+  required: [],
+  additionalProperties: ['additionalProperty'],
+  anyOf: [],
+  oneOf: [],
+  allOf: [],
+  not: [],
+  if: [],
+};
+
 /**
  * Rules that a JSON Schema cannot express; the server checks them when it stores a record, and forms check
  * some of them in the browser. Each message catalogue has a text for each rule.

@@ -1,6 +1,4 @@
-import { CallFailure, type ToldProblem } from './CallFailure.ts';
-import type { Route } from './Client.ts';
-import { withNetworkFailure } from './withNetworkFailure.ts';
+import { CallFailure, type Route, type ToldProblem } from './Client.ts';
 
 /** Fields of the server's envelope around the payload. */
 interface Envelope {
@@ -48,5 +46,21 @@ function parseBody(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
+  }
+}
+
+/**
+ * Awaits a transport and converts its errors to an offline `CallFailure`: the network may fail before or
+ * during the answer. An abort stays an abort.
+ */
+export async function withNetworkFailure<T>(call: string, say: () => Promise<T>): Promise<T> {
+  try {
+    return await say();
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'AbortError') throw cause;
+    const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
+    const message = String(cause instanceof Error ? cause.message : cause);
+    const code = timedOut ? 'TIMEOUT' : 'OFFLINE';
+    throw new CallFailure(call, { status: 0, code, resultCode: -1, offline: true, message }, cause);
   }
 }

@@ -1,9 +1,85 @@
 import { decimal, stored } from '../condition/decimals.ts';
 import { NoValue } from '../condition/Outcome.ts';
-import { type Day, isDay, type Period, periodsAfter } from '../values/days.ts';
-import type { Chart, ChartGroup } from './chartGroups.ts';
-import { groupKey } from './groups.ts';
-import { addsUp, type TotalKind } from './totals.ts';
+import type { DataRecord, TableSchema } from '../contract/index.ts';
+import { type Day, isDay, type Period, periodStart, periodsAfter } from '../values/days.ts';
+import { isEmpty } from '../values/equality.ts';
+import { entryOf, getAt } from '../values/paths.ts';
+import type { TableModel, TableState } from './TableModel.ts';
+import { addsUp, groupKey, type TableGroup, type TotalKind, totalsAsked, totalsOf } from './totals.ts';
+
+export type Chart = NonNullable<TableSchema['charts']>[string];
+
+/** Rows of one step of a chart, and of one series if it is split. */
+export interface ChartGroup extends TableGroup {
+  readonly split?: unknown;
+}
+
+/** Grouping of a chart: the values of a column or its periods, optionally split by a second column. */
+export type GroupsAsked = Pick<Chart, 'by' | 'every' | 'split'>;
+
+/**
+ * Query value for the groups of a chart.
+ *
+ * @example groupsAsked({ by: 'Date', every: 'week', split: 'fullName' }) // 'week:Date,fullName'
+ */
+export function groupsAsked({ by, every, split }: GroupsAsked): string {
+  return `${every === undefined ? '' : `${every}:`}${by}${split === undefined ? '' : `,${split}`}`;
+}
+
+const PERIODS: Readonly<Record<Period, true>> = { day: true, week: true, month: true, year: true };
+
+/** Inverse of `groupsAsked`, for the server; undefined for an empty or invalid value. */
+export function groupsRead(asked: string): GroupsAsked | undefined {
+  const [first = '', split, ...more] = asked.split(',');
+  const [by = '', every, ...rest] = first.split(':').toReversed();
+  const isPeriodValid = every === undefined || Object.hasOwn(PERIODS, every);
+  if (by === '' || split === '' || more.length > 0 || rest.length > 0 || !isPeriodValid) return undefined;
+  return {
+    by,
+    ...(every === undefined ? {} : { every: every as Period }),
+    ...(split === undefined ? {} : { split }),
+  };
+}
+
+/** The total that a chart draws, of the totals of its list. */
+function chartTotals(
+  { of }: Pick<Chart, 'of'>,
+  totals: Readonly<Record<string, TotalKind>> = {},
+): Readonly<Record<string, TotalKind>> {
+  const kind = of === undefined ? undefined : totals[of];
+  return of === undefined || kind === undefined ? {} : { [of]: kind };
+}
+
+/** The groups of a chart, for rows that the page has completely. */
+export function chartGroups(
+  rows: readonly DataRecord[],
+  chart: Chart,
+  totals?: TableSchema['totals'],
+): readonly ChartGroup[] {
+  const { by, every, split } = chart;
+  const chartTotal = chartTotals(chart, totals);
+  const periodOf = (row: DataRecord) => stepOf(getAt(row, by), every);
+  const splitOf = (row: DataRecord) => (split === undefined ? null : stepOf(getAt(row, split)));
+  const members = Map.groupBy(rows, (row) =>
+    JSON.stringify([groupKey(periodOf(row)), groupKey(splitOf(row))]),
+  );
+  return [...members.values()].map((group) => {
+    const [first = {}] = group;
+    return {
+      value: periodOf(first),
+      ...(split === undefined ? {} : { split: splitOf(first) }),
+      count: group.length,
+      totals: totalsOf(chartTotal, group),
+    };
+  });
+}
+
+function stepOf(value: unknown, every?: Period): unknown {
+  if (isEmpty(value)) return null;
+  if (every === undefined) return value;
+  const day = String(value).slice(0, 10);
+  return isDay(day) ? periodStart(day, every) : null;
+}
 
 /** One step or series of a chart. */
 export interface ChartPart {
@@ -127,4 +203,28 @@ function periodsOf(found: readonly Day[], every: Period, most: number): readonly
   if (first === undefined || last === undefined) return [];
   const back = Array.from({ length: most }, (_, place) => periodsAfter(last, every, -place));
   return back.filter((day) => day >= first).toReversed();
+}
+
+/**
+ * Query parameters for the figures of the chosen chart, with the filters of the list: latest periods or
+ * largest groups first. Undefined if the page has all rows, or no chart is chosen.
+ */
+export function chartQuery(
+  model: TableModel,
+  state: TableState,
+): Readonly<Record<string, string | number | boolean>> | undefined {
+  const { charts = {}, totals, sorting } = model.table;
+  const chart = entryOf(charts, state.chart);
+  if (!model.paged || chart === undefined) return undefined;
+  const { perPage } = model.initial;
+  const sortBy = chart.every === undefined && chart.split === undefined ? chart.of : chart.by;
+  return {
+    // Independent of the page and sorting of the list.
+    ...model.query({ ...state, page: 1, perPage, sortBy: undefined, groupBy: '' }),
+    groupBy: groupsAsked(chart),
+    summaryOnly: true,
+    [sorting?.desc ?? 'sortDesc']: true,
+    ...(chart.of === undefined ? {} : { totals: totalsAsked(chartTotals(chart, totals)) }),
+    ...(sortBy === undefined ? {} : { [sorting?.by ?? 'sortBy']: sortBy }),
+  };
 }
