@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ServedForms } from '../field/services/ServedForms.tsx';
+import { ServedForms } from '../field/ServedForms.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecondFactors } from './SecondFactors.tsx';

@@ -9,7 +9,7 @@ import { type DialogContent, useFeedback } from '../feedback/useFeedback.ts';
 import { pathOf } from '../navigation/paths.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { ReasonWanted, wantsReason } from './ReasonWanted.ts';
+import { ReasonWanted, wantsReason } from './useMissing.ts';
 
 /** Keywords for the call, its answer, and the display of a refusal. */
 type CallWords = Pick<

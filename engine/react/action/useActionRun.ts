@@ -6,8 +6,7 @@ import { takePosition } from '../connection/takePosition.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { ReasonWanted } from './ReasonWanted.ts';
-import { type Missing, NOTHING_MISSING } from './useMissing.ts';
+import { type Missing, NOTHING_MISSING, ReasonWanted } from './useMissing.ts';
 
 /** Keywords common to actions everywhere. */
 type ActionWords = Pick<

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { WorkflowSchema } from '../../contract/index.ts';
-import { callByName } from '../../index.ts';
+import { CallFailure, callByName } from '../../index.ts';
 import { isVerdict } from '../connection/failures.ts';
 import { useEngine } from '../provider/Engine.ts';
 
 /** Text of a missing answer, and the page where it can be filled in. */
-export interface MissingNote {
+interface MissingNote {
   readonly text: string;
   readonly link: string | null;
 }
@@ -53,4 +53,21 @@ function uncheckedFor(workflow: WorkflowSchema | undefined, transition: string):
   if (workflow !== undefined && asks.length === 0) return NOTHING_MISSING;
   const reason = asks.find((rule) => rule.reason !== undefined)?.reason ?? null;
   return { missing: [], reason, unchecked: true };
+}
+
+/**
+ * Result of an action that the server executes only with a written reason and got none: an answer became
+ * missing after the question, or the caller could not ask. A caller that can asks now; otherwise `tell`
+ * displays the refusal.
+ */
+export class ReasonWanted {
+  readonly tell: () => unknown;
+
+  constructor(tell: () => unknown) {
+    this.tell = tell;
+  }
+}
+
+export function wantsReason(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === 'REASON_MISSING';
 }

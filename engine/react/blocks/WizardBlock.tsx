@@ -5,10 +5,9 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
-import type { StepResult } from '../wizard/Finish.ts';
 import { SchemaWizard, type StepViewProps } from '../wizard/SchemaWizard.tsx';
-import { useRunFinish } from '../wizard/useRunFinish.ts';
-import { useStepAddress } from '../wizard/useStepAddress.ts';
+import { useStepAddress } from '../wizard/stepAddress.ts';
+import { type StepResult, useRunFinish } from '../wizard/useFinish.ts';
 import { ScreenBlock } from './ScreenPage.tsx';
 
 export interface WizardBlockProps extends BlockProps {

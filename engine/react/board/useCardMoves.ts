@@ -9,10 +9,9 @@ import {
   paramsOf,
   placeCards,
 } from '../../index.ts';
-import { ReasonWanted } from '../action/ReasonWanted.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
-import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
+import { NOTHING_MISSING, ReasonWanted, useMissing } from '../action/useMissing.ts';
 import { useRenew } from '../calls/reads.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { useEngine } from '../provider/Engine.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DataRecord, FormPackage } from '../../contract/index.ts';
 import { inLocale } from '../../index.ts';
 import { useSchema } from '../calls/schemas.ts';
-import type { FormVersions } from '../form/versions/FormVersions.ts';
+import type { FormVersions } from '../form/SchemaFormProps.ts';
 import { useEngine } from '../provider/Engine.ts';
 
 /**

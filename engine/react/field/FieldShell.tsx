@@ -1,9 +1,8 @@
 import { Lock } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
-import { HelpPicture } from './FormPicture.tsx';
-import { FormText, useQuoted } from './quoting.tsx';
-import { useFormServices } from './services/useFormServices.ts';
+import { useFormServices } from './FormServices.ts';
+import { FormText, HelpPicture, useQuoted } from './FormText.tsx';
 import type { FieldView } from './store/views.ts';
 
 interface Props {

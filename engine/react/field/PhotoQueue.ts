@@ -2,10 +2,9 @@ import type { Json } from '../../contract/index.ts';
 import type { ReadableSignal } from '../../index.ts';
 import type { PhotoSource, StoredPhoto } from '../device/database.ts';
 import type { PhotoStore } from '../device/photoStore.ts';
+import type { ShownPage } from '../device/shownPage.ts';
+import type { Located, PhotoUpload } from './FormServices.ts';
 import type { FormSession } from './FormSession.ts';
-import type { QueuedPhoto } from './QueuedPhoto.ts';
-import type { PhotoUpload } from './services/FormServices.ts';
-import type { Located } from './services/Located.ts';
 
 /** Photos and other files between their capture and the record. */
 export interface PhotoQueue {
@@ -44,4 +43,29 @@ export interface PhotoQueueOptions {
    * `alone` files: the upload has arrived.
    */
   readonly onKept: (photo: StoredPhoto, kept: Json) => Promise<boolean>;
+}
+
+/**
+ * A photo or other file under way, as displayed.
+ *
+ * | state | |
+ * | --- | --- |
+ * | preparing | is being scaled down and stored |
+ * | sending | uploading, or next in line |
+ * | waiting | no answer: is retried automatically |
+ * | refused | rejected by the server, for `reason` |
+ */
+export interface QueuedPhoto {
+  readonly key: string;
+  readonly path: string;
+  readonly name: string;
+  /** Object URL of the image; absent for other files. */
+  readonly preview?: string;
+  /** `preview` is the URL of a sound. */
+  readonly isSound?: true;
+  readonly state: 'preparing' | 'sending' | 'waiting' | 'refused';
+  readonly reason?: string;
+  /** The device had no space for it: it lives as long as the page. */
+  readonly unkept: boolean;
+  readonly page?: ShownPage;
 }

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { whenIdle } from './store/idle.ts';
+import { whenIdle } from './store/work.ts';
 
 /**
  * Decides when the sections below the first screen are mounted: one after the other in idle time, or at once

@@ -2,8 +2,7 @@ import { DialogBody } from '@blueprintjs/core';
 import type { MouseEvent } from 'react';
 import type { ShownPage } from '../device/shownPage.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
-import type { PhotoQueue } from '../field/PhotoQueue.ts';
-import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
+import type { PhotoQueue, QueuedPhoto } from '../field/PhotoQueue.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
 

@@ -1,14 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
+import type { PhotoQueue, QueuedPhoto } from '../field/PhotoQueue.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import '../form/formStyles.css';
 import './files.css';
 import { personPhotoStore } from '../device/photoStore.ts';
+import { type Located, locate, NOT_ASKED } from '../field/FormServices.ts';
 import type { FormSession } from '../field/FormSession.ts';
-import type { PhotoQueue } from '../field/PhotoQueue.ts';
-import { type Located, NOT_ASKED } from '../field/services/Located.ts';
-import { locate } from '../field/services/locate.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
 
 const WaitingDialog = lazy(() =>

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { useAfterPress } from '../feedback/useAfterPress.ts';
 import { useFormParts } from '../field/FormContext.ts';
-import { useFormServices } from '../field/services/useFormServices.ts';
-import { usePages } from './pages/usePage.ts';
+import { useFormServices } from '../field/FormServices.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
+import { usePages } from './sections/pages.ts';
 import type { Sending } from './useSubmit.ts';
 
 /** Buttons below the form and the live region for the outcome of a submit. */
@@ -61,4 +61,24 @@ export function FormFooter({
       ) : null}
     </div>
   );
+}
+
+/**
+ * Ctrl+Enter (⌘+Enter) submits the form from any field, also from a multi-line text, where Enter is a line
+ * break. In a dialog also from its title and buttons, since those may have the focus on opening.
+ */
+export function useSendKey(place: RefObject<HTMLElement | null>, sends: boolean, send: () => void): void {
+  useEffect(() => {
+    if (!sends) return undefined;
+    const hear = (event: KeyboardEvent): void => {
+      const asks = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
+      if (!asks || event.repeat || event.defaultPrevented || !(event.target instanceof Node)) return;
+      const whole = place.current?.closest('[role="dialog"]') ?? place.current;
+      if (whole?.contains(event.target) !== true) return;
+      event.preventDefault();
+      send();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [place, sends, send]);
 }

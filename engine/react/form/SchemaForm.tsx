@@ -5,17 +5,14 @@ import { defaultsOf, holds, newKey, withUnedited } from '../../index.ts';
 import { useHeldVersion } from '../connection/version.ts';
 import type { Draft } from '../device/Draft.ts';
 import { resumeDraft } from '../device/storedDrafts.ts';
-import type { FormSession } from '../field/FormSession.ts';
-import type { FormAddress } from '../field/services/RemoteDrafts.ts';
-import { useFormServices } from '../field/services/useFormServices.ts';
+import { useFormServices } from '../field/FormServices.ts';
+import type { FormAddress, FormSession } from '../field/FormSession.ts';
 import { AskFirst } from '../widgets/AskFirst.tsx';
-import { firstSession } from './drafts/shownSessions.ts';
-import { type ShownOffer, useDraftOffers } from './drafts/useDraftOffers.ts';
+import { firstSession, type ShownOffer, useDraftOffers } from './drafts/useDraftOffers.ts';
+import { FormerSections } from './FormerSections.tsx';
 import { OpenForm } from './OpenForm.tsx';
-import type { FormHandle, SchemaFormProps } from './SchemaFormProps.ts';
-import { FormerSections } from './versions/FormerSections.tsx';
-import { type OpenedForm, versionIn } from './versions/FormVersions.ts';
-import { VersionOffer } from './versions/VersionOffer.tsx';
+import { type FormHandle, type OpenedForm, type SchemaFormProps, versionIn } from './SchemaFormProps.ts';
+import { VersionOffer } from './VersionOffer.tsx';
 
 /** A session and, if it differs from the screen's version, the form version that it uses. */
 interface Opened {

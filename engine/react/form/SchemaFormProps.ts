@@ -7,7 +7,7 @@ import type {
   Problem,
   SettledRecord,
 } from '../../contract/index.ts';
-import type { FormVersions } from './versions/FormVersions.ts';
+import type { FormSession } from '../field/FormSession.ts';
 
 /** What a screen can do with a form through its ref. */
 export interface FormHandle {
@@ -89,4 +89,32 @@ export interface SchemaFormProps {
    */
   readonly versions?: FormVersions | undefined;
   readonly ref?: Ref<FormHandle>;
+}
+
+/** Props of one session of a form: those of the screen plus the session. */
+export interface OpenProps extends SchemaFormProps {
+  readonly session: FormSession;
+  /** The record holds unsaved changes from the start: a draft, or a merge of two people's changes. */
+  readonly restored: boolean;
+}
+
+/** One version of a form: package and compiled check. */
+export interface OpenedForm {
+  readonly package: FormPackage;
+  readonly check: Check;
+}
+
+/** Access to the other versions of a form. */
+export interface FormVersions {
+  /** Number of the version in force. */
+  readonly newest: number;
+  /** The stored record: its answers from former versions are displayed below the form. */
+  readonly stored: DataRecord;
+  /** Rejects when the version cannot be loaded. */
+  readonly load: (version: number) => Promise<OpenedForm>;
+}
+
+/** Form version in which a record was filled in; undefined if the record does not store one. */
+export function versionIn({ schemaVersion }: { readonly [name: string]: unknown }): number | undefined {
+  return typeof schemaVersion === 'number' ? schemaVersion : undefined;
 }

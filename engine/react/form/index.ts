@@ -1,3 +1,4 @@
+export type { Located } from '../field/FormServices.ts';
 export {
   type Choice,
   type ChoiceSource,
@@ -5,8 +6,7 @@ export {
   type FormServices,
   FormServicesContext,
   type PhotoUpload,
-} from '../field/services/FormServices.ts';
-export type { Located } from '../field/services/Located.ts';
+} from '../field/FormServices.ts';
+export { nameOf } from './ErrorSummary.tsx';
 export { SchemaForm } from './SchemaForm.tsx';
 export type { FormHandle, SchemaFormProps } from './SchemaFormProps.ts';
-export { nameOf } from './summary/nameOf.ts';

@@ -7,13 +7,17 @@ import { createFormModel, defaultsOf, type FormModel, isEmpty, setAt, withPropos
 import { createSectionMounter } from '../field/createSectionMounter.ts';
 import type { FormParts } from '../field/FormContext.ts';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
-import { boundedWork } from '../field/store/boundedWork.ts';
 import { createFormStore } from '../field/store/createFormStore.ts';
-import type { OpenProps } from './OpenProps.ts';
-import { createPageTurner } from './pages/createPageTurner.ts';
-import { copyPath } from './rjsf/copyPath.ts';
-import { type LayoutData, type LayoutSchema, toLayoutData, toLayoutSchema } from './rjsf/toLayoutSchema.ts';
-import type { FormHandle } from './SchemaFormProps.ts';
+import { boundedWork } from '../field/store/work.ts';
+import {
+  copyPath,
+  type LayoutData,
+  type LayoutSchema,
+  toLayoutData,
+  toLayoutSchema,
+} from './rjsf/layoutSchema.ts';
+import type { FormHandle, OpenProps } from './SchemaFormProps.ts';
+import { createPageTurner } from './sections/pages.ts';
 
 export interface FormMachine {
   readonly parts: FormParts;

@@ -3,15 +3,14 @@ import { flushSync } from 'react-dom';
 import type { DataRecord, FieldModel, Problem } from '../../contract/index.ts';
 import { namedProblem } from '../../index.ts';
 import type { FormParts } from '../field/FormContext.ts';
-import type { PhotoQueue } from '../field/PhotoQueue.ts';
-import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
-import { quoteIn } from '../field/quoting.tsx';
-import { useFormServices } from '../field/services/useFormServices.ts';
+import { useFormServices } from '../field/FormServices.ts';
+import { quoteIn } from '../field/FormText.tsx';
+import type { PhotoQueue, QueuedPhoto } from '../field/PhotoQueue.ts';
 import type { DraftKeeper } from './drafts/createDraftKeeper.ts';
+import { nameOf } from './ErrorSummary.tsx';
 import type { LayoutForm } from './rjsf/LayoutForm.tsx';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 import { goToField, goToPart } from './sections/goTo.ts';
-import { nameOf } from './summary/nameOf.ts';
 
 /** Delay in ms before the page explains why the save is not over yet. */
 const SLOW = 1000;

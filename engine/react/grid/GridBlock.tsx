@@ -10,7 +10,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
 import { GridSheet } from './GridSheet.tsx';
-import { PickBox } from './PickBox.tsx';
+import { PickBox } from './useFresh.tsx';
 import '../table/cards.css';
 import '../table/rows/cells.css';
 import '../table/table.css';

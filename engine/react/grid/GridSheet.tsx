@@ -15,12 +15,10 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { OnlyFirst } from '../records/OnlyFirst.tsx';
 import { useIsDesk } from '../table/useIsDesk.ts';
-import { GridCell } from './GridCell.tsx';
 import { GridTools } from './GridTools.tsx';
-import { GridWeek, type GridWeekProps } from './GridWeek.tsx';
+import { GridCell, GridWeek, type GridWeekProps } from './GridWeek.tsx';
 import { useFresh } from './useFresh.tsx';
-import { useGridCopy } from './useGridCopy.ts';
-import { useGridRecords } from './useGridRecords.ts';
+import { useGridCopy, useGridRecords } from './useGridRecords.ts';
 
 interface GridSheetProps {
   readonly parts: GridParts;

@@ -1,12 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { DataRecord, Field, GridSchema } from '../../contract/index.ts';
 import { type GridParts, getAt, mostUsed, type RowKey } from '../../index.ts';
 import { useCallOf } from '../calls/useCall.ts';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
 import { ReferenceFilter } from '../table/ReferenceFilter.tsx';
-import { useSourceChoices } from '../widgets/choice/useSourceChoices.ts';
-import { Labelled, PickBox } from './PickBox.tsx';
+import { useSourceChoices } from '../widgets/choice/sourceChoices.tsx';
 
 type Values = Readonly<Record<string, Picked>>;
 
@@ -131,4 +131,47 @@ function FewField({ fresh: { label, source, empty }, value, onPick, onFirst }: F
   }, [first]);
   const none = empty === undefined ? [] : [{ value: '', label: t(empty) }];
   return <PickBox label={label} value={value} choices={[...none, ...listed]} onPick={onPick} />;
+}
+
+interface PickBoxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly onPick: (value: string) => void;
+}
+
+/** A select above the grid. */
+export function PickBox({ label, value, choices, onPick }: PickBoxProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <SelectBox
+          id={id}
+          fill
+          value={value}
+          options={[...choices]}
+          onChange={(event) => onPick(event.target.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
+  readonly label: string;
+  readonly children: (id: string) => ReactNode;
+}
+
+/** A labelled control above the grid. */
+function Labelled({ label, children }: LabelledProps) {
+  const { t } = useMessages();
+  const id = useId();
+  return (
+    <div className="filter-field">
+      <label htmlFor={id} className="bp6-label">
+        {t(label)}
+      </label>
+      {children(id)}
+    </div>
+  );
 }

@@ -12,8 +12,7 @@ import {
 import type { Context, DataRecord, FormPackage } from '../../contract/index.ts';
 import { type EditedFiles, knownAnswers, previewPackage, sampleRecord } from '../../editor/index.ts';
 import { defaultsOf, getAt, isEmpty, slotsOf } from '../../index.ts';
-import { type FormServices, FormServicesContext } from '../field/services/FormServices.ts';
-import { useFormServices } from '../field/services/useFormServices.ts';
+import { type FormServices, FormServicesContext, useFormServices } from '../field/FormServices.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';

@@ -3,7 +3,7 @@ import type { Context, DataRecord } from '../../contract/index.ts';
 import { fillInput, registerFormats, type Transition } from '../../index.ts';
 import { keepOnDevice } from '../product/deviceCare.ts';
 import { nowTime } from '../provider/today.ts';
-import { widgets } from '../widgets/registry.ts';
+import { widgets } from '../widgets/Widget.ts';
 import type { BlockProps, BlockSchema, LazyBlock, ScreenArea } from './Block.ts';
 
 const registered: ScreenArea[] = [];

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Choice, ChoiceSource } from '../field/services/FormServices.ts';
+import type { Choice, ChoiceSource } from '../field/FormServices.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { Combobox } from '../widgets/choice/Combobox.tsx';
 import { matching } from '../widgets/choice/matching.ts';
-import { useSourceChoices } from '../widgets/choice/useSourceChoices.ts';
+import { useSourceChoices } from '../widgets/choice/sourceChoices.tsx';
 
 interface ReferenceFilterProps {
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
+import { createRegistry } from '../../index.ts';
 
 /**
  * Props of every widget. It displays `value`, reports changes by `set`, and calls `leave` when the user
@@ -44,3 +45,6 @@ export function ariaOf({ required, invalid, describedBy }: WidgetProps) {
     'aria-describedby': describedBy,
   } as const;
 }
+
+/** Widgets by their name in form schemas. The engine's register with the first form, a product's at start. */
+export const widgets = createRegistry<WidgetDefinition>('widget');

@@ -1,28 +1,21 @@
 import type { ComponentType } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
-import { ChoicesWidget } from './choice/ChoicesWidget.tsx';
+import { ChoicesWidget, RadioWidget, SelectWidget } from './choice/ChoiceWidgets.tsx';
 import { ComboboxWidget } from './choice/ComboboxWidget.tsx';
-import { RadioWidget } from './choice/RadioWidget.tsx';
-import { SelectWidget } from './choice/SelectWidget.tsx';
-import { CodeWidget, LateCodeScanner } from './code/CodeWidget.tsx';
-import { canScan } from './code/detector.ts';
-import { FlagWidget } from './flag/FlagWidget.tsx';
-import { YesNoWidget } from './flag/YesNoWidget.tsx';
+import { MembersReadOnly, MembersWidget } from './choice/MembersWidget.tsx';
+import { FlagWidget, YesNoWidget } from './FlagWidget.tsx';
 import { type LatePart, latePart } from './latePart.tsx';
-import { MembersReadOnly } from './members/MembersReadOnly.tsx';
-import { MembersWidget } from './members/MembersWidget.tsx';
 import { LateAudioRecorder, PhotosWidget } from './photos/PhotosWidget.tsx';
 import { PositionWidget } from './position/PositionWidget.tsx';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
-import { widgets } from './registry.ts';
 import { LateSignaturePad, SignatureWidget } from './signature/SignatureWidget.tsx';
+import { CodeWidget, LateCodeScanner } from './text/CodeWidget.tsx';
 import { DateTimeWidget, DateWidget, TimeWidget } from './text/DateWidgets.tsx';
+import { canScan } from './text/detector.ts';
 import { NumberWidget } from './text/NumberWidget.tsx';
-import { PasswordWidget } from './text/PasswordWidget.tsx';
-import { TextareaWidget } from './text/TextareaWidget.tsx';
-import { TextWidget } from './text/TextWidget.tsx';
+import { PasswordWidget, TextareaWidget, TextWidget } from './text/TextWidgets.tsx';
 import { ValuesWidget } from './text/ValuesWidget.tsx';
-import type { WidgetDefinition, WidgetProps } from './Widget.ts';
+import { type WidgetDefinition, type WidgetProps, widgets } from './Widget.ts';
 
 export type { WidgetDefinition, WidgetProps } from './Widget.ts';
 
@@ -68,9 +61,9 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   reference: labelled(ComboboxWidget),
   radio: grouped(RadioWidget),
   choices: grouped(ChoicesWidget),
-  ranking: grouped(latePart(async () => (await import('./ranking/RankingWidget.tsx')).RankingWidget)),
-  rating: grouped(latePart(async () => (await import('./scale/RatingWidget.tsx')).RatingWidget)),
-  range: grouped(latePart(async () => (await import('./scale/RangeWidget.tsx')).RangeWidget)),
+  ranking: grouped(latePart(async () => (await import('./choice/RankingWidget.tsx')).RankingWidget)),
+  rating: grouped(latePart(async () => (await import('./ScaleWidgets.tsx')).RatingWidget)),
+  range: grouped(latePart(async () => (await import('./ScaleWidgets.tsx')).RangeWidget)),
   values: grouped(ValuesWidget),
   'yes-no': grouped(YesNoWidget),
   flag: { ...labelled(FlagWidget), bare: true },
@@ -79,7 +72,7 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   photos: selfReading(PhotosWidget),
   files: { ...selfReading(PhotosWidget), ahead: LateAudioRecorder.ahead },
   position: selfReading(PositionWidget),
-  trace: selfReading(latePart(async () => (await import('./trace/TraceWidget.tsx')).TraceWidget)),
+  trace: selfReading(latePart(async () => (await import('./position/TraceWidget.tsx')).TraceWidget)),
   signature: { ...selfReading(SignatureWidget), ahead: LateSignaturePad.ahead },
   members: { ...grouped(MembersWidget), ReadOnly: MembersReadOnly },
   readonly: { Component: ReadOnlyValue, grouped: true, bare: false },

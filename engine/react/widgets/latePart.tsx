@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 import { isMissingPart, lookForNewVersion } from '../connection/version.ts';
-import { useFormServices } from '../field/services/useFormServices.ts';
+import { useFormServices } from '../field/FormServices.ts';
 
 /** A component that is loaded when it is first rendered, or ahead of that. */
 export type LatePart<Props> = FunctionComponent<Props> & { readonly ahead: () => void };

@@ -1,12 +1,20 @@
-import { useId, useRef, useState } from 'react';
-import type { Context } from '../../contract/index.ts';
-import { fillText, newKey, remainingCalls, type WizardFinish, type WizardModel } from '../../index.ts';
-import { ReasonWanted, wantsReason } from '../action/ReasonWanted.ts';
+import { useCallback, useId, useRef, useState } from 'react';
+import type { Context, WizardSchema } from '../../contract/index.ts';
+import {
+  fillInput,
+  fillText,
+  newKey,
+  placeInput,
+  remainingCalls,
+  type WizardFinish,
+  type WizardModel,
+} from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
-import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
+import { NOTHING_MISSING, ReasonWanted, useMissing, wantsReason } from '../action/useMissing.ts';
+import { useWrites, type WriteAttempt } from '../calls/useWrites.ts';
 import { isVerdict } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import type { FinishWords, RunFinish, Unfinished } from './Finish.ts';
+import { useEngine } from '../provider/Engine.ts';
 
 interface FinishInput {
   readonly model: WizardModel;
@@ -148,4 +156,54 @@ function keepUnfinished(key: string | undefined, unfinished: Unfinished | null):
   } catch {
     // Without storage, the state in memory remains.
   }
+}
+
+/** Result of one call of a finish; `failure` is the client's error, absent if no request was sent. */
+export type StepResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly text: string; readonly failure?: unknown };
+
+/** Runs a call or hook of a finish by name, with the idempotency key stored for it. */
+export type RunFinish = (call: string, attempt: WriteAttempt, written: FinishWords) => Promise<StepResult>;
+
+/** Input of the confirmation; `reason`: why the finish continues despite missing answers. */
+export interface FinishWords {
+  readonly reason?: string | undefined;
+}
+
+/** An interrupted finish with its completed calls (WIZ-10). */
+interface Unfinished {
+  /** Index in the schema's list of finishes. */
+  readonly finish: number;
+  readonly done: readonly string[];
+  /** As entered on the first attempt, since the same call is repeated. */
+  readonly reason?: string | undefined;
+  /** The call without an answer, which may have been executed; repeated with the same key. */
+  readonly sent?: { readonly call: string; readonly key: string } | undefined;
+}
+
+type Hooks = Readonly<Record<string, () => Promise<StepResult>>>;
+
+const NONE: Hooks = {};
+
+/**
+ * Runs the calls and hooks of a wizard's finishes; inputs of calls are filled from the context and the
+ * confirmation's input.
+ */
+export function useRunFinish(wizard: WizardSchema | undefined, context: Context, hooks = NONE): RunFinish {
+  const { routes } = useEngine();
+  const { run: write } = useWrites('silent');
+  return useCallback<RunFinish>(
+    async (name, attempt, written) => {
+      const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
+      if (hook !== undefined) return hook();
+      const calls = wizard?.finish.flatMap(({ calls = [] }) => calls) ?? [];
+      const callSchema = calls.find((candidate) => typeof candidate === 'object' && candidate.call === name);
+      const route = routes[name];
+      if (typeof callSchema !== 'object' || route === undefined)
+        throw new Error(`The wizard does not say what ${name} is given.`);
+      return write(name, placeInput(route, fillInput(callSchema.input, { ...context, ...written })), attempt);
+    },
+    [wizard, hooks, routes, write, context],
+  );
 }

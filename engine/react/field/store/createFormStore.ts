@@ -24,17 +24,15 @@ import {
   validateForm,
   withheldIn,
 } from '../../../index.ts';
-import { boundedWork, unjudged } from './boundedWork.ts';
-import { cellJudge, NO_CELLS } from './cellStates.ts';
-import { choiceQueries } from './choiceQueries.ts';
-import { createPendingEdits } from './createPendingEdits.ts';
-import type { FormStore, FormStoreOptions, Summary } from './FormStore.ts';
-import { whenQuiet } from './idle.ts';
-import { besides, byPath, inFormOrder, isAbout, isError, withMissing } from './problemOrder.ts';
+import { createPendingEdits, type FormStore, type FormStoreOptions, type Summary } from './FormStore.ts';
+import { besides, byPath, inFormOrder, isAbout, isError, withMissing } from './problems.ts';
 import {
+  cellJudge,
+  choiceQueries,
   type FieldView,
   fieldView,
   isWorkedOut,
+  NO_CELLS,
   NO_PROBLEMS,
   type SectionView,
   sameFieldView,
@@ -42,6 +40,7 @@ import {
   sameSectionView,
   type WorkedOut,
 } from './views.ts';
+import { boundedWork, unjudged, whenQuiet } from './work.ts';
 
 /** Delay in ms without changes before the form is checked; a submit checks at once. */
 const CHECK_AFTER = 300;

@@ -1,6 +1,5 @@
-import type { FormState, Problem } from '../../../contract/index.ts';
-import { equal, type FormModel, type NoValue } from '../../../index.ts';
-import type { CellStates } from './cellStates.ts';
+import type { Context, DataRecord, Field, FieldLayout, FormState, Problem } from '../../../contract/index.ts';
+import { equal, type FormModel, fillInput, judgeRows, mayOf, type NoValue, slotsOf } from '../../../index.ts';
 
 /** State of one field besides its value. Immutable: a field re-renders only when it gets a new view. */
 export interface FieldView {
@@ -25,7 +24,7 @@ export interface WorkedOut {
   readonly lost: NoValue | undefined;
 }
 
-export type Withheld = readonly (string | number)[];
+type Withheld = readonly (string | number)[];
 
 export interface SectionView {
   readonly visible: boolean;
@@ -109,4 +108,62 @@ export function sameProblems(a: readonly Problem[], b: readonly Problem[]): bool
         );
       }))
   );
+}
+
+/** State of list cells by conditions over their row, by path (`lines.2.Quantity`). */
+interface CellStates {
+  readonly hidden: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+  readonly readOnly: ReadonlySet<string>;
+}
+
+/**
+ * Evaluates the cells of all lists with conditions or access rules on cells; undefined for a form without
+ * any, which then has no cost.
+ */
+export function cellJudge(
+  model: FormModel,
+): ((record: DataRecord, context: Context) => CellStates) | undefined {
+  const lists = model.fields.filter(({ layout, schema }) => hasConditions(layout, schema));
+  if (lists.length === 0) return undefined;
+  return (record, context) => {
+    const judged = lists.map((list) => judgeRows(list, record, context));
+    return {
+      hidden: new Set(judged.flatMap(({ hidden }) => [...hidden])),
+      required: new Set(judged.flatMap(({ required }) => [...required])),
+      readOnly: new Set(judged.flatMap(({ readOnly }) => [...readOnly])),
+    };
+  };
+}
+
+function hasConditions({ fields = [] }: FieldLayout, { items }: Field): boolean {
+  return fields.some((cell) => {
+    const schema = items?.properties?.[cell.field] ?? {};
+    const asks = cell.showWhen !== undefined || cell.requiredWhen !== undefined;
+    const hasFieldRule = mayOf(schema) !== undefined || schema['x-required-if'] !== undefined;
+    return asks || hasFieldRule || hasConditions(cell, schema);
+  });
+}
+
+/** For forms without such lists. */
+export const NO_CELLS: CellStates = { hidden: new Set(), required: new Set(), readOnly: new Set() };
+
+/**
+ * For fields with choices from a call that depends on answers: field path → serialized query, which changes
+ * whenever the list does. Undefined for a form without such fields.
+ */
+export function choiceQueries(
+  model: FormModel,
+): ((record: DataRecord, context: Context) => ReadonlyMap<string, string>) | undefined {
+  const asking = model.fields.filter(({ layout }) =>
+    slotsOf(JSON.stringify(layout.source?.query ?? {})).some((slot) => slot.startsWith('record.')),
+  );
+  if (asking.length === 0) return undefined;
+  return (record, context) =>
+    new Map(
+      asking.map(({ path, layout }) => [
+        path,
+        JSON.stringify(fillInput(layout.source?.query, { ...context, record })),
+      ]),
+    );
 }

@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { newKey } from '../../../index.ts';
 import { type Draft, isAnswered, type Offer, offersOf } from '../../device/Draft.ts';
 import { photosBySession } from '../../device/photoStore.ts';
 import { deleteDraft, endDrafts, keptDrafts } from '../../device/storedDrafts.ts';
-import type { FormSession } from '../../field/FormSession.ts';
-import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
-import { answeredOf, rememberAnswered, tellAnswered } from './answeredDrafts.ts';
+import { useFormServices } from '../../field/FormServices.ts';
+import type { FormAddress, FormSession, RemoteDrafts } from '../../field/FormSession.ts';
+import type { SchemaFormProps } from '../SchemaFormProps.ts';
+import { answeredOf, rememberAnswered, tellAnswered } from './createDraftKeeper.ts';
 
 /** An offered draft and the number of its photos still unsent on this device. */
 export interface ShownOffer extends Offer {
   readonly photos: number;
 }
 
-export interface DraftOffers {
+interface DraftOffers {
   readonly offers: readonly ShownOffer[];
   readonly discard: (draft: Draft) => Promise<void>;
   /** The draft is continued in another session. */
@@ -89,4 +90,25 @@ async function readRemote(remote: RemoteDrafts, form: FormAddress): Promise<read
 /** Number of unsent photos of a draft: of its session and of the sessions that it continues. */
 function photosOf({ id, from }: Draft, photos: ReadonlyMap<string, number>): number {
   return [id, ...Object.keys(from ?? {})].reduce((sum, sessionId) => sum + (photos.get(sessionId) ?? 0), 0);
+}
+
+/** Sessions mounted in the page, by draft key. */
+const mounted = new Map<string, FormSession>();
+
+/** Registers a mounted session. @returns unregister. */
+export function noteSession(form: string, session: FormSession): () => void {
+  mounted.set(form, session);
+  return () => {
+    if (mounted.get(form) === session) mounted.delete(form);
+  };
+}
+
+/**
+ * A new session; with unsaved content (a merge) it continues the mounted session that it replaces, photos
+ * included.
+ */
+export function firstSession({ draftKey, unsaved, record }: SchemaFormProps): FormSession {
+  const before = draftKey !== undefined && unsaved === true ? mounted.get(draftKey) : undefined;
+  const session = { id: newKey(), record };
+  return before === undefined ? session : { ...session, from: { ...before.from, [before.id]: Date.now() } };
 }

@@ -3,11 +3,10 @@ import type { DataRecord, FieldModel } from '../../../contract/index.ts';
 import { answerText, equal, fieldChoices, getAt, quotedText } from '../../../index.ts';
 import type { DraftWord } from '../../device/Draft.ts';
 import type { FormParts } from '../../field/FormContext.ts';
+import { type FormServices, useFormServices } from '../../field/FormServices.ts';
 import type { FormSession } from '../../field/FormSession.ts';
-import type { FormServices } from '../../field/services/FormServices.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
-import { nameOf } from '../summary/nameOf.ts';
+import { nameOf } from '../ErrorSummary.tsx';
 import { createDraftKeeper, type DraftKeeper } from './createDraftKeeper.ts';
 
 const NOTHING: DraftKeeper = {

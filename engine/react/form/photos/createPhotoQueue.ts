@@ -3,13 +3,18 @@ import { createSignal, newKey } from '../../../index.ts';
 import { isSignedOut, isVerdict } from '../../connection/failures.ts';
 import type { StoredPhoto } from '../../device/database.ts';
 import { shownPage } from '../../device/shownPage.ts';
-import type { PhotoQueue, PhotoQueueOptions } from '../../field/PhotoQueue.ts';
-import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
-import { type Located, NOT_ASKED } from '../../field/services/Located.ts';
-import { holdFreePhoto, holdPhoto } from './holdPhoto.ts';
-import { pictureWork } from './pictureWork.ts';
-import { isPicture, nextOf, type QueueItem, shownOf, uploadOf } from './QueueItem.ts';
-import { createRetries } from './retries.ts';
+import { type Located, NOT_ASKED } from '../../field/FormServices.ts';
+import type { PhotoQueue, PhotoQueueOptions, QueuedPhoto } from '../../field/PhotoQueue.ts';
+import {
+  createRetries,
+  holdFreePhoto,
+  holdPhoto,
+  isPicture,
+  nextOf,
+  type QueueItem,
+  shownOf,
+  uploadOf,
+} from './sending.ts';
 
 /** Timeout of one upload in ms; the photo is then sent again. */
 const PATIENCE = 120_000;
@@ -254,3 +259,12 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     },
   };
 }
+
+/**
+ * Loads the code that prepares pictures for sending. Fetched with the first field that takes photos
+ * (`usePhotoQueue` of a form), not with the first page.
+ */
+export const pictureWork = async () => ({
+  ...(await import('../../widgets/photos/scalePhoto.ts')),
+  ...(await import('./placePhoto.ts')),
+});

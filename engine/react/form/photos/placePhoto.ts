@@ -1,7 +1,7 @@
 import { readExif } from '../../../index.ts';
 import type { StoredPhoto } from '../../device/database.ts';
-import type { Located } from '../../field/services/Located.ts';
-import { datedExif } from '../../widgets/photos/exif/datedExif.ts';
+import type { Located } from '../../field/FormServices.ts';
+import { datedExif } from '../../widgets/photos/exif.ts';
 import { joinExif } from '../../widgets/photos/scalePhoto.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { noPhotoStore, photoStoreOf } from '../../device/photoStore.ts';
+import { useFormServices } from '../../field/FormServices.ts';
 import type { FormSession } from '../../field/FormSession.ts';
 import type { PhotoQueue, PhotoQueueOptions } from '../../field/PhotoQueue.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
-import { createPhotoQueue } from './createPhotoQueue.ts';
-import { pictureWork } from './pictureWork.ts';
+import { createPhotoQueue, pictureWork } from './createPhotoQueue.ts';
 
 type Heard = Pick<PhotoQueueOptions, 'onStored' | 'onKept'>;
 /** Options by which a queue differs from that of a form's session. */

@@ -1,8 +1,7 @@
 import FormBase, { type FormProps, type FormState } from '@rjsf/core';
 import { createSchemaUtils, type FieldPathList, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import type { FormEvent } from 'react';
-import { copyPath } from './copyPath.ts';
-import type { LayoutData } from './toLayoutSchema.ts';
+import { copyPath, type LayoutData } from './layoutSchema.ts';
 
 type Props = FormProps<LayoutData, RJSFSchema>;
 type State = FormState<LayoutData, RJSFSchema>;

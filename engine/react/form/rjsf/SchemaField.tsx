@@ -4,14 +4,14 @@ import { type ComponentType, memo, Suspense, useCallback, useSyncExternalStore }
 import type { FieldModel } from '../../../contract/index.ts';
 import { FieldShell } from '../../field/FieldShell.tsx';
 import { useFormParts } from '../../field/FormContext.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
 import type { FieldView } from '../../field/store/views.ts';
 import { widgetNamed } from '../../widgets/index.ts';
+import { WorkedOutValue } from '../../widgets/ReadOnlyValue.tsx';
 import type { WidgetProps } from '../../widgets/Widget.ts';
-import { WorkedOutValue } from '../../widgets/WorkedOutValue.tsx';
-import { MatrixRow } from '../matrix/MatrixRow.tsx';
-import { RowsField } from '../rows/RowsField.tsx';
-import { FIELD } from './toLayoutSchema.ts';
+import { FIELD } from './layoutSchema.ts';
+import { MatrixRow } from './MatrixRow.tsx';
+import { RowsField } from './RowsField.tsx';
 
 /** rjsf's own SchemaField, for schemas outside the fast path. */
 const stockSchemaField = getDefaultRegistry().fields['SchemaField'] as ComponentType<FieldProps>;

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { contentBefore, type SectionContent } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
-import { FormPicture } from '../../field/FormPicture.tsx';
-import { FormText } from '../../field/quoting.tsx';
+import { FormPicture, FormText } from '../../field/FormText.tsx';
 
 interface Props {
   readonly section: string;

@@ -1,8 +1,8 @@
 import { Classes } from '@blueprintjs/core';
 import { useSyncExternalStore } from 'react';
 import { useFormParts } from '../../field/FormContext.ts';
-import { useQuoted } from '../../field/quoting.tsx';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
+import { useQuoted } from '../../field/FormText.tsx';
 import { goToSection } from './goTo.ts';
 
 /**

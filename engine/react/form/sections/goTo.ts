@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormParts } from '../../field/FormContext.ts';
 
@@ -62,4 +63,24 @@ export function goToPart(path: string): boolean {
 export function partAt(path: string): Element | null {
   const find = (name: string) => document.querySelector(`[data-field="${CSS.escape(name)}"]`);
   return path === '' ? null : (find(path) ?? find(`record.${path}`));
+}
+
+/**
+ * The URL hash may name a section or a field (`…#fotografie`): scrolls to it on opening and on each change.
+ */
+export function useHashTarget(parts: FormParts): void {
+  useEffect(() => {
+    const go = (): void => {
+      const name = decodeURIComponent(location.hash.slice(1));
+      if (parts.store.model.sections.some(({ id }) => id === name)) goToSection(parts, name);
+      else if (parts.store.model.byPath.has(name)) goToField(parts, name);
+    };
+    // flushSync is not allowed during React's commit, so the jump is deferred.
+    const soon = setTimeout(go);
+    addEventListener('hashchange', go);
+    return () => {
+      clearTimeout(soon);
+      removeEventListener('hashchange', go);
+    };
+  }, [parts]);
 }

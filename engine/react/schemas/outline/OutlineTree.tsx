@@ -1,7 +1,7 @@
 import { DragHandleVertical } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Gap, OutlinePlace, OutlineRow } from '../../../editor/index.ts';
-import { useRowDrag } from '../../field/rows/useRowDrag.ts';
+import { useRowDrag } from '../../field/useRowDrag.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { isSame } from './outlineRows.ts';
 

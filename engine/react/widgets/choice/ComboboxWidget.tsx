@@ -3,13 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
 import { equal, filledBy, getAt, isEmpty, proposalsOf } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { Combobox } from './Combobox.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { matching, writtenChoice } from './matching.ts';
-import { useChoices } from './useChoices.ts';
-import { useShownLabel } from './useShownLabel.ts';
+import { LoadFailed } from './sourceChoices.tsx';
+import { useChoices, useShownLabel } from './useChoices.ts';
 
 /** Maximum length of the list; beyond it the user types more. */
 const SHOWN = 50;

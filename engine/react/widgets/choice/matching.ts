@@ -1,5 +1,5 @@
 import { foldedText } from '../../../index.ts';
-import type { Choice } from '../../field/services/FormServices.ts';
+import type { Choice, FormServices } from '../../field/FormServices.ts';
 
 /**
  * Choices whose label contains every typed word, at most `limit`; blanks inside a code are ignored. Labels in
@@ -30,4 +30,15 @@ function joined(label: string): string {
 /** The choice whose value equals the typed text; blanks are ignored. */
 export function writtenChoice(choices: readonly Choice[], typed: string): Choice | undefined {
   return choices.find(({ value }) => joined(String(value)) === joined(typed));
+}
+
+/**
+ * Number of matches, and whether the list contains only the first ones.
+ *
+ * @example foundText(text, 1) // '1 risultato'
+ * @example foundText(text, 200, 50) // '50 di 200 risultati: scrivi di più per restringere'
+ */
+export function foundText(text: FormServices['text'], count: number, shown = count): string {
+  if (count === 0) return text('form.search.none');
+  return shown < count ? text('form.search.first', { shown, count }) : text('form.search.found', { count });
 }

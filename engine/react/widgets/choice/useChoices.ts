@@ -1,11 +1,10 @@
-import { useCallback, useMemo, useRef } from 'react';
-import type { FieldModel } from '../../../contract/index.ts';
-import { codedText, fieldChoices } from '../../../index.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Context, DataRecord, FieldModel } from '../../../contract/index.ts';
+import { codedText, fieldChoices, fillText, getAt, labelOf } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
-import type { Choice } from '../../field/services/FormServices.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { type Choice, useFormServices } from '../../field/FormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
-import { type Choices, useSourceChoices } from './useSourceChoices.ts';
+import { type Choices, useSourceChoices } from './sourceChoices.tsx';
 
 /**
  * The choices of a field, from its schema or its source.
@@ -57,4 +56,42 @@ export function useChoices(
   if (!isGone || rows.choices.some((choice) => choice.value === value)) return rows;
   const goneChoice = { value: value as Choice['value'], label: text('form.choices.gone', { label: name }) };
   return { ...rows, choices: [goneChoice, ...rows.choices] };
+}
+
+/**
+ * Label of the selected value, also when its row is not among the loaded choices: as remembered at selection,
+ * or as stored in the record (`source.shown`). A value set from outside brings its label in the record.
+ *
+ * @returns the label, and a function that remembers a selected choice.
+ */
+export function useShownLabel(
+  field: FieldModel,
+  value: unknown,
+  choices: readonly Choice[],
+  path = '',
+): readonly [string, (picked: Choice) => void] {
+  const { store } = useFormParts();
+  const [picked, remember] = useState<Choice>();
+  const first = useRef<{ readonly value: unknown; readonly shown: string }>(undefined);
+  const { shown } = field.layout.source ?? {};
+  const storedLabel =
+    shown === undefined ? '' : fillText(shown, scopeAt(store.record(), store.context(), path));
+  // An old label would be wrong for a new value: the stored label counts only if it has changed with the
+  // value.
+  if (
+    first.current === undefined ||
+    (!path.includes('.') && first.current.value !== value && first.current.shown !== storedLabel)
+  ) {
+    first.current = { value, shown: storedLabel };
+  }
+  if (choices.some((choice) => choice.value === value)) return [labelOf(value, choices), remember];
+  if (picked !== undefined && picked.value === value) return [picked.label, remember];
+  const isFirst = value !== undefined && value !== null && value !== '' && first.current.value === value;
+  return [isFirst && first.current.shown !== '' ? first.current.shown : labelOf(value, choices), remember];
+}
+
+/** Scope of the label: `record`, and `row`, the list row that contains the field. */
+function scopeAt(record: DataRecord, context: Context, path: string): Context {
+  const line = path.split('.').slice(0, -1).join('.');
+  return { ...context, record, row: line === '' ? record : getAt(record, line) };
 }

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import type { Field, Json } from '../../../contract/index.ts';
 import type { PhotoFacts, PhotoNote } from '../../../index.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
 import { latePart } from '../latePart.tsx';
 
 const Editor = latePart(async () => (await import('./PhotoNoteEditor.tsx')).PhotoNoteEditor);
-const Player = latePart(async () => (await import('../audio/AudioPlayer.tsx')).AudioPlayer);
+const Player = latePart(async () => (await import('./AudioPlayer.tsx')).AudioPlayer);
 const Face = latePart(async () => (await import('./PhotoFace.tsx')).PhotoFace);
 const Shown = latePart(async () => (await import('./Arrows.tsx')).Arrows);
 

@@ -1,7 +1,7 @@
 import { Button, Spinner, SpinnerSize } from '@blueprintjs/core';
 import { Document, Refresh, Trash } from '@blueprintjs/icons';
-import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
+import type { QueuedPhoto } from '../../field/PhotoQueue.ts';
 import { AskFirst } from '../AskFirst.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Field } from '../../../contract/index.ts';
 import { type PhotoFacts, photoText } from '../../../index.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
 import { mapUrl } from '../position/mapUrl.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button, TextArea } from '@blueprintjs/core';
 import { ArrowTopRight, Tick, Trash, Undo } from '@blueprintjs/icons';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import type { Arrow, PhotoNote } from '../../../index.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
 import { Arrows } from './Arrows.tsx';
 import './photoNotes.css';
 

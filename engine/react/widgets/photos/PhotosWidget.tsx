@@ -5,15 +5,13 @@ import type { Field, Json, Problem } from '../../../contract/index.ts';
 import type { PhotoSource } from '../../device/database.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormParts } from '../../field/FormContext.ts';
-import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
+import type { QueuedPhoto } from '../../field/PhotoQueue.ts';
 import { latePart } from '../latePart.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
 import { PendingPhoto } from './PendingPhoto.tsx';
-import { ANY_PICTURE, acceptedBy, takenOf } from './takenOf.ts';
-import { usePhotoFacts } from './usePhotoFacts.ts';
-import { usePhotoNotes } from './usePhotoNotes.ts';
+import { ANY_PICTURE, acceptedBy, takenOf, usePhotoFacts, usePhotoNotes } from './photos.ts';
 
 const SOUND = 'audio/';
 
@@ -32,9 +30,7 @@ function isHeard({ 'x-accept': accept }: Field): boolean {
   return accept?.types.every((type) => type.startsWith(SOUND)) === true;
 }
 
-export const LateAudioRecorder = latePart(
-  async () => (await import('../audio/AudioRecorder.tsx')).AudioRecorder,
-);
+export const LateAudioRecorder = latePart(async () => (await import('./AudioRecorder.tsx')).AudioRecorder);
 
 const NONE: readonly Json[] = [];
 

@@ -1,7 +1,5 @@
 import { pictureScale } from '../../../index.ts';
-import { exifSegment } from './exif/exifSegment.ts';
-import { uprightExif } from './exif/uprightExif.ts';
-import { withExif } from './exif/withExif.ts';
+import { exifSegment, uprightExif, withExif } from './exif.ts';
 
 /** Longest side of a stored photo in px: legible on A4, a tenth of the bytes of a phone picture. */
 const LONGEST = 1600;

@@ -3,7 +3,7 @@ import { Edit, Refresh, Trash } from '@blueprintjs/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { changedSinceSigned, evaluate, signatureIn, signedHashes } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { latePart } from '../latePart.tsx';
 import { PendingPhoto } from '../photos/PendingPhoto.tsx';

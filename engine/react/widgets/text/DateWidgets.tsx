@@ -1,8 +1,8 @@
 import { Classes } from '@blueprintjs/core';
 import { clockAt, momentOf } from '../../../index.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
-import { useTypedText } from './useTypedText.ts';
+import { useTypedText } from './TextWidgets.tsx';
 
 /** Native pickers: wheel on a phone, keyboard on a desk, day and month in the user's order. */
 export function DateWidget(props: WidgetProps) {

@@ -2,9 +2,9 @@ import { Button, Classes } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Field, FieldModel } from '../../../contract/index.ts';
 import { formatDecimal, numberIn, pointedDecimal } from '../../../index.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
-import { useTypedText } from './useTypedText.ts';
+import { useTypedText } from './TextWidgets.tsx';
 
 /**
  * A number as people write it, decimal comma included. Invalid text stays in the record as typed and is

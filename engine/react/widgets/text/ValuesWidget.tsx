@@ -4,11 +4,11 @@ import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
 import { widgetOf } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../../field/FormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { DateTimeWidget, DateWidget, TimeWidget } from './DateWidgets.tsx';
 import { NumberWidget } from './NumberWidget.tsx';
-import { TextWidget } from './TextWidget.tsx';
+import { TextWidget } from './TextWidgets.tsx';
 
 const INPUTS: Partial<Record<FieldModel['widget'], ComponentType<WidgetProps>>> = {
   date: DateWidget,

@@ -1,0 +1,35 @@
+import { Button } from '@blueprintjs/core';
+import { Barcode } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useFormServices } from '../../field/FormServices.ts';
+import { latePart } from '../latePart.tsx';
+import type { WidgetProps } from '../Widget.ts';
+import { canScan } from './detector.ts';
+import { TextWidget } from './TextWidgets.tsx';
+
+export const LateCodeScanner = latePart(async () => (await import('./CodeScanner.tsx')).CodeScanner);
+
+/** A bar code or QR code (`x-code`): typed, or read by the camera if the browser supports it. */
+export function CodeWidget(props: WidgetProps) {
+  const { text } = useFormServices();
+  const { field, set, leave } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="sf-code">
+      <TextWidget {...props} />
+      {open ? (
+        <LateCodeScanner
+          formats={field.schema['x-code']?.formats}
+          found={(code) => {
+            set(code);
+            setOpen(false);
+            leave();
+          }}
+          close={() => setOpen(false)}
+        />
+      ) : canScan() ? (
+        <Button icon={<Barcode />} text={text('form.code.scan')} onClick={() => setOpen(true)} />
+      ) : null}
+    </div>
+  );
+}
