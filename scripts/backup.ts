@@ -8,9 +8,7 @@ import { runBackup } from '../server/host/backup/runBackup.ts';
 import { openForBackup } from '../server/host/backup/snapshot.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { keyFrom } from './backup/keyFrom.ts';
-import { summaryOf } from './backup/summaryOf.ts';
-import { tellAndFail } from './backup/tellAndFail.ts';
+import { keyFrom, summaryOf, tellAndFail } from './backup/terminal.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -4,15 +4,14 @@ import { dryRunAnswers } from '../server/host/publishing/impact/dryRunAnswers.ts
 import { benchFirstPage } from './bench/firstPage/benchFirstPage.ts';
 import { benchRich } from './bench/form/benchRich.ts';
 import { type Measured, measurePage, openChromium, targetOf } from './bench/form/measurePage.ts';
-import { printRounds } from './bench/form/printRounds.ts';
 import { servePages } from './bench/form/servePages.ts';
-import { median, percentile } from './bench/form/statistics.ts';
-import { benchImport } from './bench/import/benchImport.ts';
+import { median, percentile, printRounds } from './bench/form/statistics.ts';
 import { benchOrders } from './bench/orders/benchOrders.ts';
-import { benchPdf } from './bench/pdf/benchPdf.ts';
-import { benchPublish } from './bench/publish/benchPublish.ts';
-import { benchSignIn } from './bench/signIn/benchSignIn.ts';
-import { addRecords, FORM, openVersions, renamed } from './bench/versions/openVersions.ts';
+import { benchImport } from './bench/product/benchImport.ts';
+import { benchPdf } from './bench/product/benchPdf.ts';
+import { benchPublish } from './bench/product/benchPublish.ts';
+import { benchSignIn } from './bench/product/benchSignIn.ts';
+import { addRecords, FORM, openVersions, renamed } from './bench/product/openVersions.ts';
 
 const PAGES = { html: '/html.html', stock: '/stock.html', ours: '/bench/form' } as const;
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runNode } from './prepare/runNode.ts';
+import { runNode } from './prepare/processes.ts';
 import { writeStories } from './stories/writeStories.ts';
 
 /** Debounce time: editors save in several steps. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withMayImport } from './imports/checkMayImport.ts';
+import { withMayImport } from './imports/checkReadmes.ts';
 import { checks } from './imports/checks.ts';
 import { FOLDER_RULES } from './imports/folderRules.ts';
 import { readTree } from './imports/readTree.ts';

@@ -7,12 +7,10 @@ import { examineSchemas } from '../server/host/product/judge/examineSchemas.ts';
 import { parseSchemas, readSchemaTexts } from '../server/host/product/readSchemas.ts';
 import { describeDifferences } from '../server/host/structure/describeDifferences.ts';
 import { structureDifferences } from '../server/host/structure/structureDifferences.ts';
-import { repeatedInCalls } from './names/repeatedInCalls.ts';
+import { repeatedInCalls, unansweredCalls } from './names/calls.ts';
 import specified from './names/specified.json' with { type: 'json' };
-import { unansweredCalls } from './names/unansweredCalls.ts';
-import { unknownMessages } from './names/unknownMessages.ts';
-import { unusedNames } from './names/unusedNames.ts';
-import { migratedStructure } from './structure/migratedStructure.ts';
+import { unknownMessages, unusedNames } from './names/unusedNames.ts';
+import { migratedStructure } from './prepare/migratedStructure.ts';
 
 const FOLDERS = ['engine', 'screens', 'server', 'renderer-pdf', 'scripts/seed'];
 

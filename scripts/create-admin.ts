@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createAdmin } from '../server/host/account/createAdmin.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { hosted } from '../server/startServer.ts';
-import { askHidden } from './backup/askHidden.ts';
+import { askHidden } from './backup/terminal.ts';
 
 /**
  * `node scripts/create-admin.ts <username> "<full name>"` creates an administrator, or gives an existing one

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import parts from './deep/parts.json' with { type: 'json' };
+import parts from './test/deepParts.json' with { type: 'json' };
 import { runSteps } from './test/runSteps.ts';
 import { testsOf } from './test/steps.ts';
 

@@ -10,8 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Fault } from './faults/Fault.ts';
-import { tryFault } from './faults/tryFault.ts';
+import { type Fault, tryFault } from './test/tryFault.ts';
 
 /** All faults of `tests/faults`, ordered by file. */
 export function readFaults(root: string): readonly Fault[] {

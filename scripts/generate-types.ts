@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { StartError } from '../server/host/db/StartError.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { writeGenerated } from './generate/writeGenerated.ts';
-import { hashTree } from './prepare/hashTree.ts';
-import { runWhenChanged } from './prepare/runWhenChanged.ts';
+import { hashTree, runWhenChanged } from './prepare/runWhenChanged.ts';
 
 const root = join(import.meta.dirname, '..');
 const words = 'engine/errors/words';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FOLDER_RULES } from './imports/folderRules.ts';
 import { readTree } from './imports/readTree.ts';
-import { type NearTest, nearTests } from './near/nearTests.ts';
+import { type NearTest, nearTests } from './test/nearTests.ts';
 import { readReport } from './test/readReport.ts';
 import { runSteps } from './test/runSteps.ts';
 import { steps, testsOf } from './test/steps.ts';

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { aptInstall, isDebianRoot } from './prepare/aptInstall.ts';
-import { ensureChromium, mayInstall } from './prepare/ensureChromium.ts';
-import { ensureNginx } from './prepare/ensureNginx.ts';
-import { hashTree } from './prepare/hashTree.ts';
-import { runNode } from './prepare/runNode.ts';
-import { runWhenChanged } from './prepare/runWhenChanged.ts';
+import { runNode } from './prepare/processes.ts';
+import { hashTree, runWhenChanged } from './prepare/runWhenChanged.ts';
+import {
+  aptInstall,
+  ensureChromium,
+  ensureNginx,
+  isDebianRoot,
+  mayInstall,
+} from './prepare/systemPackages.ts';
 
 /** Makes `.generated/` anew when a schema or a generator changed. @returns an exit code. */
 async function generateTypes(root: string): Promise<number> {

@@ -5,9 +5,7 @@ import { BackupError } from '../server/host/backup/Archive.ts';
 import { restoreBackup } from '../server/host/backup/restoreBackup.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { keyFrom } from './backup/keyFrom.ts';
-import { summaryOf } from './backup/summaryOf.ts';
-import { tellAndFail } from './backup/tellAndFail.ts';
+import { keyFrom, summaryOf, tellAndFail } from './backup/terminal.ts';
 
 /**
  * `npm run restore -- <archive> [--identity <file>]`: restores an archive into an empty data folder

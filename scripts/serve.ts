@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { StartError } from '../server/host/db/StartError.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { startServer } from '../server/startServer.ts';
-import { ensureDemo } from './seed/ensureDemo.ts';
+import { ensureDemo } from './seed/seedDatabase.ts';
 
 const say = (line: string): void => console.log(line);
 

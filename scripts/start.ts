@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { buildBenchPage, buildBrowserApp } from './start/buildBrowserApp.ts';
-import { replaceProcess } from './start/replaceProcess.ts';
+import { buildBenchPage, buildBrowserApp } from './prepare/buildBrowserApp.ts';
+import { replaceProcess } from './prepare/processes.ts';
 
 // `npm start`: builds the browser app if necessary, then replaces this process with the server.
 const root = fileURLToPath(new URL('..', import.meta.url));

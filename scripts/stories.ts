@@ -3,8 +3,7 @@
  * skipped while neither the schemas nor the generator have changed.
  */
 import { join } from 'node:path';
-import { hashTree } from './prepare/hashTree.ts';
-import { runWhenChanged } from './prepare/runWhenChanged.ts';
+import { hashTree, runWhenChanged } from './prepare/runWhenChanged.ts';
 import { LIBRARY, writeStories } from './stories/writeStories.ts';
 
 const root = join(import.meta.dirname, '..');

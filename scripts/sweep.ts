@@ -7,7 +7,7 @@ import { sweepFiles } from '../server/host/files/sweepFiles.ts';
 import { numberSetting } from '../server/host/product/productParts.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { tellAndFail } from './backup/tellAndFail.ts';
+import { tellAndFail } from './backup/terminal.ts';
 
 /**
  * `npm run sweep -- --dry-run` lists unused files and unclaimed photos; without `--dry-run` they are deleted.

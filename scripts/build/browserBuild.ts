@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
-import { everydayPreloads } from './everydayPreloads.ts';
 import { keepUsedStyles } from './keepUsedStyles.ts';
-import { neededPreloads } from './neededPreloads.ts';
+import { everydayPreloads, neededPreloads } from './preloads.ts';
 
 const ALL_NAMES = /\/@blueprintjs\/icons\/lib\/esm\/iconNames\.js$/;
 

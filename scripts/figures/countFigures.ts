@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { folderOf } from '../imports/folderOf.ts';
-import { readTree, type SourceFile, type Tree } from '../imports/readTree.ts';
+import { folderOf, readTree, type SourceFile, type Tree } from '../imports/readTree.ts';
 
 /** Figures of hand-written code; their names are those of `bounds.json`. */
 export interface Figures extends WordFigures {

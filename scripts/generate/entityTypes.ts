@@ -1,10 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-typescript';
 import type { EntitySchema } from '../../engine/contract/index.ts';
-import { columnsOf } from './columns.ts';
-import { compileTypes } from './compileTypes.ts';
+import { columnsOf } from './databaseTypes.ts';
 import type { SchemaSet } from './SchemaSet.ts';
-import { typeName } from './typeName.ts';
-import { typeSchema } from './typeSchema.ts';
+import { compileTypes, typeName, typeSchema } from './typeSchema.ts';
 
 /**
  * Generates `.generated/entities.ts`. One interface per entity as read: stored fields are present, computed

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { JSONSchema } from 'json-schema-to-typescript';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import type { EntitySchema } from '../../engine/contract/index.ts';
 import type { SchemaSet } from './SchemaSet.ts';
 
@@ -101,4 +101,34 @@ export function follow(files: Readonly<Record<string, unknown>>, from: string, r
   if (schema === undefined)
     throw new Error(`${from}: $ref "${ref}" leads nowhere; run npm run check-schemas.`);
   return { file, pointer, schema };
+}
+
+/**
+ * TypeScript of a root interface and its definitions.
+ *
+ * @param definitions further interfaces by name.
+ */
+export async function compileTypes(
+  name: string,
+  root: JSONSchema,
+  definitions: Readonly<Record<string, JSONSchema>> = {},
+): Promise<string> {
+  const text = await compile({ ...root, definitions }, name, {
+    additionalProperties: false,
+    bannerComment: '',
+    format: false,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+  });
+  return text
+    .replaceAll(/\n \*\s*\n \* This interface was referenced by[^*]*\* via the `definition` "[^"]*"\./g, '')
+    .replaceAll(/\/\*\*\n \* This interface was referenced by[^/]*\*\/\n/g, '');
+}
+
+/** TypeScript name of an entity: `typeName('report-activity')` is `'ReportActivity'`. */
+export function typeName(entity: string): string {
+  return entity
+    .split(/[-_]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

@@ -5,10 +5,8 @@ import { generateGrammar } from '../generate-grammar.ts';
 import { callTypes } from './callTypes.ts';
 import { databaseTypes } from './databaseTypes.ts';
 import { entityTypes } from './entityTypes.ts';
-import { hookTypes } from './hookTypes.ts';
-import { namedPlaces } from './namedPlaces.ts';
+import { hookTypes, namedPlaces, union } from './hookTypes.ts';
 import { readSchemaSet, type SchemaSet } from './SchemaSet.ts';
-import { union } from './union.ts';
 
 const SLOT = /\{(\w+)(?:,[^{}]*)?\}/g;
 

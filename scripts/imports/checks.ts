@@ -1,10 +1,8 @@
 import { parseSync } from 'vite';
 import { checkGenericWords } from './checkGenericWords.ts';
-import { checkMayImport } from './checkMayImport.ts';
-import { checkReadmeNames } from './checkReadmeNames.ts';
-import { folderOf } from './folderOf.ts';
+import { checkMayImport, checkReadmeNames } from './checkReadmes.ts';
 import { ENGINE_DOORS, FOLDER_RULES, type FolderRule, importZoneOf } from './folderRules.ts';
-import type { Import, SourceFile, Tree } from './readTree.ts';
+import { folderOf, type Import, type SourceFile, type Tree } from './readTree.ts';
 
 /** Every folder needs a README, except `screens/public`, which is served to browsers as it is. */
 function checkReadmes(tree: Tree): string[] {

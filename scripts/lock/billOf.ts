@@ -1,5 +1,4 @@
-import type { LockEntry, LockFile } from './completeLock.ts';
-import { findPackage } from './findPackage.ts';
+import { findPackage, type LockEntry, type LockFile } from './completeLock.ts';
 
 interface Component {
   readonly 'bom-ref': string;

@@ -1,5 +1,3 @@
-import { findPackage } from './findPackage.ts';
-
 /** One entry of `packages` in a lock file of version 3; only the words that scripts here read or write. */
 export type LockEntry = {
   readonly name?: string;
@@ -88,4 +86,20 @@ export function platformOf(
   const words = name.split(/[/-]/).flatMap((word) => (ALIASES[word] ?? word).split('-'));
   const values = WORDS[trait].filter((word) => words.includes(word));
   return values.length === 0 ? {} : { [trait]: values };
+}
+
+/**
+ * Path of a package in a lock file as its importer resolves it: npm and Node look in the importer's folder,
+ * then in each parent. Undefined if the lock has none.
+ */
+export function findPackage(
+  packages: Readonly<Record<string, object>>,
+  from: string,
+  name: string,
+): string | undefined {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
+    if (packages[place] !== undefined) return place;
+    if (at === '') return undefined;
+  }
 }

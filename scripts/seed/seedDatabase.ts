@@ -5,25 +5,21 @@ import { daysAfter } from '../../engine/index.ts';
 import type { Database } from '../../server/host/db/Database.ts';
 import { PRINT, type PrintOrder, printKey } from '../../server/host/documents/printJobs.ts';
 import type { FileStore } from '../../server/host/files/FileStore.ts';
-import { createRandom } from './createRandom.ts';
+import type { FillDemo } from '../../server/host/startHost.ts';
+import { ARTICLES } from './articles.ts';
 import { insertRows } from './insertRows.ts';
 import { seedCalendar } from './parts/calendar.ts';
 import { seedChecklists } from './parts/checklists.ts';
-import { seedHandovers } from './parts/handovers.ts';
 import { seedHours } from './parts/hours.ts';
 import { type Masterdata, seedMasterdata } from './parts/masterdata.ts';
-import { seedNumbers, seedOrderQueue } from './parts/orderQueue.ts';
-import { seedOrders } from './parts/orders.ts';
+import { seedNumbers, seedOrderQueue, seedOrders } from './parts/orders.ts';
 import { seedPeople } from './parts/people.ts';
 import { seedProjects } from './parts/projects.ts';
 import { seedReports } from './parts/reports.ts';
-import { seedSilos } from './parts/silos.ts';
-import { seedTeams } from './parts/teams.ts';
-import { seedTemplates } from './parts/templates.ts';
+import { seedHandovers, seedSilos } from './parts/silos.ts';
+import { seedTeams, seedTemplates } from './parts/teams.ts';
 import { seedVehicles } from './parts/vehicles.ts';
-import { PLANS, type SeedSize } from './plan.ts';
-import type { Seeding } from './Seeding.ts';
-import { ARTICLES } from './words/articles.ts';
+import { createRandom, PLANS, type Seeding, type SeedSize } from './Seeding.ts';
 
 interface Options {
   readonly db: Kysely<Database>;
@@ -168,4 +164,15 @@ async function seedSpecialPrices(
 
 function cents(euro: number): number {
   return Math.round(euro * 100) / 100;
+}
+
+/** Fills the database at the first start in demo mode, if it has neither users nor employees. */
+export const ensureDemo: FillDemo = async (empty) =>
+  !(await isUsed(empty.db)) && seedDatabase({ ...empty, size: 'demo', users: true, isUsed });
+
+async function isUsed(db: Kysely<Database>): Promise<boolean> {
+  const used =
+    (await db.selectFrom('users').select('userId').limit(1).executeTakeFirst()) ??
+    (await db.selectFrom('employees').select('empID').limit(1).executeTakeFirst());
+  return used !== undefined;
 }

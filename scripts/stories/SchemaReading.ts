@@ -1,5 +1,12 @@
-import type { DataRecord, EntitySchema, Product, Scenario, ScenarioKind } from '../../engine/index.ts';
-import { getAt } from '../../engine/index.ts';
+import {
+  type Context,
+  type DataRecord,
+  type EntitySchema,
+  getAt,
+  type Product,
+  type Scenario,
+  type ScenarioKind,
+} from '../../engine/index.ts';
 
 /** Input of the story files. */
 export interface SchemaReading {
@@ -64,4 +71,20 @@ function objectsIn(value: unknown): readonly DataRecord[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (typeof value !== 'object' || value === null) return [];
   return [value as DataRecord, ...Object.values(value).flatMap(objectsIn)];
+}
+
+type SceneKind = 'form' | 'workflow' | 'wizard' | 'notifications';
+
+/** The context of a schema from the first scenario that names it. */
+export function sceneOf(product: Product, kind: SceneKind, name: string): Context {
+  return scenesOf(product, kind, name)[0] ?? {};
+}
+
+/** All distinct contexts of a schema. */
+export function scenesOf(product: Product, kind: SceneKind, name: string): Context[] {
+  const contexts = Object.values(product.scenarios)
+    .flatMap(({ scenarios }) => scenarios)
+    .filter((scenario) => (scenario as Readonly<Record<string, unknown>>)[kind] === name)
+    .map((scenario) => scenario.given as Context);
+  return [...new Map(contexts.map((context) => [JSON.stringify(context), context])).values()];
 }

@@ -1,3 +1,5 @@
+import type { Product } from '../../engine/index.ts';
+
 /** A file of `.generated/stories`. */
 export interface StoryFile {
   readonly name: string;
@@ -12,7 +14,7 @@ export function dataFile(name: string, data: unknown): StoryFile {
 }
 
 /** Parts of a story file. */
-export interface StoryParts {
+interface StoryParts {
   /** Name of the file and of its data. */
   readonly stem: string;
   /** Path in the catalogue, `Area/Kind/Title`. */
@@ -29,7 +31,7 @@ export interface StoryParts {
 }
 
 /** Static properties: Storybook reads names and tags without running the file. */
-export interface StoryWords {
+interface StoryWords {
   readonly from: string;
   readonly name?: string;
   /** Excluded from browser tests, which run enough stories of its kind. */
@@ -88,4 +90,28 @@ function storyText(story: string | StoryWords): string {
 /** A text as an identifier of a story; letters of all scripts are kept, to avoid collisions. */
 export function storyName(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '_');
+}
+
+/** Default language of stories. */
+const OWN = 'it';
+/** Themes besides the default one; they are distributed over the languages to limit the number of stories. */
+const THEMES = [
+  { theme: 'dark', word: 'tema scuro' },
+  { theme: 'sole', word: 'tema pieno sole' },
+] as const;
+
+/** A story in each further language of the product, with another theme. */
+export function inLanguages(
+  { messages }: Product,
+  title: string,
+  from: string,
+): Readonly<Record<string, StoryWords>> {
+  const names = new Intl.DisplayNames(OWN, { type: 'language' });
+  const locales = Object.keys(messages).filter((locale) => locale !== OWN);
+  const stories = locales.map((locale, index) => {
+    const look = THEMES[index % THEMES.length];
+    const name = [title, names.of(locale), look?.word].join(', ');
+    return [`${storyName(title)}_${locale}`, { from, name, globals: { locale, theme: look?.theme } }];
+  });
+  return Object.fromEntries(stories);
 }

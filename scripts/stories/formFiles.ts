@@ -7,10 +7,8 @@ import {
   type Product,
 } from '../../engine/index.ts';
 import { checkModule } from '../../engine/node.ts';
-import { inLanguages } from './inLanguages.ts';
-import { areaOf, examplesOf, recordedRecord, type SchemaReading } from './SchemaReading.ts';
-import { type StoryFile, storyFiles } from './StoryFile.ts';
-import { sceneOf } from './sceneOf.ts';
+import { areaOf, examplesOf, recordedRecord, type SchemaReading, sceneOf } from './SchemaReading.ts';
+import { inLanguages, type StoryFile, storyFiles } from './StoryFile.ts';
 
 /** Per form: its package, compiled check, a recorded record and its stories. */
 export function formFiles(reading: SchemaReading): StoryFile[] {

@@ -1,7 +1,6 @@
 import { getAt, type Product, type ScreenSchema } from '../../engine/index.ts';
-import { inLanguages } from './inLanguages.ts';
 import { areaOf, examplesOf, type SchemaReading } from './SchemaReading.ts';
-import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
+import { inLanguages, type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 
 /**
  * Per screen: on a desktop and a phone, in each language, for each role with a different view, and for the

@@ -1,6 +1,6 @@
-import type { OptionsSchema, Product, TableSchema } from '../../engine/index.ts';
+import { formPackage, type OptionsSchema, type Product, type TableSchema } from '../../engine/index.ts';
 import { areaOf, examplesOf, recordedRows, type SchemaReading } from './SchemaReading.ts';
-import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
+import { dataFile, type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 
 /** Per table: its schema with the option lists, recorded rows and its stories. */
 export function tableFiles(reading: SchemaReading): StoryFile[] {
@@ -52,4 +52,47 @@ export function tableOptions(product: Product, table: TableSchema): Record<strin
   return Object.fromEntries(
     names.flatMap((name) => (name && product.options[name] ? [[name, product.options[name]]] : [])),
   );
+}
+
+/** The product for the frame around every story: everything that a browser gets of it, in one file. */
+export function productStory(product: Product): StoryFile {
+  const {
+    version,
+    screens,
+    roles,
+    settings,
+    options,
+    messages,
+    wizards,
+    calendars,
+    workflows,
+    grids,
+    entities,
+  } = product;
+  return dataFile('product.json', {
+    core: { version, screens, roles, settings, options },
+    messages,
+    forms: Object.fromEntries(Object.keys(product.forms).map((name) => [name, formPackage(product, name)])),
+    tables: Object.fromEntries(
+      Object.entries(product.tables).map(([name, table]) => [
+        name,
+        { table, options: tableOptions(product, table) },
+      ]),
+    ),
+    wizards,
+    calendars,
+    workflows,
+    grids,
+    entities: Object.fromEntries(
+      Object.entries(entities).map(([name, { title, properties }]) => [
+        name,
+        {
+          title,
+          fields: Object.fromEntries(
+            Object.entries(properties).map(([field, { title: label = field }]) => [field, label]),
+          ),
+        },
+      ]),
+    ),
+  });
 }

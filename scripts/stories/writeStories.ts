@@ -6,14 +6,11 @@ import { readProduct } from '../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
 import { documentFiles } from './documentFiles.ts';
 import { formFiles } from './formFiles.ts';
-import { inLanguages } from './inLanguages.ts';
-import { productStory } from './productStory.ts';
-import { areaOf, examplesOf, type SchemaReading } from './SchemaReading.ts';
-import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
-import { sceneOf } from './sceneOf.ts';
+import { areaOf, examplesOf, type SchemaReading, sceneOf } from './SchemaReading.ts';
+import { inLanguages, type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 import { addressOf, screenFiles } from './screenFiles.ts';
 import { feedbackFiles, fieldFiles, optionsFiles } from './shownFiles.ts';
-import { tableFiles } from './tableFiles.ts';
+import { productStory, tableFiles } from './tableFiles.ts';
 
 export const LIBRARY = 'tests/products/library/schemas';
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { tryFault } from '../../scripts/faults/tryFault.ts';
 import { copyTree, readFaults } from '../../scripts/faults.ts';
+import { tryFault } from '../../scripts/test/tryFault.ts';
 import { writeTestFolder } from '../support/writeTestFolder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { summaryOf } from '../../scripts/backup/summaryOf.ts';
+import { summaryOf } from '../../scripts/backup/terminal.ts';
 import type { ReadBackup } from '../../server/host/backup/readArchive.ts';
 
 afterEach(() => void vi.unstubAllEnvs());

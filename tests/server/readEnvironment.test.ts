@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mayChangeMachine } from '../../scripts/prepare/aptInstall.ts';
+import { mayChangeMachine } from '../../scripts/prepare/systemPackages.ts';
 import { StartError } from '../../server/host/db/StartError.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { buildBrowserApp } from '../../scripts/start/buildBrowserApp.ts';
+import { buildBrowserApp } from '../../scripts/prepare/buildBrowserApp.ts';
 
 /** Browser tests look at the app as built, as a user gets it; unchanged sources cost only their hash. */
 export async function setup(): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { routesOf } from '../../scripts/generate/callRoutes.ts';
+import { routesOf } from '../../scripts/generate/callTypes.ts';
 import { readSchemaSet } from '../../scripts/generate/SchemaSet.ts';
 import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
 import { buildPages } from './buildPages.ts';

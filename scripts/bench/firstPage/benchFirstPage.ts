@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { buildBrowserApp } from '../../start/buildBrowserApp.ts';
+import { buildBrowserApp } from '../../prepare/buildBrowserApp.ts';
 import { openChromium } from '../form/measurePage.ts';
 import { median } from '../form/statistics.ts';
-import { signIn } from '../orders/signIn.ts';
-import { startProcess } from '../orders/startProcess.ts';
+import { signIn, startProcess } from '../orders/startProcess.ts';
 import { PLAIN, servePlain } from './servePlain.ts';
 
 const ROUNDS = 5;

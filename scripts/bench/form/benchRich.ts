@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { measuredForms } from './measuredForms.ts';
 import { type Measured, measurePage, openChromium, targetOf } from './measurePage.ts';
-import { TIMED_ROWS } from './printRounds.ts';
 import { servePages } from './servePages.ts';
-import { percentile } from './statistics.ts';
+import { percentile, TIMED_ROWS } from './statistics.ts';
 
 const KINDS = ['plain', 'rich'] as const;
 const ROUNDS = 3;

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openPool } from '../../../server/host/db/openPool.ts';
-import { benchCases, countSql, pageSql } from './cases.ts';
-import { findKnown } from './findKnown.ts';
+import { benchCases, countSql, findKnown, pageSql } from './cases.ts';
 
 // The comparison: the same pages by hand-written SQL with the minimum between database and browser: one user
 // lookup, then page and count in parallel, as JSON.

@@ -5,13 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { type OpenDatabase, openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { keepOptionLists } from '../../../server/host/structure/keepOptionLists.ts';
-import { runNode } from '../../prepare/runNode.ts';
-import { percentile } from '../form/statistics.ts';
-import { type BenchCase, benchCases } from './cases.ts';
-import { findKnown } from './findKnown.ts';
-import { type Ask, measureCases } from './measureCases.ts';
-import { signIn } from './signIn.ts';
-import { startProcess } from './startProcess.ts';
+import { runNode } from '../../prepare/processes.ts';
+import { median, percentile } from '../form/statistics.ts';
+import { type BenchCase, benchCases, findKnown } from './cases.ts';
+import { signIn, startProcess } from './startProcess.ts';
 
 /**
  * Measures the list of a million documents: every kind of page against hand-written SQL, then twenty users at
@@ -108,4 +105,42 @@ async function openReady(root: string, dataDir: string): Promise<OpenDatabase> {
 async function countOrders({ pool }: OpenDatabase): Promise<number> {
   const { rows } = await pool.query('select count(*) as count from (select 1 from orders limit 1) found');
   return Number(rows[0].count);
+}
+
+/** Requests the page of one case. */
+type Ask = (each: BenchCase) => Promise<unknown>;
+
+const ROUNDS = 15;
+/** First requests read the disk, so they measure the machine. */
+const CASE_WARM_UP = 3;
+
+/**
+ * Times each case, engine and hand-written SQL alternating, so that load affects both; prints medians and
+ * ratios.
+ */
+async function measureCases(cases: readonly BenchCase[], ours: Ask, byHand: Ask): Promise<void> {
+  const rows: Record<string, { ours: string; 'by hand': string; ratio: string }> = {};
+  for (const each of cases) {
+    const [mine, theirs]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS + CASE_WARM_UP; round += 1) {
+      const times = [await timed(() => ours(each)), await timed(() => byHand(each))] as const;
+      if (round < CASE_WARM_UP) continue;
+      mine.push(times[0]);
+      theirs.push(times[1]);
+    }
+    const ratio = median(mine) / median(theirs);
+    rows[each.name] = {
+      ours: median(mine).toFixed(1),
+      'by hand': median(theirs).toFixed(1),
+      ratio: `${ratio.toFixed(2)}${ratio > 1.5 ? ' !' : ''}`,
+    };
+  }
+  console.log(`\nThe list of orders, milliseconds, middle of ${ROUNDS}`);
+  console.table(rows);
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
 }

@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+
 /** One page of the list: the request, and the equivalent hand-written SQL. */
 export interface BenchCase {
   readonly name: string;
@@ -23,7 +25,7 @@ const SORTS: Readonly<Record<string, string>> = {
 };
 
 /** Existing values for the filters. */
-export interface Known {
+interface Known {
   readonly teamID: number;
   readonly empID: number;
   readonly pmgEntry: number;
@@ -90,3 +92,14 @@ export function pageSql({ where, orderBy, offset }: BenchCase): string {
 
 /** SQL of the total count. */
 export const countSql = ({ where }: BenchCase): string => `select count(*) from orders o where ${where}`;
+
+/** A team, an employee, a project and a number with documents, from the middle of all. */
+export async function findKnown(pool: Pool): Promise<Known> {
+  const { rows } =
+    await pool.query(`select "teamID", "empID", "pmgEntry", "DocNum", (select count(*) from orders) as total
+    from orders where "teamID" is not null and "pmgEntry" is not null and "empID" is not null and "DocNum" is not null
+      and "Id" > (select max("Id") / 2 from orders) order by "Id" limit 1`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('There are no documents to be measured.');
+  return { ...row, total: Number(row.total) };
+}

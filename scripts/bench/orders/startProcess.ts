@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DEMO_PASSWORD } from '../../../server/host/auth/settleDemo.ts';
+import { percentile } from '../form/statistics.ts';
 
-export interface MeasuredProcess {
+interface MeasuredProcess {
   readonly address: string;
   /** @returns the answer's text. */
   readonly get: (path: string, cookie?: string) => Promise<string>;
@@ -60,4 +62,60 @@ export async function startProcess(
       await exited;
     },
   };
+}
+
+/**
+ * Signs in as a demo user (default: the one who sees every document).
+ *
+ * @returns the cookie.
+ */
+export async function signIn(address: string, username = 'ufficio'): Promise<string> {
+  const answer = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'cantieri' },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (cookie === undefined) throw new Error(`The demo user '${username}' cannot sign in: ${answer.status}.`);
+  return cookie;
+}
+
+/** Interval between page requests of the simulated user, in ms. */
+const EVERY = 10;
+/** The requested page. */
+const PAGE = '/apps/order/list?perPage=20';
+
+/**
+ * Requests a page at fixed intervals until a promise settles, without waiting for answers.
+ *
+ * @returns the times in ms.
+ */
+export async function turnPages(
+  server: MeasuredProcess,
+  cookie: string,
+  until: Promise<unknown>,
+): Promise<number[]> {
+  const pending: Promise<number>[] = [];
+  let isOver = false;
+  const end = until.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    pending.push(timed(() => server.get(PAGE, cookie)));
+    await pause(EVERY);
+  }
+  await end;
+  return Promise.all(pending);
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Times as a row of a printed table. */
+export function timesRow(times: readonly number[]) {
+  const timeAt = (percent: number) => Math.round(percentile(times, percent));
+  return { requests: times.length, 'p50 ms': timeAt(50), 'p99 ms': timeAt(99), 'max ms': timeAt(100) };
 }

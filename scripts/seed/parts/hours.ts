@@ -1,8 +1,7 @@
 import { daysAfter } from '../../../engine/index.ts';
 import { monthOf } from '../../../server/areas/hours/selectHours.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
-import { isWorkday } from '../isWorkday.ts';
-import type { Seeding } from '../Seeding.ts';
+import { isWorkday, type Seeding } from '../Seeding.ts';
 import type { Masterdata } from './masterdata.ts';
 import type { People } from './people.ts';
 import type { SeededSite } from './projects.ts';

@@ -1,8 +1,7 @@
+import { ARTICLES } from '../articles.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
+import { PARTNERS, PLACES, STREETS } from '../names.ts';
 import type { Seeding } from '../Seeding.ts';
-import { ARTICLES } from '../words/articles.ts';
-import { PLACES, STREETS } from '../words/places.ts';
-import { PARTNERS } from '../words/works.ts';
 import type { People } from './people.ts';
 
 export interface Masterdata {

@@ -1,8 +1,8 @@
 import { hashPassword } from '../../../server/host/auth/password.ts';
 import { DEMO_PASSWORD } from '../../../server/host/auth/settleDemo.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
+import { FIRST_NAMES, JOBS, LAST_NAMES } from '../names.ts';
 import type { Seeding } from '../Seeding.ts';
-import { FIRST_NAMES, JOBS, LAST_NAMES } from '../words/names.ts';
 
 /** A leader with the usual crew. */
 export interface SeededCrew {

@@ -1,9 +1,8 @@
 import { daysAfter } from '../../../engine/index.ts';
+import { ARTICLES } from '../articles.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
+import { PLACES, WORKS } from '../names.ts';
 import type { Seeding } from '../Seeding.ts';
-import { ARTICLES } from '../words/articles.ts';
-import { PLACES } from '../words/places.ts';
-import { WORKS } from '../words/works.ts';
 import type { Masterdata } from './masterdata.ts';
 import type { People } from './people.ts';
 

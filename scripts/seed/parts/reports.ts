@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { continueNumbers, insertRows } from '../insertRows.ts';
+import { ACTIVITIES } from '../names.ts';
 import type { Seeding } from '../Seeding.ts';
-import { ACTIVITIES } from '../words/works.ts';
 import type { Silo, StockLine } from './silos.ts';
 import type { SeededTeam } from './teams.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBenchPage } from '../../../scripts/start/buildBrowserApp.ts';
+import { buildBenchPage } from '../../../scripts/prepare/buildBrowserApp.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { newContext } from '../../support/chromium.ts';

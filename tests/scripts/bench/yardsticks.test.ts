@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { benchCases, countSql, pageSql } from '../../../scripts/bench/orders/cases.ts';
-import { findKnown } from '../../../scripts/bench/orders/findKnown.ts';
+import { benchCases, countSql, findKnown, pageSql } from '../../../scripts/bench/orders/cases.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { neededPreloads } from '../../../scripts/build/neededPreloads.ts';
+import { neededPreloads } from '../../../scripts/build/preloads.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 /** Long enough that no module is put into another's chunk by being small; every module is kept, none is emptied. */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nginxProblem } from '../../../scripts/prepare/ensureNginx.ts';
+import { nginxProblem } from '../../../scripts/prepare/systemPackages.ts';
 import { freePort } from '../../../server/host/db/embedded/runServer.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { photo } from '../../support/photo.ts';

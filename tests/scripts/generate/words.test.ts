@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntitySchema } from '../../../engine/index.ts';
-import { columnsOf, isIdentity, isNullable } from '../../../scripts/generate/columns.ts';
-import { typeName } from '../../../scripts/generate/typeName.ts';
-import { follow } from '../../../scripts/generate/typeSchema.ts';
-import { union } from '../../../scripts/generate/union.ts';
+import { columnsOf, isIdentity, isNullable } from '../../../scripts/generate/databaseTypes.ts';
+import { union } from '../../../scripts/generate/hookTypes.ts';
+import { follow, typeName } from '../../../scripts/generate/typeSchema.ts';
 import { runs } from '../../support/runs.ts';
 
 describe('the small words of generated types', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkTree } from '../../../scripts/check-imports.ts';
-import { withMayImport } from '../../../scripts/imports/checkMayImport.ts';
+import { withMayImport } from '../../../scripts/imports/checkReadmes.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 /** Faults of an invented tree; READMEs are put in every folder unless a test is about them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unknownMessages } from '../../../scripts/names/unknownMessages.ts';
+import { unknownMessages } from '../../../scripts/names/unusedNames.ts';
 import { loadLibrary } from '../../engine/support/library.ts';
 
 const library = await loadLibrary();

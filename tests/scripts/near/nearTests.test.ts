@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearTests } from '../../../scripts/near/nearTests.ts';
+import { nearTests } from '../../../scripts/test/nearTests.ts';
 
 /** A file with its imports. */
 const source = (path: string, imports: readonly string[] = [], text = '') => ({

@@ -2,8 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findChromium } from '../../../renderer-pdf/browser/findChromium.ts';
-import { isDebianRoot } from '../../../scripts/prepare/aptInstall.ts';
-import { mayInstall } from '../../../scripts/prepare/ensureChromium.ts';
+import { isDebianRoot, mayInstall } from '../../../scripts/prepare/systemPackages.ts';
 import { ensureHeadlessShell, HEADLESS_SHELL } from '../../../scripts/prepare.ts';
 import { runScript } from '../../support/runScript.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
@@ -45,7 +44,7 @@ describe('Chromium', () => {
 
   it('reports a wrong path, and the start continues', async () => {
     const script = writeTestFolder({});
-    const module = new URL('../../../scripts/prepare/ensureChromium.ts', import.meta.url);
+    const module = new URL('../../../scripts/prepare/systemPackages.ts', import.meta.url);
     writeFileSync(
       join(script, 'run.ts'),
       `import { ensureChromium } from '${module.href}'; await ensureChromium(); console.log('on');`,

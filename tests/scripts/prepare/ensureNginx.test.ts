@@ -2,8 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isDebianRoot } from '../../../scripts/prepare/aptInstall.ts';
-import { ensureNginx, nginxProblem, withoutStarting } from '../../../scripts/prepare/ensureNginx.ts';
+import {
+  ensureNginx,
+  isDebianRoot,
+  nginxProblem,
+  withoutStarting,
+} from '../../../scripts/prepare/systemPackages.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 /** A machine with these programs, working or broken. */

@@ -1,8 +1,7 @@
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hashTree } from '../../../scripts/prepare/hashTree.ts';
-import { runWhenChanged } from '../../../scripts/prepare/runWhenChanged.ts';
+import { hashTree, runWhenChanged } from '../../../scripts/prepare/runWhenChanged.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 describe('the fingerprint of a tree', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAt } from '../../../engine/index.ts';
-import { ensureDemo } from '../../../scripts/seed/ensureDemo.ts';
+import { ensureDemo } from '../../../scripts/seed/seedDatabase.ts';
 import { buildApp } from '../../../server/app.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import { type Api, createApi } from '../../support/api.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runScript } from '../../support/runScript.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
-const BUILD = new URL('../../../scripts/start/buildBrowserApp.ts', import.meta.url).href;
+const BUILD = new URL('../../../scripts/prepare/buildBrowserApp.ts', import.meta.url).href;
 
 /** A project whose Vite records each build and exits as `ends` defines. */
 const project = () =>

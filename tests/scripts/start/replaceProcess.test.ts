@@ -6,7 +6,7 @@ import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 it('the next program has the number of the first, its own arguments and folder', async () => {
   const root = writeTestFolder({});
-  const module = new URL('../../../scripts/start/replaceProcess.ts', import.meta.url);
+  const module = new URL('../../../scripts/prepare/processes.ts', import.meta.url);
   writeFileSync(
     join(root, 'first.ts'),
     `import { replaceProcess } from '${module.href}';

@@ -18,7 +18,7 @@ import { CORE } from './productFile.ts';
 import { pathParams, screenAt } from './screenSchemas.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
-/** The build's scripts that only the pages after sign-in need (`scripts/build/everydayPreloads.ts`). */
+/** The build's scripts that only the pages after sign-in need (`scripts/build/preloads.ts`). */
 const SIGNED_IN_ONLY = /\s*<link[^>]* data-signed-in[^>]*>/g;
 const HEAD_END = '</head>';
 /** Ids of the messages that `engine/react/app/App.tsx` and `StartFailed.tsx` show. */

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { dayAt, zoneOf } from '../../../engine/index.ts';
+import { createRenderer } from '../../../renderer-pdf/index.ts';
+import { buildApp } from '../../../server/app.ts';
+import { DEMO_PASSWORD } from '../../../server/host/auth/settleDemo.ts';
+import { openDatabase } from '../../../server/host/db/openDatabase.ts';
+import { openFileStore } from '../../../server/host/files/openFileStore.ts';
+import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
+import { readProduct } from '../../../server/host/product/readProduct.ts';
+import { drawPole } from '../../seed/parts/checklists.ts';
+import { seedDatabase } from '../../seed/seedDatabase.ts';
+import { percentile } from '../form/statistics.ts';
+
+const ROUNDS = 20;
+const AT_ONCE = 10;
+
+/**
+ * Prints the warm rendering time of a VIS with four photos, compared with an empty page in the same browser,
+ * and of ten in parallel.
+ */
+export async function benchPdf(): Promise<void> {
+  const server = await openServer();
+  const renderer = createRenderer();
+  try {
+    await server.render();
+    const [vis, empty] = [await times(server.render), await times(() => renderer.warm())];
+    const started = performance.now();
+    const burst = await Promise.all(Array.from({ length: AT_ONCE }, server.render));
+    const together = performance.now() - started;
+    const failed = burst.filter((bytes) => bytes < 10_000).length;
+    console.log(
+      `\nPDF: VIS with four photos (${Math.round((burst[0] ?? 0) / 1000)} kB), warm, ${ROUNDS} rounds`,
+    );
+    console.table({
+      'VIS with four photos': row(vis, empty),
+      'empty page': row(empty, empty),
+      [`${AT_ONCE} at once, each`]: { 'p50 ms': Math.round(together / AT_ONCE), failed },
+    });
+  } finally {
+    await renderer.close();
+    await server.close();
+  }
+}
+
+async function times(work: () => Promise<unknown>): Promise<number[]> {
+  const durations: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const started = performance.now();
+    await work();
+    // The first round warms up.
+    if (round > 0) durations.push(performance.now() - started);
+  }
+  return durations;
+}
+
+function row(durations: readonly number[], base: readonly number[]) {
+  const p50 = percentile(durations, 50);
+  return {
+    'p50 ms': Math.round(p50),
+    'p95 ms': Math.round(percentile(durations, 95)),
+    ratio: Number((p50 / percentile(base, 50)).toFixed(2)),
+  };
+}
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Starts the product with demo data in a temporary folder, with one VIS with four photos to print. */
+async function openServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-bench-'));
+  const database = await openDatabase({ dataDir, durable: false });
+  await database.migrate(join(ROOT, 'server/migrations'));
+  const product = await readProduct(join(ROOT, 'schemas'));
+  const files = await openFileStore(dataDir);
+  const { db } = database;
+  await seedDatabase({
+    db,
+    product,
+    files,
+    size: 'demo',
+    today: dayAt(new Date(), zoneOf(product.settings)),
+    users: true,
+  });
+  const teamId = await onePole(db, files);
+  const app = await buildApp({ database, product, dataDir, demo: true });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'cantieri' };
+  const signedIn = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username: 'planner', password: DEMO_PASSWORD }),
+  });
+  const cookie = signedIn.headers.getSetCookie().join(';').split(';')[0] ?? '';
+  return {
+    /** @returns the size of the PDF in bytes. */
+    async render(): Promise<number> {
+      const body = JSON.stringify({ Id: teamId, ReportCode: 'VIS', Type: 'PDF' });
+      const answer = await fetch(`${address}/wscnt/docs/render`, {
+        method: 'POST',
+        headers: { ...headers, cookie },
+        body,
+      });
+      if (!answer.ok) throw new Error(`docs/render answered ${answer.status}: ${await answer.text()}`);
+      return (await answer.arrayBuffer()).byteLength;
+    },
+    async close(): Promise<void> {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
+
+/**
+ * Reduces a team to one VIS and adds four photos to it.
+ *
+ * @returns the team's id.
+ */
+async function onePole(db: Db, files: Awaited<ReturnType<typeof openFileStore>>): Promise<number> {
+  const { Id, teamId } = await db
+    .selectFrom('vis')
+    .select(['Id', 'teamId'])
+    .orderBy('Id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('vis').where('teamId', '=', teamId).where('Id', '<>', Id).execute();
+  const { userId } = await db
+    .selectFrom('users')
+    .select('userId')
+    .orderBy('userId')
+    .executeTakeFirstOrThrow();
+  const photos: number[] = [];
+  for (const side of ['nord', 'est', 'sud', 'ovest']) {
+    const bytes = await drawPole(`Sostegno da ${side}`);
+    const linked = { linkedObject: 'vis', linkedId: Id, parentId: teamId, createdBy: userId } as const;
+    const { idAttach } = await storeAttachment(db, files, {
+      laid: await files.lay(bytes, 'image/jpeg'),
+      fileName: `${side}.jpg`,
+      ...linked,
+    });
+    photos.push(idAttach);
+  }
+  await sql`update vis set answers = jsonb_set(answers, '{foto}', ${JSON.stringify(photos)}::jsonb) where "Id" = ${Id}`.execute(
+    db,
+  );
+  return teamId;
+}

@@ -1,0 +1,85 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/**
+ * Preloads the scripts and style sheets that every page after sign-in needs, parallel to the program. The
+ * server removes these links for visitors who are not signed in (`server/host/http/app/appPage.ts`).
+ *
+ * @param chunks names of the chunks in the build.
+ */
+export function everydayPreloads(chunks: readonly string[]): Plugin {
+  return {
+    name: 'everyday-preloads',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }): HtmlTagDescriptor[] {
+        const scripts = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && chunks.includes(file.name) ? [file.fileName] : [],
+        );
+        const styles = scripts.flatMap((script) => {
+          const file = bundle[script];
+          return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+        });
+        const link = (attributes: Record<string, string>, file: string): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs: { ...attributes, crossorigin: true, href: `/${file}`, 'data-signed-in': true },
+          injectTo: 'head',
+        });
+        return [
+          ...scripts.map((script) => link({ rel: 'modulepreload' }, script)),
+          ...styles.map((style) => link({ rel: 'preload', as: 'style' }, style)),
+        ];
+      },
+    },
+  };
+}
+
+/**
+ * Removes from the preload lists of dynamic imports the scripts that are loaded already: dependencies of the
+ * importing script and of the page. The lists consist of hashed names, which do not compress, and make up a
+ * fortieth of the first screen. Style sheets stay, because each is awaited.
+ */
+export function neededPreloads(): Plugin {
+  let here = (_script: string): ReadonlySet<string> => new Set();
+  return {
+    name: 'needed-preloads',
+    apply: 'build',
+    config: () => ({
+      build: {
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_part, scripts, { hostId, hostType }) =>
+            hostType === 'html' ? scripts : scripts.filter((script) => !here(hostId).has(script)),
+        },
+      },
+    }),
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        here = (script) => stoodOn(bundle, [script, ...pagesOf(bundle)]);
+      },
+    },
+  };
+}
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The given scripts and all their imports, at any depth. */
+function stoodOn(bundle: Bundle, scripts: readonly string[]): ReadonlySet<string> {
+  const visited = new Set<string>();
+  const waiting = [...scripts];
+  for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
+    const file = bundle[script];
+    if (visited.has(script) || file?.type !== 'chunk') continue;
+    visited.add(script);
+    waiting.push(...file.imports);
+  }
+  return visited;
+}
+
+/** The app's page, loaded before all other scripts. */
+function pagesOf(bundle: Bundle): readonly string[] {
+  return Object.values(bundle)
+    .filter((file) => file.type === 'chunk' && file.isEntry && file.name === 'index')
+    .map(({ fileName }) => fileName);
+}
