@@ -100,7 +100,7 @@ describe('roles are data', () => {
     expect(usedPermissions.filter((name) => !permissionNames.includes(name))).toEqual([]);
   });
 
-  it("[PERM-05] every write requires a permission, except those of the own account", () => {
+  it('[PERM-05] every write requires a permission, except those of the own account', () => {
     const open = [...calls.values()].filter(
       ({ effect, permission }) => effect === 'write' && permission === undefined,
     );

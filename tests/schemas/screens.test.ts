@@ -56,14 +56,11 @@ describe('screens', () => {
       ],
       [],
     ],
-  ])(
-    '[SCR-03] [PERM-05] %s finds exactly the permitted screens in the navigation',
-    (role, shown, hidden) => {
-      const names = navigationOf(role);
-      for (const name of shown) expect(names).toContain(name);
-      for (const name of hidden) expect(names).not.toContain(name);
-    },
-  );
+  ])('[SCR-03] [PERM-05] %s finds exactly the permitted screens in the navigation', (role, shown, hidden) => {
+    const names = navigationOf(role);
+    for (const name of shown) expect(names).toContain(name);
+    for (const name of hidden) expect(names).not.toContain(name);
+  });
 
   it('[SCR-03] [PERM-05] a permission for a screen includes the calls of it and of its lists', () => {
     const refused = roleNames().flatMap((role) =>

@@ -58,13 +58,10 @@ it('[SEC-BACKUP] hides the page from other roles', async () => {
   expect(await page.getByRole('button', { name: 'Esegui ora' }).count()).toBe(0);
 });
 
-it.each(sizes('phone'))(
-  '[DESK-I] explains the schedule of back-ups in plain words (%s)',
-  async (size) => {
-    const pageVisit = await visit('admin', '/amministrazione/copie', { size });
-    const plan = pageVisit.page.locator('.schema-table').first();
-    for (const label of ['Ultime copie sempre conservate', 'Giorni di conservazione delle altre'])
-      await plan.getByText(label).first().waitFor({ state: 'attached' });
-    await expectSound(pageVisit);
-  },
-);
+it.each(sizes('phone'))('[DESK-I] explains the schedule of back-ups in plain words (%s)', async (size) => {
+  const pageVisit = await visit('admin', '/amministrazione/copie', { size });
+  const plan = pageVisit.page.locator('.schema-table').first();
+  for (const label of ['Ultime copie sempre conservate', 'Giorni di conservazione delle altre'])
+    await plan.getByText(label).first().waitFor({ state: 'attached' });
+  await expectSound(pageVisit);
+});

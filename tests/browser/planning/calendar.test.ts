@@ -121,7 +121,7 @@ describe('the agenda', () => {
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-22' });
   });
 
-  it("[SCR-03] [TEAM-09] keeps typed text when moving to another leader is declined or refused", async () => {
+  it('[SCR-03] [TEAM-09] keeps typed text when moving to another leader is declined or refused', async () => {
     await leader('Epsilon');
     const teamID = await site('Linea Zena');
     const { page } = await visit('planner', WEEK);

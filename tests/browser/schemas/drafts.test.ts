@@ -14,41 +14,38 @@ beforeEach(async () => {
   await db().deleteFrom('schema_drafts').execute();
 });
 
-it.each(sizes('phone'))(
-  '[CKL-04] discards one draft or all after a confirmation (%s)',
-  async (size) => {
-    const editor = schemaAdmin(await api('admin'));
-    const files = ['squad/squad.form.json', 'checklist/vis.form.json', 'checklist/pjc.form.json'];
-    for (const path of files)
-      await editor.draft(path, (content) => Object.assign(content, { title: `Provata ${path}` }));
-    const pageVisit = await visit('admin', '/amministrazione/schemi', { size });
-    const { page } = pageVisit;
-    const drafts = page.getByRole('region', { name: 'Bozze in corso' });
-    await drafts.getByRole('listitem').nth(2).waitFor();
-    await expectSound(pageVisit);
-    if (shot) await page.screenshot({ path: `${shot}/drafts-${size}.png` });
-    const draftCount = async () => (await db().selectFrom('schema_drafts').select('path').execute()).length;
-    await drafts.getByRole('button', { name: /^Scarta la bozza: Provata squad/ }).click();
-    const discardDialog = page.getByRole('alertdialog');
-    await discardDialog.getByText(/Si perde ciò che ha scritto Ada Bianchi/).waitFor();
-    await expectSound(pageVisit);
-    await page.keyboard.press('Escape');
-    expect(await draftCount()).toBe(3);
-    await drafts.getByRole('button', { name: /^Scarta la bozza: Provata squad/ }).click();
-    await discardDialog.getByRole('button', { name: 'Scarta', exact: true }).click();
-    await toast(page, 'Bozze scartate: 1').waitFor();
-    await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
-    expect(await draftCount()).toBe(2);
-    // An unpublished draft links to its editor.
-    await drafts.getByRole('button', { name: /^Provata checklist.vis/ }).click();
-    await page.getByRole('heading', { name: 'Provata checklist/vis.form.json' }).waitFor();
-    await button(page, 'Tutti gli schemi').click();
-    await button(page, 'Scarta tutte le bozze…').click();
-    await discardDialog.getByRole('button', { name: 'Scarta', exact: true }).click();
-    await drafts.waitFor({ state: 'detached' });
-    expect(await draftCount()).toBe(0);
-  },
-);
+it.each(sizes('phone'))('[CKL-04] discards one draft or all after a confirmation (%s)', async (size) => {
+  const editor = schemaAdmin(await api('admin'));
+  const files = ['squad/squad.form.json', 'checklist/vis.form.json', 'checklist/pjc.form.json'];
+  for (const path of files)
+    await editor.draft(path, (content) => Object.assign(content, { title: `Provata ${path}` }));
+  const pageVisit = await visit('admin', '/amministrazione/schemi', { size });
+  const { page } = pageVisit;
+  const drafts = page.getByRole('region', { name: 'Bozze in corso' });
+  await drafts.getByRole('listitem').nth(2).waitFor();
+  await expectSound(pageVisit);
+  if (shot) await page.screenshot({ path: `${shot}/drafts-${size}.png` });
+  const draftCount = async () => (await db().selectFrom('schema_drafts').select('path').execute()).length;
+  await drafts.getByRole('button', { name: /^Scarta la bozza: Provata squad/ }).click();
+  const discardDialog = page.getByRole('alertdialog');
+  await discardDialog.getByText(/Si perde ciò che ha scritto Ada Bianchi/).waitFor();
+  await expectSound(pageVisit);
+  await page.keyboard.press('Escape');
+  expect(await draftCount()).toBe(3);
+  await drafts.getByRole('button', { name: /^Scarta la bozza: Provata squad/ }).click();
+  await discardDialog.getByRole('button', { name: 'Scarta', exact: true }).click();
+  await toast(page, 'Bozze scartate: 1').waitFor();
+  await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
+  expect(await draftCount()).toBe(2);
+  // An unpublished draft links to its editor.
+  await drafts.getByRole('button', { name: /^Provata checklist.vis/ }).click();
+  await page.getByRole('heading', { name: 'Provata checklist/vis.form.json' }).waitFor();
+  await button(page, 'Tutti gli schemi').click();
+  await button(page, 'Scarta tutte le bozze…').click();
+  await discardDialog.getByRole('button', { name: 'Scarta', exact: true }).click();
+  await drafts.waitFor({ state: 'detached' });
+  expect(await draftCount()).toBe(0);
+});
 
 /** From the list of schemas to the form of a squad. */
 async function openSquad(page: Page): Promise<void> {

@@ -42,21 +42,16 @@ describe('[CKL-04] a new checklist', () => {
     expect(emptyGroups(filled, form)).toEqual([]);
   });
 
-  it.each(['pjc', 'vis'])(
-    'includes all that %s requires, its rules among it, without findings',
-    (like) => {
-      const { files: made } = newChecklist(files, { ...TITLE, like, whole: true });
-      expect(findingsOf(made)).toEqual([]);
-      const ownEntity = made['verifica-scale/verifica-scale.entity.json'] as Node;
-      const pattern = files[`checklist/${like}.entity.json`] as Node;
-      expect(Object.keys(ownEntity['properties'] as Node)).toEqual(
-        Object.keys(pattern['properties'] as Node),
-      );
-      expect(ownEntity['x-rules']).toEqual(pattern['x-rules']);
-      expect(JSON.stringify(ownEntity)).not.toContain('"x-was"');
-      expect(ownEntity['x-checklist']).not.toHaveProperty('when');
-    },
-  );
+  it.each(['pjc', 'vis'])('includes all that %s requires, its rules among it, without findings', (like) => {
+    const { files: made } = newChecklist(files, { ...TITLE, like, whole: true });
+    expect(findingsOf(made)).toEqual([]);
+    const ownEntity = made['verifica-scale/verifica-scale.entity.json'] as Node;
+    const pattern = files[`checklist/${like}.entity.json`] as Node;
+    expect(Object.keys(ownEntity['properties'] as Node)).toEqual(Object.keys(pattern['properties'] as Node));
+    expect(ownEntity['x-rules']).toEqual(pattern['x-rules']);
+    expect(JSON.stringify(ownEntity)).not.toContain('"x-was"');
+    expect(ownEntity['x-checklist']).not.toHaveProperty('when');
+  });
 
   it('is led to beside the other: by a button in its words, which the examples of the list tell', () => {
     const { files: made, places } = newChecklist(files, { ...TITLE, like: 'pjc' });

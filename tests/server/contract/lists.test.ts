@@ -48,26 +48,23 @@ async function asking(call: CallModel) {
 const texts = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row));
 
 describe('a list in pages', () => {
-  it.each(lists)(
-    '[CALL-03] $name has every row on one page, and reports the total on each',
-    async (call) => {
-      const ask = await asking(call);
-      const whole = await ask({ perPage: 500 });
-      expect(whole.status, JSON.stringify(whole)).toBe(200);
-      expect(whole.total).toBe(whole.rows.length);
-      // An empty list would make the test trivial.
-      expect(whole.total).toBeGreaterThan(0);
-      const perPage = Math.max(1, Math.ceil(whole.total / 3));
-      const pages: Row[] = [];
-      for (let page = 1; page <= 4; page += 1) {
-        const { rows, total } = await ask({ perPage, page });
-        expect(total, `page ${page}`).toBe(whole.total);
-        expect(rows.length).toBeLessThanOrEqual(perPage);
-        pages.push(...rows);
-      }
-      expect(texts(pages)).toEqual(texts(whole.rows));
-    },
-  );
+  it.each(lists)('[CALL-03] $name has every row on one page, and reports the total on each', async (call) => {
+    const ask = await asking(call);
+    const whole = await ask({ perPage: 500 });
+    expect(whole.status, JSON.stringify(whole)).toBe(200);
+    expect(whole.total).toBe(whole.rows.length);
+    // An empty list would make the test trivial.
+    expect(whole.total).toBeGreaterThan(0);
+    const perPage = Math.max(1, Math.ceil(whole.total / 3));
+    const pages: Row[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      const { rows, total } = await ask({ perPage, page });
+      expect(total, `page ${page}`).toBe(whole.total);
+      expect(rows.length).toBeLessThanOrEqual(perPage);
+      pages.push(...rows);
+    }
+    expect(texts(pages)).toEqual(texts(whole.rows));
+  });
 
   it.each(lists)('$name far behind its end is empty, and counted all the same', async (call) => {
     const ask = await asking(call);
@@ -136,16 +133,13 @@ describe('a sorted list', () => {
     return [{ name, call, by, fields: [...new Set([...fields, sorting.default.field])] }];
   });
 
-  it.each(sending)(
-    '[SCHEMA-A4] 47: the server sorts by every sortable column of $name',
-    async (table) => {
-      const ask = await asking(table.call);
-      const refused: string[] = [];
-      for (const field of table.fields) {
-        const { status, code } = await ask({ perPage: 1, [table.by]: field });
-        if (status !== 200) refused.push(`${table.name}.table.json: "${field}" ${String(code)}`);
-      }
-      expect(refused).toEqual([]);
-    },
-  );
+  it.each(sending)('[SCHEMA-A4] 47: the server sorts by every sortable column of $name', async (table) => {
+    const ask = await asking(table.call);
+    const refused: string[] = [];
+    for (const field of table.fields) {
+      const { status, code } = await ask({ perPage: 1, [table.by]: field });
+      if (status !== 200) refused.push(`${table.name}.table.json: "${field}" ${String(code)}`);
+    }
+    expect(refused).toEqual([]);
+  });
 });

@@ -26,18 +26,15 @@ const job = () => ({
 it.each([
   ['time', { longestMs: 1 }],
   ['memory', { mostBytes: 1 }],
-])(
-  '[SEC-P5] a picture that needs too much %s ends its process, and no other',
-  async (_what, limits) => {
-    const workers = createPictureWorkers(limits);
-    expect(await Promise.all([workers.clean(job()), workers.clean(job()), workers.clean(job())])).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    await workers.close();
-  },
-);
+])('[SEC-P5] a picture that needs too much %s ends its process, and no other', async (_what, limits) => {
+  const workers = createPictureWorkers(limits);
+  expect(await Promise.all([workers.clean(job()), workers.clean(job()), workers.clean(job())])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  await workers.close();
+});
 
 it('[SEC-P5] cleans one after the other in the processes there are, and ends them', async () => {
   const workers = createPictureWorkers({ atOnce: 1 });
