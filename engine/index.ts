@@ -195,22 +195,19 @@ export {
   totalsOf,
   totalsRead,
 } from './table/totals.ts';
-export { clockAt, dayAt, lastShown, minutesBetween, momentOf, timeAt, zoneOf } from './values/clock.ts';
 export { createRegistry, type Registry } from './values/createRegistry.ts';
 export { createSignal, type ReadableSignal, signalsBy } from './values/createSignal.ts';
-export {
-  type Day,
-  dayName,
-  daysAfter,
-  isDay,
-  monthsAfter,
-  weekOf,
-  weeksOfMonth,
-} from './values/days.ts';
 export { canonical, type Difference, differencesOf, equal, isEmpty } from './values/equality.ts';
 export { fileRefusal } from './values/fileRefusal.ts';
-export { deepFreeze, memoizeFrozen } from './values/frozen.ts';
-export { formatDecimal, numberIn, parseDecimal, pointedDecimal } from './values/numbers.ts';
+export {
+  formatDecimal,
+  middleOf,
+  numberIn,
+  parseDecimal,
+  pointedDecimal,
+  scaleOf,
+  stepsOf,
+} from './values/numbers.ts';
 export { getAt, setAt } from './values/paths.ts';
 export {
   type Arrow,
@@ -238,17 +235,34 @@ export {
 export { readExif, type Taken } from './values/readExif.ts';
 export {
   copyOf,
+  deepFreeze,
   defaultsOf,
   filledColumns,
   flagValue,
   isAnomalous,
   isYes,
+  memoizeFrozen,
   settingsContext,
 } from './values/records.ts';
-export { middleOf, scaleOf, stepsOf } from './values/scaleOf.ts';
 export { type Signature, signatureImages, signatureIn } from './values/signature.ts';
 export { changedSinceSigned, signedHashes } from './values/signedHashes.ts';
 export { codedText, fillText, foldedText, productCode, slotsOf, withoutGaps } from './values/texts.ts';
+export {
+  clockAt,
+  type Day,
+  dayAt,
+  dayName,
+  daysAfter,
+  isDay,
+  lastShown,
+  minutesBetween,
+  momentOf,
+  monthsAfter,
+  timeAt,
+  weekOf,
+  weeksOfMonth,
+  zoneOf,
+} from './values/time.ts';
 export {
   createWizardModel,
   type WizardFinish,

@@ -1,8 +1,8 @@
 import { holds } from '../condition/holds.ts';
 import type { CalendarSchema, Context, DataRecord, WorkflowSchema } from '../contract/index.ts';
-import { type Day, isDay } from '../values/days.ts';
 import { equal } from '../values/equality.ts';
 import { getAt, setAt } from '../values/paths.ts';
+import { type Day, isDay } from '../values/time.ts';
 
 export type CalendarSource = CalendarSchema['sources'][number];
 

@@ -1,7 +1,6 @@
-import { minutesBetween } from '../values/clock.ts';
-import { daysAfter, monthsAfter } from '../values/days.ts';
 import { answeredIn } from '../values/equality.ts';
 import { formatDecimal } from '../values/numbers.ts';
+import { daysAfter, minutesBetween, monthsAfter } from '../values/time.ts';
 import { type Big, bounded, decimal, isDecimal, rounded, stored, wholeBelow } from './decimals.ts';
 import { hasValue, NoValue, type NoValueReason, type Outcome } from './Outcome.ts';
 

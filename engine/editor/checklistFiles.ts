@@ -1,6 +1,6 @@
 import { optionsOf } from '../loader/formPackage.ts';
 import { SCENARIO_KINDS, scenarioSubject } from '../loader/scenarioKinds.ts';
-import { memoizeFrozen } from '../values/frozen.ts';
+import { memoizeFrozen } from '../values/records.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { isSchemaNode, type KnownFile, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 

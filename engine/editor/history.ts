@@ -1,5 +1,5 @@
 import type { Json } from '../contract/index.ts';
-import { deepFreeze } from '../values/frozen.ts';
+import { deepFreeze } from '../values/records.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { carriedTranslations } from './translations/carriedTranslations.ts';
 

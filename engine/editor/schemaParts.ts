@@ -1,6 +1,6 @@
 import type { Json } from '../contract/index.ts';
 import { kindOf, type SchemaKind } from '../loader/SchemaFile.ts';
-import { memoizeFrozen } from '../values/frozen.ts';
+import { memoizeFrozen } from '../values/records.ts';
 import type { EditedFiles } from './editSchema.ts';
 
 /** An object of a schema file. */

@@ -1,9 +1,9 @@
 import { fillInput } from '../action/input.ts';
 import { holds } from '../condition/holds.ts';
 import type { Context, DataRecord, GridSchema } from '../contract/index.ts';
-import type { Day } from '../values/days.ts';
 import { getAt } from '../values/paths.ts';
 import { fillText } from '../values/texts.ts';
+import type { Day } from '../values/time.ts';
 import type { ShownState } from '../workflow/states.ts';
 
 /** Key of a row, as in the records. */

@@ -8,9 +8,9 @@ import type {
   WorkflowSchema,
 } from '../contract/index.ts';
 import { totalsOf } from '../table/totals.ts';
-import { type Day, daysAfter } from '../values/days.ts';
 import { isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
+import { type Day, daysAfter } from '../values/time.ts';
 import { attempt } from '../workflow/attempt.ts';
 import { shownState, stateOf, statesThat } from '../workflow/states.ts';
 import type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './GridModel.ts';

@@ -12,8 +12,8 @@ import type {
 } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
-import { zoneOf } from '../values/clock.ts';
-import { deepFreeze, memoizeFrozen } from '../values/frozen.ts';
+import { deepFreeze, memoizeFrozen } from '../values/records.ts';
+import { zoneOf } from '../values/time.ts';
 import { expandConditions, saysDefinitions } from './expand/expandConditions.ts';
 import { expandOffers } from './expand/expandOffers.ts';
 import { requireOtherTexts, withChecklists, withTransitionCalls } from './resolve/additions.ts';

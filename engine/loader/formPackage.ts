@@ -1,9 +1,9 @@
 import type { FormPackage, FormSchema, Moments, OptionsSchema, Product } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { SAVE } from '../form/missingAnswers.ts';
-import { zoneOf } from '../values/clock.ts';
-import { memoizeFrozen } from '../values/frozen.ts';
 import { entryOf } from '../values/paths.ts';
+import { memoizeFrozen } from '../values/records.ts';
+import { zoneOf } from '../values/time.ts';
 
 /**
  * Everything a browser needs for a form: the form, its entity, and the options of its fields.

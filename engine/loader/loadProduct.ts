@@ -3,7 +3,7 @@ import { describeFinding } from '../errors/describeFinding.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { type SchemaErrorCode, severityOf } from '../errors/registry.ts';
-import { deepFreeze, memoizeFrozen } from '../values/frozen.ts';
+import { deepFreeze, memoizeFrozen } from '../values/records.ts';
 import { buildDraft } from './buildDraft.ts';
 import { completeCalls } from './calls/completeCalls.ts';
 import { checkBounds } from './checkBounds.ts';

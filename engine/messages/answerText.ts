@@ -1,7 +1,7 @@
 import type { FieldLayout, FieldModel } from '../contract/index.ts';
 import { isEmpty } from '../values/equality.ts';
+import { scaleOf } from '../values/numbers.ts';
 import { isYes } from '../values/records.ts';
-import { scaleOf } from '../values/scaleOf.ts';
 import { codedText } from '../values/texts.ts';
 import { momentFormat, type ValueFormat } from './formatValue.ts';
 

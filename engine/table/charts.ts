@@ -1,9 +1,9 @@
 import { decimal, stored } from '../condition/decimals.ts';
 import { NoValue } from '../condition/Outcome.ts';
 import type { DataRecord, TableSchema } from '../contract/index.ts';
-import { type Day, isDay, type Period, periodStart, periodsAfter } from '../values/days.ts';
 import { isEmpty } from '../values/equality.ts';
 import { entryOf, getAt } from '../values/paths.ts';
+import { type Day, isDay, type Period, periodStart, periodsAfter } from '../values/time.ts';
 import type { TableModel, TableState } from './TableModel.ts';
 import { addsUp, groupKey, type TableGroup, type TotalKind, totalsAsked, totalsOf } from './totals.ts';
 

@@ -1,6 +1,6 @@
 import type { DataRecord, Field, FieldLayout, Problem } from '../../contract/index.ts';
-import { minutesBetween } from '../../values/clock.ts';
 import { getAt } from '../../values/paths.ts';
+import { minutesBetween } from '../../values/time.ts';
 import type { FormModel } from '../FormModel.ts';
 import { placesIn } from './calculateRecord.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
-import { deepFreeze } from '../../values/frozen.ts';
+import { deepFreeze } from '../../values/records.ts';
 import { atPointer, keysOf, under } from '../pointer.ts';
 import { readFiles, type SchemaFile } from '../SchemaFile.ts';
 import {

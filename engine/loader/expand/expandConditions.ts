@@ -2,7 +2,7 @@ import { pathsOf, ROW_WORDS } from '../../condition/pathsOf.ts';
 import type { Condition, Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
-import { memoizeFrozen } from '../../values/frozen.ts';
+import { memoizeFrozen } from '../../values/records.ts';
 import { placesOf } from '../context/placesOf.ts';
 import { OPEN, rowOf, type Scope, traceIn, withinRow } from '../context/Scope.ts';
 import { hasEntry, keysOf, nearestOf, under } from '../pointer.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
-import { deepFreeze, memoizeFrozen } from '../../values/frozen.ts';
+import { deepFreeze, memoizeFrozen } from '../../values/records.ts';
 import { hasEntry, keysOf, under, walk } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/index.ts';
-import { deepFreeze } from '../../values/frozen.ts';
+import { deepFreeze } from '../../values/records.ts';
 import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
 import type { Meta } from '../grammar/grammarNode.ts';
 import { atPointer, keysOf, under } from '../pointer.ts';

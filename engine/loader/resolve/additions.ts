@@ -9,8 +9,8 @@ import type {
   WizardSchema,
   WorkflowSchema,
 } from '../../contract/index.ts';
-import { deepFreeze } from '../../values/frozen.ts';
 import { entryOf } from '../../values/paths.ts';
+import { deepFreeze } from '../../values/records.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;

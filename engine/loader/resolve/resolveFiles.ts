@@ -1,6 +1,6 @@
 import type { Json, OptionsSchema } from '../../contract/index.ts';
-import { memoizeFrozen } from '../../values/frozen.ts';
 import { entryOf } from '../../values/paths.ts';
+import { memoizeFrozen } from '../../values/records.ts';
 import { walk } from '../pointer.ts';
 import type { SchemaFile, TellFinding } from '../SchemaFile.ts';
 import { joinPath, optionsInliner, refResolver } from './references.ts';

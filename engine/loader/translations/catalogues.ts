@@ -1,5 +1,5 @@
 import type { Json, TranslationsSchema } from '../../contract/index.ts';
-import { memoizeFrozen } from '../../values/frozen.ts';
+import { memoizeFrozen } from '../../values/records.ts';
 import { NOTE_TITLE, type NotedTitle, notedTitles, noteTitle } from '../expand/expandFlags.ts';
 import { under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';

@@ -1,5 +1,5 @@
 import type { MessagesSchema, Product } from '../../contract/index.ts';
-import { deepFreeze } from '../../values/frozen.ts';
+import { deepFreeze } from '../../values/records.ts';
 import { buildDraft } from '../buildDraft.ts';
 import { expandFragments } from '../expand/expandFragments.ts';
 import { expandScenarios } from '../expand/expandScenarios.ts';

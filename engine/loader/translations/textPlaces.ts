@@ -1,5 +1,5 @@
 import type { FormSchema } from '../../contract/index.ts';
-import { memoizeFrozen } from '../../values/frozen.ts';
+import { memoizeFrozen } from '../../values/records.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type AnnotatedPlace, annotatedPlaces } from '../grammar/annotatedPlaces.ts';
 import type { Meta } from '../grammar/grammarNode.ts';

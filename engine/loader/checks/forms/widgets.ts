@@ -1,8 +1,8 @@
 import { allows } from '../../../condition/holds.ts';
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../../contract/index.ts';
 import { anyOfThese, type Phrase, quoted, say, typed } from '../../../errors/Phrase.ts';
+import { scaleOf, stepCount } from '../../../values/numbers.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { scaleOf, stepCount } from '../../../values/scaleOf.ts';
 import { typesOf } from '../../context/comparisons.ts';
 import { alternatives, isOpen, type Shape, trace } from '../../context/Scope.ts';
 import { allowedBy, shown, under } from '../../pointer.ts';
