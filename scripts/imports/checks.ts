@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { checkGenericWords } from './checkGenericWords.ts';
 import { checkMayImport, checkReadmeNames } from './checkReadmes.ts';
@@ -110,6 +111,18 @@ function checkFileLength(tree: Tree): string[] {
   });
 }
 
+/** More files in a folder are not read at a glance. */
+const MOST_FILES = 15;
+
+/** `scripts` itself is left out: each of its files is a command. */
+function checkFolderSize(tree: Tree): string[] {
+  const code = tree.sources.filter(({ path }) => !/^(?:tests|stories|scripts\/[^/]+$)/.test(path));
+  const folders = Map.groupBy(code, ({ path }) => posix.dirname(path));
+  return [...folders].flatMap(([folder, { length }]) =>
+    length > MOST_FILES ? [`${folder}: ${length} files, at most ${MOST_FILES}; divide it by subject`] : [],
+  );
+}
+
 /** A check of the whole tree; returns one sentence per fault: `path[:line]: fault, and what to do`. */
 type TreeCheck = (tree: Tree) => string[];
 
@@ -119,6 +132,7 @@ export const checks: readonly TreeCheck[] = [
   checkGenericWords,
   checkSchemasAreData,
   checkFileLength,
+  checkFolderSize,
   checkReadmes,
   checkMayImport,
   checkReadmeNames,

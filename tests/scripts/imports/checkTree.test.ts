@@ -167,6 +167,14 @@ describe('folders and files', () => {
     ]);
   });
 
+  it('a folder has at most 15 files, but those of stories and the commands of scripts', () => {
+    const files = (folder: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/file${index}.ts`, '// a']));
+    const faults = faultsOf({ ...files('server/a', 15), ...files('scripts', 16), ...files('stories/a', 16) });
+    expect(faults).toEqual([]);
+    expect(faultsOf(files('server/a', 16))).toEqual(['server/a: 16 files, at most 15; divide it by subject']);
+  });
+
   it('every folder opens with a README, but for what goes out to browsers as it is', () => {
     const faults = faultsOf(
       {
