@@ -3,8 +3,8 @@ import { FOLDER_RULES, type FolderRule } from './folderRules.ts';
 import type { Tree } from './readTree.ts';
 
 /**
- * Guides must only name and link existing files, and functions (`` `loadProduct()` ``) that some source declares; a
- * README in `tests` must name every file of its folder. Names are relative to the guide's folder or a parent,
+ * Guides must only name and link existing files, and functions (`` `loadProduct()` ``) that some source declares; the
+ * README of `tests/support` must name every tool, so that it is found before it is written again. Names are relative to the guide's folder or a parent,
  * or lie anywhere below it: `` `fields/text.ts` ``, `` `../support/app.ts` ``, `` `*.screen.json` ``.
  */
 export function checkReadmeNames(tree: Tree): string[] {
@@ -14,9 +14,7 @@ export function checkReadmeNames(tree: Tree): string[] {
     const mentions = namedFiles(text);
     const missing = mentions.filter(({ name }) => !leadsSomewhere(name, folder, paths));
     const untold =
-      folder.startsWith('tests/') && path.endsWith('/README.md')
-        ? filesIn(folder, tree).filter((file) => !tells(text, file))
-        : [];
+      path === 'tests/support/README.md' ? filesIn(folder, tree).filter((file) => !tells(text, file)) : [];
     return [
       ...missing.map(({ name, line }) => `${path}:${line}: names ${name}, which is not there`),
       ...linkedFiles(text)

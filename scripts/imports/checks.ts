@@ -5,11 +5,14 @@ import { checkMayImport, checkReadmeNames } from './checkReadmes.ts';
 import { ENGINE_DOORS, FOLDER_RULES, type FolderRule, importZoneOf } from './folderRules.ts';
 import { folderOf, type Import, type SourceFile, type Tree } from './readTree.ts';
 
-/** Every folder needs a README, except `screens/public`, which is served to browsers as it is. */
+/**
+ * Every folder needs a README, except `screens/public`, which is served to browsers as it is, and the folders
+ * within those of `tests`: titles tell what a test file proves.
+ */
 function checkReadmes(tree: Tree): string[] {
   const files = new Set(tree.files);
   return tree.folders
-    .filter((folder) => !/^screens\/public(?:\/|$)/.test(folder))
+    .filter((folder) => !/^(?:screens\/public(?:\/|$)|tests\/[^/]+\/)/.test(folder))
     .filter((folder) => tree.files.some((file) => file.startsWith(`${folder}/`)))
     .filter((folder) => !files.has(`${folder}/README.md`))
     .map(

@@ -112,7 +112,7 @@ describe('what a README names', () => {
   });
 });
 
-describe('a README of the tests', () => {
+describe('the README of tests/support', () => {
   const untold = (text: string): string[] =>
     checkTree(
       writeTestFolder(
@@ -120,18 +120,18 @@ describe('a README of the tests', () => {
           ...FILES,
           'tests/README.md': '# tests',
           'tests/vitest.config.ts': 'export {};',
-          'tests/server/README.md': text,
-          'tests/server/app.test.ts': 'export {};',
-          'tests/server/buildApp.ts': 'export {};',
-          'tests/server/app.cases.json': '[]',
+          'tests/support/README.md': text,
+          'tests/support/app.test.ts': 'export {};',
+          'tests/support/buildApp.ts': 'export {};',
+          'tests/support/app.cases.json': '[]',
         }),
       ),
     );
 
   it('names every file of its folder', () => {
-    expect(untold('# tests/server: `app.test.ts`')).toEqual([
-      'tests/server/README.md: says nothing of app.cases.json',
-      'tests/server/README.md: says nothing of buildApp.ts',
+    expect(untold('# tests/support: `app.test.ts`')).toEqual([
+      'tests/support/README.md: says nothing of app.cases.json',
+      'tests/support/README.md: says nothing of buildApp.ts',
     ]);
   });
 

@@ -175,12 +175,12 @@ describe('folders and files', () => {
     expect(faultsOf(files('server/a', 16))).toEqual(['server/a: 16 files, at most 15; divide it by subject']);
   });
 
-  it('every folder opens with a README, but for what goes out to browsers as it is', () => {
+  it('every folder opens with a README, but for what goes out to browsers as it is, and folders of tests within others', () => {
     const faults = faultsOf(
       {
         'screens/public/fonts/a.txt': 'x',
         'server/db/a.ts': 'export {};',
-        'tests/server/a.test.ts': 'export {};',
+        'tests/server/db/a.test.ts': 'export {};',
       },
       false,
     );
