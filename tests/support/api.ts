@@ -48,6 +48,8 @@ export async function createApi(
       redirect: 'manual',
       headers: {
         'x-requested-with': product,
+        // Compressing and unpacking costs more than the call; tests of compression ask for it.
+        'accept-encoding': 'identity',
         ...(cookie + step === '' ? {} : { cookie: [cookie, step].filter(Boolean).join('; ') }),
         ...(options.body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...options.headers,

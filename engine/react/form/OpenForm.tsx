@@ -186,7 +186,7 @@ function isSignature({ byPath }: FormModel, path: string): boolean {
   return byPath.get(path)?.schema['x-signs'] !== undefined;
 }
 
-/** List of sections; a form of several pages has `PageNav` instead. */
+/** List of sections; a form of several pages has `PageHead` instead. */
 function WholeFormNav() {
   return usePages() === undefined ? <SectionNav /> : null;
 }
