@@ -2,18 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withMayImport } from './imports/checkReadmes.ts';
-import { checks } from './imports/checks.ts';
+import { checkTree } from './imports/checkTree.ts';
 import { FOLDER_RULES } from './imports/folderRules.ts';
-import { readTree } from './imports/readTree.ts';
-
-/** Top-level folders with files of the project. */
-const TOPS = ['schemas', 'engine', 'renderer-pdf', 'server', 'screens', 'stories', 'scripts', 'tests'];
-
-/** All faults of the tree under `root`, sorted; empty if there are none. */
-export function checkTree(root: string): string[] {
-  const tree = readTree(root, TOPS);
-  return checks.flatMap((check) => check(tree)).sort();
-}
 
 // Checks folder rules, import circles, product words in generic code, file lengths and READMEs; exit 1 on
 // faults. `--write` first updates the import rules in READMEs.

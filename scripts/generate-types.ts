@@ -10,13 +10,7 @@ import { hashTree, runWhenChanged } from './prepare/runWhenChanged.ts';
 
 const root = join(import.meta.dirname, '..');
 const words = 'engine/errors/words';
-const sources = [
-  'schemas',
-  words,
-  'scripts/generate',
-  'scripts/generate-grammar.ts',
-  'scripts/generate-types.ts',
-];
+const sources = ['schemas', words, 'scripts/generate', 'scripts/generate-types.ts'];
 const fingerprint = process.argv.includes('--force') ? '' : hashTree(root, sources);
 
 process.exitCode = await runWhenChanged(join(root, '.generated/.types'), fingerprint, async () => {

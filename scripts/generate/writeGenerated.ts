@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FINDING_CATALOGUES } from '../../engine/node.ts';
-import { generateGrammar } from '../generate-grammar.ts';
 import { callTypes } from './callTypes.ts';
 import { databaseTypes } from './databaseTypes.ts';
 import { entityTypes } from './entityTypes.ts';
+import { generateGrammar } from './grammarTypes.ts';
 import { hookTypes, namedPlaces, union } from './hookTypes.ts';
 import { readSchemaSet, type SchemaSet } from './SchemaSet.ts';
 

@@ -114,6 +114,15 @@ function checkFileLength(tree: Tree): string[] {
   });
 }
 
+/** A command runs when it is imported. */
+function checkCommandImports(tree: Tree): string[] {
+  return tree.sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => target !== null && /^scripts\/[^/]+\.ts$/.test(target))
+      .map(({ target, line }) => `${path}:${line}: ${target} is a command and runs when it is imported`),
+  );
+}
+
 /** More files in a folder are not read at a glance. */
 const MOST_FILES = 15;
 
@@ -136,6 +145,7 @@ export const checks: readonly TreeCheck[] = [
   checkSchemasAreData,
   checkFileLength,
   checkFolderSize,
+  checkCommandImports,
   checkReadmes,
   checkMayImport,
   checkReadmeNames,

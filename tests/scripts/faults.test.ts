@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { copyTree, readFaults } from '../../scripts/faults.ts';
+import { copyTree, readFaults } from '../../scripts/test/faultTree.ts';
 import { tryFault } from '../../scripts/test/tryFault.ts';
 import { writeTestFolder } from '../support/writeTestFolder.ts';
 

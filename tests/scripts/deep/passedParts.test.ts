@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { passedParts, rememberPassed } from '../../../scripts/deep.ts';
 import parts from '../../../scripts/test/deepParts.json' with { type: 'json' };
+import { passedParts, rememberPassed } from '../../../scripts/test/passedParts.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

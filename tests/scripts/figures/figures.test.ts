@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countFigures } from '../../../scripts/figures/countFigures.ts';
-import { type Bounds, overBound, tightened } from '../../../scripts/figures.ts';
+import { type Bounds, overBound, tightened } from '../../../scripts/figures/overBound.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const SCREEN = (...blocks: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkTree } from '../../../scripts/check-imports.ts';
 import { withMayImport } from '../../../scripts/imports/checkReadmes.ts';
+import { checkTree } from '../../../scripts/imports/checkTree.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 const FILES = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkTree } from '../../../scripts/check-imports.ts';
 import { withMayImport } from '../../../scripts/imports/checkReadmes.ts';
+import { checkTree } from '../../../scripts/imports/checkTree.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
 /** Faults of an invented tree; READMEs are put in every folder unless a test is about them. */
@@ -173,6 +173,16 @@ describe('folders and files', () => {
     const faults = faultsOf({ ...files('server/a', 15), ...files('scripts', 16), ...files('stories/a', 16) });
     expect(faults).toEqual([]);
     expect(faultsOf(files('server/a', 16))).toEqual(['server/a: 16 files, at most 15; divide it by subject']);
+  });
+
+  it('a command is started, never imported', () => {
+    const faults = faultsOf({
+      'scripts/run.ts': "import './run/help.ts';",
+      'scripts/run/help.ts': 'export const help = 1;',
+      'server/a.ts': "import '../scripts/run.ts';",
+    });
+    expect(faults).toContain('server/a.ts:1: scripts/run.ts is a command and runs when it is imported');
+    expect(faults.filter((fault) => fault.includes('help.ts is a command'))).toEqual([]);
   });
 
   it('every folder opens with a README, but for what goes out to browsers as it is, and folders of tests within others', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkTree } from '../../../scripts/check-imports.ts';
 import { withMayImport } from '../../../scripts/imports/checkReadmes.ts';
 import { findCircles } from '../../../scripts/imports/checks.ts';
+import { checkTree } from '../../../scripts/imports/checkTree.ts';
 import { importZoneOf } from '../../../scripts/imports/folderRules.ts';
 import { readModule, resolveImport } from '../../../scripts/imports/readTree.ts';
 import { runs } from '../../support/runs.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withinBudget } from '../../../scripts/near.ts';
+import { withinBudget } from '../../../scripts/test/nearTests.ts';
 
 const TESTS = ['tests/a.test.ts', 'tests/browser/b.test.ts', 'tests/c.test.ts'] as const;
 const tests = TESTS.map((path, steps) => ({ path, steps }));

@@ -2,8 +2,12 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findChromium } from '../../../renderer-pdf/browser/findChromium.ts';
-import { isDebianRoot, mayInstall } from '../../../scripts/prepare/systemPackages.ts';
-import { ensureHeadlessShell, HEADLESS_SHELL } from '../../../scripts/prepare.ts';
+import {
+  ensureHeadlessShell,
+  HEADLESS_SHELL,
+  isDebianRoot,
+  mayInstall,
+} from '../../../scripts/prepare/systemPackages.ts';
 import { runScript } from '../../support/runScript.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'vitest';
-import { rewriteOnChange } from '../../../scripts/catalogue.ts';
+import { rewriteOnChange } from '../../../scripts/stories/rewriteOnChange.ts';
 import { eventually } from '../../support/eventually.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
