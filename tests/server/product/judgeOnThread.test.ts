@@ -81,15 +81,20 @@ describe('schemas that an administrator typed, judged beside the server', () => 
         ]),
       );
     };
-    const limit = (await computing(() => judgeOnThread(changedFiles()))) * 6;
+    const limit = (await computing(() => judgeOnThread(changedFiles()))) * 4;
     // Elapsed time is limited too, to eight times the limit; this load stays far below it.
     const count = availableParallelism() * 8;
     const busy = Array.from({ length: count }, () => new Worker('for (;;) ;', { eval: true }));
     try {
       await Promise.all(busy.map((worker) => once(worker, 'online')));
-      const begun = performance.now();
-      expect((await judgeOnThread(changedFiles(), { time: limit })).findings).toEqual([]);
-      expect(performance.now() - begun).toBeGreaterThan(limit);
+      // Until one has truly waited: how much of the processor others hold is for the system to say.
+      let elapsed = 0;
+      for (let tries = 0; tries < 20 && elapsed <= limit; tries += 1) {
+        const begun = performance.now();
+        expect((await judgeOnThread(changedFiles(), { time: limit })).findings).toEqual([]);
+        elapsed = performance.now() - begun;
+      }
+      expect(elapsed).toBeGreaterThan(limit);
     } finally {
       await Promise.all(busy.map((worker) => worker.terminate()));
     }
