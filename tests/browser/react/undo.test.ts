@@ -104,9 +104,15 @@ describe('a deletion that can be undone', () => {
   it('can be undone for ten seconds, and as long as it is pointed at or has the focus', async () => {
     const { page } = await visit('undo');
     await page.clock.install();
+    // Paused: on a busy machine the page's own time would go on while the test looks.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await remove(page, 'Volume 2').click();
     const deletedToast = toast(page, 'Libro eliminato');
-    await deletedToast.waitFor();
+    const appeared = async () => {
+      await page.clock.runFor(50);
+      return deletedToast.count();
+    };
+    await expect.poll(appeared, { timeout: 10_000 }).toBe(1);
     await page.clock.runFor(9_000);
     expect(await deletedToast.count()).toBe(1);
     await undo(page, 'Volume 2').focus();
