@@ -141,18 +141,20 @@ export { type GridGroup, type GridRow, gridGroups } from './grid/GridModel.ts';
 export { formPackage, momentLabels, momentsNamed } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';
 export { type AnswerField, answerText, flagText } from './messages/answerText.ts';
-export { type PhotoLine, photoText, pointText, traceText } from './messages/evidence.ts';
+export { pointText, traceText } from './messages/evidence.ts';
 export {
   formatValue,
   momentFormat,
   registerFormats,
+  slotText,
   type ValueFormat,
   type ValueWriter,
   type WrittenOn,
 } from './messages/formatValue.ts';
 export { distanceText } from './messages/numbers.ts';
+export { type PhotoLine, photoText } from './messages/photoText.ts';
 export { formatProblem, namedProblem } from './messages/problems.ts';
-export { noticeWords, quotedText, slotText } from './messages/sentences.ts';
+export { noticeWords, quotedText } from './messages/sentences.ts';
 export { inLocale, type OtherTexts, textOf, translate } from './messages/translation.ts';
 export { RULES, registerRules } from './rules/RULES.ts';
 export type { RuleDefinition } from './rules/RuleDefinition.ts';

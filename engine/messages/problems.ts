@@ -1,6 +1,6 @@
 import type { MessagesSchema, Problem } from '../contract/index.ts';
 import { fillText } from '../values/texts.ts';
-import { slotText } from './sentences.ts';
+import { slotText } from './formatValue.ts';
 import { textOf, translate } from './translation.ts';
 
 /**

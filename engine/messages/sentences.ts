@@ -12,9 +12,7 @@ import { widgetOf } from '../form/fieldNodes.ts';
 import { entryOf, getAt } from '../values/paths.ts';
 import { fillText, slotsOf } from '../values/texts.ts';
 import { type AnswerField, type AnswerReader, answerText } from './answerText.ts';
-import { dateTimeText } from './dateText.ts';
 import { formatValue, type ValueFormat } from './formatValue.ts';
-import { numberText } from './numbers.ts';
 import { translate } from './translation.ts';
 
 interface Quoting {
@@ -57,15 +55,6 @@ function fieldAt(
   if (root === 'record') return byPath.get(keys.join('.'));
   const cell = root === 'row' ? ownerOf(rowAt)?.schema.items?.properties?.[keys.join('.')] : undefined;
   return cell === undefined ? undefined : { schema: cell, widget: widgetOf(cell) };
-}
-
-/** Formats a value inside a sentence: decimal comma, dates and moments as in lists (UI-03). */
-export function slotText(value: unknown, messages: MessagesSchema): string {
-  if (Array.isArray(value)) return value.map((each) => slotText(each, messages)).join(', ');
-  if (typeof value === 'number')
-    return numberText(value, messages.formats.locale, { useGrouping: false, maximumFractionDigits: 10 });
-  if (typeof value === 'string') return dateTimeText(value, messages.formats);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 interface Notice {

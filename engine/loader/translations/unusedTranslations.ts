@@ -1,5 +1,6 @@
 import { TOTAL_WORDS } from '../../form/calculate/totalsUnderRows.ts';
-import { PHOTO_WORDS, POINT_WORDS, SIGNATURE_WORDS, TRACE_WORDS } from '../../messages/evidence.ts';
+import { POINT_WORDS, SIGNATURE_WORDS, TRACE_WORDS } from '../../messages/evidence.ts';
+import { PHOTO_WORDS } from '../../messages/photoText.ts';
 import { NOTE_TITLE } from '../expand/expandFlags.ts';
 import { readFiles, type SchemaFile, type SchemaKind } from '../SchemaFile.ts';
 import { cataloguesOf, type Translation } from './catalogues.ts';
