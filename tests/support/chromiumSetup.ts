@@ -10,12 +10,6 @@ declare module 'vitest' {
   }
 }
 
-/**
- * V8 without its optimising compilers: they cost an eighth of the pages' processor time, and a test leaves
- * its page before they pay off. Not for the catalogue, whose one page lives long, nor for benches.
- */
-const UNOPTIMISED = '--js-flags=--no-opt --no-maglev';
-
 /** Starts one Chromium for the whole project: a launch per file would cost more than many a test. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = await findTestChromium();
@@ -24,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
   const server = await chromium.launchServer({
     executablePath,
-    args: [...chromiumArguments, WITHOUT_SANDBOX, UNOPTIMISED],
+    args: [...chromiumArguments, WITHOUT_SANDBOX],
     env,
   });
   project.provide('chromium', server.wsEndpoint());
