@@ -5,20 +5,24 @@ import { checkMayImport, checkReadmeNames } from './checkReadmes.ts';
 import { ENGINE_DOORS, FOLDER_RULES, type FolderRule, importZoneOf } from './folderRules.ts';
 import { folderOf, type Import, type SourceFile, type Tree } from './readTree.ts';
 
-/**
- * Every folder needs a README, except `screens/public`, which is served to browsers as it is, and the folders
- * within those of `tests`: titles tell what a test file proves.
- */
+/** Each folder directly below these needs a README, as each top folder does; elsewhere one is optional. */
+const README_PER_FOLDER = [
+  'engine',
+  'schemas',
+  'screens/areas',
+  'server',
+  'server/areas',
+  'server/host',
+  'tests',
+];
+
 function checkReadmes(tree: Tree): string[] {
   const files = new Set(tree.files);
   return tree.folders
-    .filter((folder) => !/^(?:screens\/public(?:\/|$)|tests\/[^/]+\/)/.test(folder))
+    .filter((folder) => !folder.includes('/') || README_PER_FOLDER.includes(posix.dirname(folder)))
     .filter((folder) => tree.files.some((file) => file.startsWith(`${folder}/`)))
     .filter((folder) => !files.has(`${folder}/README.md`))
-    .map(
-      (folder) =>
-        `${folder}: no README.md (what lives here, what may import it, where to start, how to add one more)`,
-    );
+    .map((folder) => `${folder}: no README.md (what lives here, where to start, how to add one more)`);
 }
 
 /** Exceptions: the export of every area's index, and call hooks typed for each product (`callHooks`). */

@@ -30,8 +30,9 @@ const completedOnce = new WeakMap<
 >();
 
 /**
- * Expands what calls may omit: parts derived from `does`, and default shapes. Later stages see the long form
- * only.
+ * Expands what calls may omit, so that later stages see the long form only: parts derived from `does`, words
+ * of a `list`, default shapes, `method` (GET for reads, POST for writes), and `responseKey` of a write with a
+ * response (`ResultData`).
  */
 export function completeCalls(files: readonly SchemaFile[]): CompletedCalls {
   const { scopeOf, sourceOf } = callsScope(files);

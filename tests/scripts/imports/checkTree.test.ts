@@ -185,19 +185,23 @@ describe('folders and files', () => {
     expect(faults.filter((fault) => fault.includes('help.ts is a command'))).toEqual([]);
   });
 
-  it('every folder opens with a README, but for what goes out to browsers as it is, and folders of tests within others', () => {
+  it('top folders, those of engine, schemas, server and tests, and areas need a README; deeper ones do not', () => {
     const faults = faultsOf(
       {
-        'screens/public/fonts/a.txt': 'x',
-        'server/db/a.ts': 'export {};',
+        'engine/form/rows/a.ts': 'export {};',
+        'screens/public/a.txt': 'x',
+        'server/areas/team/calls/a.ts': 'export {};',
         'tests/server/db/a.test.ts': 'export {};',
       },
       false,
     );
     expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+      'engine',
+      'engine/form',
       'screens',
       'server',
-      'server/db',
+      'server/areas',
+      'server/areas/team',
       'tests',
       'tests/server',
     ]);
