@@ -19,6 +19,9 @@ export interface Figures extends WordFigures {
   /** `vagueComments` and `participleNames` of tests and stories. */
   readonly vagueTestComments: number;
   readonly participleTestNames: number;
+  /** READMEs and all their words: each is read in a minute, and names and docstrings say the rest. */
+  readonly readmes: number;
+  readonly readmeWords: number;
 }
 
 interface Screen {
@@ -43,7 +46,13 @@ export async function countFigures(root: string): Promise<Figures> {
     .filter((path) => path.endsWith('.screen.json'))
     .map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Screen);
   const byHand = await registeredBlocks(root, tree);
-  const inTests = wordFigures(readTree(root, WORDED_TESTS).sources);
+  const code = readTree(root, WORDED);
+  const tests = readTree(root, WORDED_TESTS);
+  const inTests = wordFigures(tests.sources);
+  const textByPath = new Map(
+    [tree, code, tests].flatMap((each) => each.readmes.map(({ path, text }) => [path, text] as const)),
+  );
+  const guides = [...textByPath].filter(([path]) => /(?:^|\/)README\.md$/.test(path));
   const count = (pattern: RegExp) =>
     sources.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
   return {
@@ -55,9 +64,11 @@ export async function countFigures(root: string): Promise<Figures> {
     blocksByHand: new Set(byHand.values()).size,
     comparedCodes: count(COMPARED),
     folderLevels: levelsOf(tree.sources),
-    ...wordFigures(readTree(root, WORDED).sources),
+    ...wordFigures(code.sources),
     vagueTestComments: inTests.vagueComments,
     participleTestNames: inTests.participleNames,
+    readmes: guides.length,
+    readmeWords: guides.reduce((sum, [, text]) => sum + text.trim().split(/\s+/).length, 0),
   };
 }
 

@@ -18,6 +18,8 @@ const BOUNDS: Bounds = {
   participleNames: { atMost: 4, aim: 4 },
   vagueTestComments: { atMost: 4, aim: 4 },
   participleTestNames: { atMost: 4, aim: 4 },
+  readmes: { atMost: 4, aim: 4 },
+  readmeWords: { atMost: 4, aim: 4 },
 };
 
 const FIGURES = {
@@ -31,6 +33,8 @@ const FIGURES = {
   participleNames: 0,
   vagueTestComments: 0,
   participleTestNames: 0,
+  readmes: 4,
+  readmeWords: 4,
 };
 
 describe('code instead of schemas is counted', () => {
@@ -71,6 +75,17 @@ describe('code instead of schemas is counted', () => {
       ...{ vagueComments: 500, participleNames: 600 },
       ...{ vagueTestComments: 333, participleTestNames: 333 },
     });
+  });
+
+  it('READMEs and their words, each once, without other guides', async () => {
+    const root = writeTestFolder({
+      'README.md': '# A product\n',
+      'engine/README.md': '# engine: three words\n',
+      'engine/GRAMMAR.md': '# Words\n',
+      'tests/README.md': '# tests\n',
+      'schemas/team/README.md': '# team\n',
+    });
+    expect(await countFigures(root)).toMatchObject({ readmes: 4, readmeWords: 11 });
   });
 
   it('comparisons with a code, in product TypeScript alone', async () => {
