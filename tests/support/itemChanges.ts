@@ -12,8 +12,17 @@ export const WHOLE_ODM = /"odm": \{[^}]*\},/;
 /** The form without the item. */
 export const WITHOUT_ODM: readonly SchemaEdit[] = [[VIS_FORM, /\{\s*"field": "odm"[^}]*\},/, '']];
 
+/** By the list itself: a test that goes back and forth between versions loads each once. */
+const products = new WeakMap<readonly SchemaEdit[], Promise<Product>>();
+
 /** The product with some of its files changed, several edits of a file one after the other. */
 export function editedProduct(edits: readonly SchemaEdit[]): Promise<Product> {
+  const product = products.get(edits) ?? loadEdited(edits);
+  products.set(edits, product);
+  return product;
+}
+
+function loadEdited(edits: readonly SchemaEdit[]): Promise<Product> {
   const byFile = Object.entries(Object.groupBy(edits, ([file]) => file));
   const changed = byFile.map(([name, own = []]): [string, (file: unknown) => unknown] => [
     name,

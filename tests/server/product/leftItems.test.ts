@@ -78,19 +78,29 @@ const WITH_ITEMS: readonly SchemaEdit[] = [
 const ASBESTOS = { amianto: 'Y', amiantoNota: 'lastre in eternit', lastre: 4 };
 
 describe('a publication that is taken back and comes again', () => {
-  const there = async () => {
-    const version = await publish(WITH_ITEMS);
-    const teamId = await buildTeam(test.database.db, { Stato: 'O' });
-    const first = await save(teamId, { ...GIVEN, ...ASBESTOS });
+  let version: number;
+  /** Of a site each: moved back to the version before, while the one that asks is in force again. */
+  const records: { readonly teamId: number; readonly back: DataRecord }[] = [];
+  beforeAll(async () => {
+    version = await publish(WITH_ITEMS);
+    const answered: DataRecord[] = [];
+    for (let site = 0; site < 5; site += 1) {
+      const teamId = await buildTeam(test.database.db, { Stato: 'O' });
+      answered.push(await save(teamId, { ...GIVEN, ...ASBESTOS }));
+    }
     await publish([]);
-    const back = await save(teamId, await moved(first, 1));
-    expect(back).toMatchObject({ schemaVersion: 1, [`amianto@${version}`]: 'Y' });
+    for (const first of answered) {
+      const teamId = Number(first['teamId']);
+      const back = await save(teamId, await moved(first, 1));
+      expect(back).toMatchObject({ schemaVersion: 1, [`amianto@${version}`]: 'Y' });
+      records.push({ teamId, back });
+    }
     await publish(WITH_ITEMS);
-    return { version, teamId, back };
-  };
+  });
+  const next = () => records.pop() as (typeof records)[number];
 
   it('[ADMIN-A5] [CKL-04] the answers stand at their places again, in the record, in lists and on paper, and nowhere else', async () => {
-    const { version, teamId, back } = await there();
+    const { teamId, back } = next();
     const forth = await save(teamId, await moved(back, version));
     expect(forth).toMatchObject({ ...ASBESTOS, schemaVersion: version });
     expect(Object.keys(forth).filter((name) => name.includes('@'))).toEqual([]);
@@ -101,7 +111,7 @@ describe('a publication that is taken back and comes again', () => {
   });
 
   it('[ADMIN-A5] a new answer replaces the one before in the display', async () => {
-    const { version, teamId, back } = await there();
+    const { teamId, back } = next();
     const forth = await save(teamId, {
       ...(await moved(back, version)),
       amianto: 'N',
@@ -114,13 +124,13 @@ describe('a publication that is taken back and comes again', () => {
   });
 
   it('[ADMIN-A5] a caller that leaves an item out has not answered it with its default: the answer that was given stands', async () => {
-    const { version, teamId, back } = await there();
+    const { teamId, back } = next();
     const { amianto: _amianto, ...sent } = await moved(back, version);
     expect(await save(teamId, sent)).toMatchObject({ amianto: 'Y', schemaVersion: version });
   });
 
   it('[ADMIN-A5] an answer that the item takes no more stays under its version', async () => {
-    const { teamId, back, version } = await there();
+    const { teamId, back } = next();
     const otherVersion = await publish([
       ...WITH_ITEMS,
       [
@@ -135,7 +145,7 @@ describe('a publication that is taken back and comes again', () => {
   });
 
   it('[ADMIN-A5] [GDPR-17] an answer that its mover may not see is kept', async () => {
-    const { teamId, back } = await there();
+    const { teamId, back } = next();
     const otherVersion = await publish([
       ...WITH_ITEMS,
       [
