@@ -1,28 +1,37 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newestPublication } from '../../../server/host/publishing/publications.ts';
 import { type Api, createApi } from '../../support/api.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startScript } from '../../support/runScript.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
+import { TEST_PASSWORD } from '../../support/testUsers.ts';
 
-const PATH = 'squad/squad.form.json';
-/** The same fixed clock for this test and all its servers. */
-const NOW = '2026-11-20T09:30:00Z';
+const PATH = 'library/book.form.json';
 /** Two moments here, more in `npm run deep`. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 /** Milliseconds from before drafts are examined to after the answer. */
-const LONGEST = 4_000;
+const LONGEST = 3_000;
 
-let test: TestApp;
+let test: RunningLibrary;
 let here: Api;
+let root: string;
 beforeAll(async () => {
-  test = await startTestApp({ now: () => new Date(NOW) });
-  here = await test.api('admin');
+  root = await mkdtemp(join(tmpdir(), 'library '));
+  test = await startLibrary();
+  // Who publishes is another than who drafts, as the library's settings want it.
+  await test.database.pool.query("update users set role = 'admin'");
+  here = await test.api('leo');
 });
-afterAll(() => test?.close());
+afterAll(async () => {
+  await test?.close();
+  await rm(root, { recursive: true, force: true });
+});
 
 const servers: ReturnType<typeof startScript>[] = [];
 afterEach(() => {
@@ -31,11 +40,10 @@ afterEach(() => {
 
 /** A second server on the same database, in a separate process, to be killed. */
 async function otherServer() {
-  const child = startScript('tests/support/processes/fuzzedServer.ts', [
-    test.database.url,
-    test.dataDir,
-    NOW,
-  ]);
+  const { url, ownerUrl } = test.database;
+  // It prints nothing: a Chromium would be started to be killed.
+  const env = { ...process.env, CHROMIUM_PATH: '/nowhere' };
+  const child = startScript('tests/support/processes/libraryServer.ts', [url, ownerUrl, root], { env });
   servers.push(child);
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
@@ -46,12 +54,14 @@ async function otherServer() {
     child.kill('SIGKILL');
     await ended;
   };
-  return { api: await createApi(/ready (\S+)/.exec(output)?.[1] ?? '', 'admin'), kill };
+  const address = /ready (\S+)/.exec(output)?.[1] ?? '';
+  const api = (username: string) => createApi(address, username, TEST_PASSWORD, 'biblioteca');
+  return { author: await api('ada'), publisher: await api('leo'), kill };
 }
 
 const titleAt = async (api: Api): Promise<string> => {
-  const { squad = 1 } = (await api.get('/product/core.json')).body.formVersions ?? {};
-  return (await api.get(`/product/forms/squad@${squad}.json`)).body.form.submit;
+  const { book = 1 } = (await api.get('/product/core.json')).body.formVersions ?? {};
+  return (await api.get(`/product/forms/book@${book}.json`)).body.form.submit;
 };
 /** The form in the newest publication; undefined if it is not in it. */
 const published = async () => {
@@ -63,15 +73,16 @@ describe('a server that is killed while it publishes', () => {
   it('[CKL-04] publishes all of it or nothing, at any time of the kill; the other server learns it within moments', async () => {
     let done = 0;
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const { api, kill } = await otherServer();
-      const editor = schemaAdmin(api);
+      const { author, publisher, kill } = await otherServer();
       const before = await newestPublication(test.database.db);
       const submit = `Salva ${round}`;
-      await editor.draft(PATH, (form) => Object.assign(form, { submit }));
-      const publishing = editor.publish().then(
-        ({ status }) => status,
-        () => 0,
-      );
+      await schemaAdmin(author).draft(PATH, (form) => Object.assign(form, { submit }));
+      const publishing = schemaAdmin(publisher)
+        .publish()
+        .then(
+          ({ status }) => status,
+          () => 0,
+        );
       await Promise.race([publishing, pause(((round - 0.5) / ROUNDS) * LONGEST)]);
       await kill();
       const status = await publishing;

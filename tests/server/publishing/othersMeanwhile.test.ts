@@ -6,6 +6,9 @@ import { createEmptyDatabase } from '../../support/database.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
 import { startLibrary } from '../../support/startLibrary.ts';
 
+/** Of the thread's processor time for a publication, the most that one turn may take. */
+const SHARE = 0.15;
+
 /** The processor time of this thread between two turns of its loop, in ms: others on the machine have no part in it. */
 async function turnsOf(work: () => Promise<unknown>): Promise<readonly number[]> {
   const turns: number[] = [];
@@ -44,13 +47,14 @@ describe('[SEC-Q12] while an administrator publishes one text of the product', (
   }, async () => {
     // The thread beside learns its work with the first.
     await publish('Conferma la prima');
-    const shares: number[] = [];
+    let smallest = 1;
     for (const submit of ['Conferma', 'Conferma tutto', 'Conferma e chiudi']) {
       const turns = await publish(submit);
-      shares.push(Math.max(...turns) / turns.reduce((sum, each) => sum + each, 0));
+      smallest = Math.min(smallest, Math.max(...turns) / turns.reduce((sum, each) => sum + each, 0));
+      if (smallest < SHARE) break;
     }
-    // Garbage collection may fall into one turn: the best of three is without it.
-    expect(Math.min(...shares)).toBeLessThan(0.15);
+    // Garbage collection may fall into one turn: one of three is without it.
+    expect(smallest).toBeLessThan(SHARE);
   });
 });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildSilo } from '../../support/buildSilo.ts';
@@ -12,29 +12,28 @@ const NOTHING_DONE = 'Il primo invio non era andato a buon fine e nulla è stato
 
 let test: TestApp;
 let here: Api;
+let other: Awaited<ReturnType<typeof startOther>>;
 beforeAll(async () => {
   test = await startTestApp({
     limits: { connect: 5_000, statement: 30_000, lock: 2_000, idleInTransaction: 60_000 },
   });
   here = await test.api('planner');
+  other = await startOther();
 });
-afterAll(() => test.close());
-
-const servers: ReturnType<typeof startScript>[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.kill('SIGKILL');
+afterAll(async () => {
+  await other?.kill();
+  await test?.close();
 });
 
 /** A second server on the same database, in a separate process, to be killed. */
-async function otherServer() {
+async function startOther() {
   const child = startScript('tests/support/processes/printingServer.ts', [test.database.url, test.dataDir]);
-  servers.push(child);
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
   await expect.poll(() => output, soon).toContain('ready ');
+  const ended = once(child, 'close');
   const kill = async () => {
-    const ended = once(child, 'close');
     child.kill('SIGKILL');
     await ended;
   };
@@ -89,24 +88,59 @@ async function holdStock(silo: number) {
   };
 }
 /** Number of transactions of this database that wait for a row lock. */
-const waiting = async () =>
+const waitingCount = async () =>
   (
     await rows(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
   ).length;
 
-describe('a write whose server was killed before its answer', () => {
-  it('[REL-1] in mid-transaction: refused now, the repeat reports that it was not done, and the obstacle', async () => {
+describe('a write that is sent again', () => {
+  it('[REL-1] while the first is running reports so, and then its outcome', async () => {
     const { silo, ours } = await site();
-    const { api, kill } = await otherServer();
     const stock = await holdStock(silo);
-    const lost = take(api, ours, 8, first('cut-off')).catch(() => 'no answer');
-    await expect.poll(waiting, soon).toBe(1);
-    await kill();
-    expect(await lost).toBe('no answer');
-    await stock.leave(5);
+    const began = take(other.api, ours, 8, first('slow'));
+    await expect.poll(waitingCount, soon).toBe(1);
+    const early = await take(here, ours, 8, repeat('slow'));
+    expect([early.status, early.headers.get('retry-after'), early.body]).toMatchObject([
+      503,
+      '2',
+      { code: 'BUSY', firstAttempt: 'running' },
+    ]);
+    expect(early.body.ResultMessage).toMatch(/^Il primo invio è ancora in corso\. .*Riprova/);
+    await stock.leave(10);
+    const done = await began;
+    expect(done.status).toBe(200);
+    expect((await take(here, ours, 8, repeat('slow'))).body).toEqual(done.body);
+    expect(await takenBy(ours)).toEqual([8]);
+  });
+});
 
+describe('a write whose server was killed before its answer', () => {
+  type Site = Awaited<ReturnType<typeof site>>;
+  let [refused, committed, late]: Site[] = [];
+  const of = (found: Site | undefined): Site => found as Site;
+  /** Two are cut off in mid-transaction, one after its commit, by one kill. */
+  beforeAll(async () => {
+    [refused, committed, late] = [await site(), await site(), await site()];
+    const lost = [take(other.api, of(committed).ours, 8, first('committed')).catch(() => 'no answer')];
+    await expect.poll(() => keptOf('committed'), soon).toHaveLength(1);
+    const stocks = [await holdStock(of(refused).silo), await holdStock(of(late).silo)];
+    const cutOff = [
+      take(other.api, of(refused).ours, 8, first('cut-off')).catch(() => 'no answer'),
+      take(other.api, of(late).ours, 8, first('done-late')).catch(() => 'no answer'),
+    ];
+    await expect.poll(waitingCount, soon).toBe(2);
+    await other.kill();
+    await Promise.all(lost);
+    expect(await Promise.all(cutOff)).toEqual(['no answer', 'no answer']);
+    await stocks[0]?.leave(5);
+    await stocks[1]?.leave(10);
+    await (await holdStock(of(committed).silo)).leave(1);
+  });
+
+  it('[REL-1] in mid-transaction: refused now, the repeat reports that it was not done, and the obstacle', async () => {
+    const { ours } = of(refused);
     const { status, body } = await take(here, ours, 8, repeat('cut-off'));
     expect([status, body]).toEqual([
       409,
@@ -124,14 +158,7 @@ describe('a write whose server was killed before its answer', () => {
   });
 
   it('[REL-1] after the commit: the repeat ends in the first outcome, although the stock is gone by now', async () => {
-    const { silo, ours } = await site();
-    const { api, kill } = await otherServer();
-    const lost = take(api, ours, 8, first('committed')).catch(() => 'no answer');
-    await expect.poll(() => keptOf('committed'), soon).toHaveLength(1);
-    await kill();
-    await lost;
-    await (await holdStock(silo)).leave(1);
-
+    const { ours } = of(committed);
     const again = await take(here, ours, 8, repeat('committed'));
     expect([again.status, again.body]).toMatchObject([200, { ResultCode: 0, ResultData: { Quantity: 8 } }]);
     expect(again.body).not.toHaveProperty('firstAttempt');
@@ -143,41 +170,14 @@ describe('a write whose server was killed before its answer', () => {
   });
 
   it('[REL-1] in mid-transaction without an obstacle: the repeat executes it once', async () => {
-    const { silo, ours } = await site();
-    const { api, kill } = await otherServer();
-    const stock = await holdStock(silo);
-    const lost = take(api, ours, 8, first('done-late')).catch(() => 'no answer');
-    await expect.poll(waiting, soon).toBe(1);
-    await kill();
-    await lost;
-    await stock.leave(10);
+    const { ours } = of(late);
     for (const headers of [repeat('done-late'), repeat('done-late')])
       expect((await take(here, ours, 8, headers)).status).toBe(200);
     expect(await takenBy(ours)).toEqual([8]);
   });
 });
 
-describe('a write that is sent again', () => {
-  it('[REL-1] while the first is running reports so, and then its outcome', async () => {
-    const { silo, ours } = await site();
-    const stock = await holdStock(silo);
-    const slow = await otherServer();
-    const began = take(slow.api, ours, 8, first('slow'));
-    await expect.poll(waiting, soon).toBe(1);
-    const early = await take(here, ours, 8, repeat('slow'));
-    expect([early.status, early.headers.get('retry-after'), early.body]).toMatchObject([
-      503,
-      '2',
-      { code: 'BUSY', firstAttempt: 'running' },
-    ]);
-    expect(early.body.ResultMessage).toMatch(/^Il primo invio è ancora in corso\. .*Riprova/);
-    await stock.leave(10);
-    const done = await began;
-    expect(done.status).toBe(200);
-    expect((await take(here, ours, 8, repeat('slow'))).body).toEqual(done.body);
-    expect(await takenBy(ours)).toEqual([8]);
-  });
-
+describe('a write that is sent again later', () => {
   it('[REL-1] after the first was refused reports that it was not done', async () => {
     const { ours } = await site();
     const refused = await take(here, ours, 11, first('no'));
