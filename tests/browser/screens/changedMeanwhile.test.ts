@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
 import { buildMasterdata, buildOrder } from '../orders/buildOrders.ts';
 import { button, toast } from '../team/words.ts';
 
@@ -22,19 +23,26 @@ async function renameProject(AbsEntry: number, change: object): Promise<void> {
 }
 
 describe('a form whose record another user changes', () => {
-  it('[SCR-02] on a page: reports it, merges both changes, and loses no typed text', async () => {
+  it('[SCR-02] [DAY-C17] on a page: announces it within sight further down, with a link to the merge of both changes, which loses no typed text', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Sillaro', FIPROJECT: 'P-SIL', DocNum: 9001 });
     const pageVisit = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
     const { page } = pageVisit;
     const name = page.locator('[data-field="NAME"] input');
     await name.fill('Linea Sillaro nord');
     await name.blur();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await renameProject(AbsEntry, { Free_Text: 'Chiavi dal custode' });
-    await page.getByText(CHANGED).waitFor();
+    const changedToast = toast(page, CHANGED);
+    await changedToast.waitFor();
     await expectSound(pageVisit);
+    await button(page, 'Mostra').click();
+    await changedToast.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(300);
+    await page.getByText(CHANGED).waitFor();
     expect(await name.inputValue()).toBe('Linea Sillaro nord');
     await button(page, TAKE_OVER).click();
     await page.getByText('tenuto quello che hai scritto').waitFor();
+    expect(await name.inputValue()).toBe('Linea Sillaro nord');
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     const stored = db().selectFrom('projects').select(['NAME', 'Free_Text']).where('AbsEntry', '=', AbsEntry);
@@ -45,63 +53,11 @@ describe('a form whose record another user changes', () => {
     expect(await page.getByText(CHANGED).count()).toBe(0);
   });
 
-  it('[DAY-C17] announces it within sight further down, with a link to the merge', async () => {
-    const AbsEntry = await buildProject(db(), { NAME: 'Linea Santerno', FIPROJECT: 'P-SAN', DocNum: 9021 });
-    const pageVisit = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
-    const { page } = pageVisit;
-    const name = page.locator('[data-field="NAME"] input');
-    await name.fill('Linea Santerno nord');
-    await name.blur();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await renameProject(AbsEntry, { Free_Text: 'Chiavi dal custode' });
-    const changedToast = toast(page, CHANGED);
-    await changedToast.waitFor();
-    await expectSound(pageVisit);
-    await button(page, 'Mostra').click();
-    await changedToast.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => scrollY)).toBeLessThan(300);
-    await button(page, TAKE_OVER).click();
-    await page.getByText('tenuto quello che hai scritto').waitFor();
-    expect(await name.inputValue()).toBe('Linea Santerno nord');
-  });
-
-  it('[SCR-02] [UI-04] a resumed draft keeps later changes of others', async () => {
+  it('[SCR-02] [UI-04] a resumed draft keeps later changes of others; untouched it simply shows the newer one, and is saved twice in a row', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Reno', FIPROJECT: 'P-REN', DocNum: 9011 });
     const { page } = await visit('admin', `/progetti/${AbsEntry}`);
     const name = page.locator('[data-field="NAME"] input');
-    await name.fill('Linea Reno nord');
-    await name.blur();
-    await page.reload();
-    await page.getByText('C’è una bozza').waitFor();
-    await page.goto('about:blank');
-    await renameProject(AbsEntry, { Free_Text: 'Chiavi dal custode' });
-    await page.goto(`${app().address}/progetti/${AbsEntry}`);
-    await button(page, 'Riprendi la bozza').click();
-    await page.getByText('tenuto quello che hai scritto').waitFor();
-    expect(await name.inputValue()).toBe('Linea Reno nord');
-    await button(page, 'Salva').click();
-    await toast(page, 'Salvato').waitFor();
-    const stored = db().selectFrom('projects').select(['NAME', 'Free_Text']).where('AbsEntry', '=', AbsEntry);
-    expect(await stored.executeTakeFirst()).toEqual({
-      NAME: 'Linea Reno nord',
-      Free_Text: 'Chiavi dal custode',
-    });
-  });
-
-  it('[SCR-02] untouched it simply shows the newer one, and is saved twice in a row', async () => {
-    const AbsEntry = await buildProject(db(), { NAME: 'Linea Idice', FIPROJECT: 'P-IDI', DocNum: 9002 });
-    const { page } = await visit('admin', `/progetti/${AbsEntry}`);
-    const name = page.locator('[data-field="NAME"] input');
-    await name.waitFor();
-    await renameProject(AbsEntry, { NAME: 'Linea Idice sud' });
-    await page.waitForFunction(
-      () =>
-        document.querySelector<HTMLInputElement>('[data-field="NAME"] input')?.value === 'Linea Idice sud',
-    );
-    expect(await page.getByText(CHANGED).count()).toBe(0);
-    for (const next of ['Linea Idice est', 'Linea Idice ovest']) {
-      await name.fill(next);
+    const save = async () => {
       await button(page, 'Salva').click();
       await toast(page, 'Salvato').waitFor();
       await page
@@ -109,9 +65,30 @@ describe('a form whose record another user changes', () => {
         .getByRole('button', { name: 'Chiudi' })
         .first()
         .click();
+    };
+    await name.fill('Linea Reno nord');
+    await name.blur();
+    await page.goto('about:blank');
+    await renameProject(AbsEntry, { Free_Text: 'Chiavi dal custode' });
+    await page.goto(`${app().address}/progetti/${AbsEntry}`);
+    await button(page, 'Riprendi la bozza').click();
+    await page.getByText('tenuto quello che hai scritto').waitFor();
+    expect(await name.inputValue()).toBe('Linea Reno nord');
+    await save();
+    const stored = db().selectFrom('projects').select(['NAME', 'Free_Text']).where('AbsEntry', '=', AbsEntry);
+    expect(await stored.executeTakeFirst()).toEqual({
+      NAME: 'Linea Reno nord',
+      Free_Text: 'Chiavi dal custode',
+    });
+
+    await renameProject(AbsEntry, { NAME: 'Linea Reno sud' });
+    await eventually(() => name.inputValue()).toBe('Linea Reno sud');
+    expect(await page.getByText(CHANGED).count()).toBe(0);
+    for (const next of ['Linea Reno est', 'Linea Reno ovest']) {
+      await name.fill(next);
+      await save();
     }
-    const stored = db().selectFrom('projects').select('NAME').where('AbsEntry', '=', AbsEntry);
-    expect(await stored.executeTakeFirst()).toEqual({ NAME: 'Linea Idice ovest' });
+    expect(await stored.executeTakeFirst()).toMatchObject({ NAME: 'Linea Reno ovest' });
   });
 
   it('[SCR-02] in a dialog from a list: the same, and what both changed is named', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { eventually } from '../../support/eventually.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { buildMasterdata, buildOrder } from '../orders/buildOrders.ts';
 import { button } from '../team/words.ts';
@@ -61,9 +62,19 @@ describe('a list that one comes back to', () => {
   });
 
   for (const size of ['phone', 'desk'] as const) {
-    it(`[UI-04] Back from a record: the same rows at the same place, on a ${size}`, async () => {
-      const { page } = await visit('capo', LIST, { size });
+    it(`[UI-04] Back from a record: the same rows at the same place, which do not move while the list’s tools come, on a ${size}`, async () => {
+      const { page } = await signedIn('capo', { size });
+      await page.addInitScript(watchShifts);
+      await page.goto(`${app().address}${LIST}`);
       const open = button(page, 'Apri: Cliente 50');
+      await open.waitFor();
+      await page.getByLabel('Vista', { exact: true }).waitFor({ state: 'attached' });
+      await page.getByLabel('Cantiere').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const shifts = (await page.evaluate(() => document.documentElement.dataset['shifts'])) ?? '';
+      const sum = shifts.split('\n').reduce((so, each) => so + Number.parseFloat(each || '0'), 0);
+      expect(sum, shifts).toBeLessThan(0.01);
+
       await open.scrollIntoViewIfNeeded();
       const place = await scrolled(page);
       expect(place).toBeGreaterThan(500);
@@ -76,19 +87,6 @@ describe('a list that one comes back to', () => {
       await expect.poll(() => scrolled(page), PATIENT).toBe(place);
     });
   }
-
-  it.each(['phone', 'desk'] as const)('does not move while its tools come, on a %s', async (size) => {
-    const { page } = await signedIn('capo', { size });
-    await page.addInitScript(watchShifts);
-    await page.goto(`${app().address}${LIST}`);
-    await button(page, 'Apri: Cliente 50').waitFor();
-    await page.getByLabel('Vista', { exact: true }).waitFor({ state: 'attached' });
-    await page.getByLabel('Cantiere').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const shifts = (await page.evaluate(() => document.documentElement.dataset['shifts'])) ?? '';
-    const sum = shifts.split('\n').reduce((so, each) => so + Number.parseFloat(each || '0'), 0);
-    expect(sum, shifts).toBeLessThan(0.01);
-  });
 
   it('[UI-04] the trail and the navigation lead to the list as it was left', async () => {
     const { page } = await visit('capo', '/ordini');
@@ -109,7 +107,7 @@ describe('a list that one comes back to', () => {
     await page.waitForURL(/\/ordini$/);
   });
 
-  it('[UI-04] what others change is renewed under one’s eyes, and one stays where one is', async () => {
+  it('[UI-04] what others change is renewed under one’s eyes, and one stays where one is; on paper it is black on white in every theme: whole columns, statuses in words, no buttons', async () => {
     const Id = await buildOrder(db(), { CardName: 'Cliente 48 bis', DocStatus: 'D' });
     const { page } = await visit('capo', LIST);
     const place = await deepIn(page);
@@ -122,124 +120,7 @@ describe('a list that one comes back to', () => {
     expect(await page.getByRole('searchbox').evaluate((input) => input === document.activeElement)).toBe(
       true,
     );
-  });
-});
 
-describe('the search of a list', () => {
-  it('[UI-04] keeps every letter, also one typed while the search before it is on its way', async () => {
-    const { page } = await visit('capo', '/ordini');
-    const search = page.getByRole('searchbox');
-    await rowOf(page, 'Cliente').first().waitFor();
-    // The next letter comes at the very moment in which the address takes the search: before the list has read it.
-    const frames = page.evaluate(
-      () =>
-        new Promise<readonly string[]>((resolve) => {
-          const replace = history.replaceState.bind(history);
-          history.replaceState = (...given) => {
-            replace(...given);
-            const input = document.querySelector<HTMLInputElement>('input[type=search]');
-            if (!String(given[2]).endsWith('q=Clien') || input === null) return;
-            const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-            setValue?.call(input, `${input.value}t`);
-            input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-            const searches: string[] = [];
-            const look = () => {
-              searches.push(input.value);
-              if (searches.length === 3) resolve(searches);
-              else requestAnimationFrame(look);
-            };
-            requestAnimationFrame(look);
-          };
-        }),
-    );
-    await search.fill('Clien');
-    expect(await frames).toEqual(['Client', 'Client', 'Client']);
-    await page.waitForURL('**q=Client');
-    expect(await search.inputValue()).toBe('Client');
-  });
-
-  it('[UI-04] is asked for once, when the typing pauses, and not with every letter', async () => {
-    const { page } = await visit('capo', '/ordini');
-    await rowOf(page, 'Cliente').first().waitFor();
-    const queries = new Set<string | null>();
-    page.on('request', (request) => {
-      const { searchParams } = new URL(request.url());
-      if (searchParams.has('q')) queries.add(searchParams.get('q'));
-    });
-    // By timers of the page: on a busy machine they are late together with that of the pause.
-    await page.evaluate(async () => {
-      const input = document.querySelector<HTMLInputElement>('input[type=search]');
-      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      for (const text of ['C', 'Cl', 'Cli', 'Clie']) {
-        setValue?.call(input, text);
-        input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    });
-    await page.waitForURL('**q=Clie');
-    await expect.poll(() => [...queries]).toEqual(['Clie']);
-  });
-
-  it('[UI-04] keeps the blank between two words, however slowly they are typed', async () => {
-    const { page } = await visit('capo', '/ordini');
-    const search = page.getByRole('searchbox');
-    const answered = page.waitForResponse(/q=Cliente(&|$)/);
-    await search.fill('Cliente ');
-    await answered;
-    expect(await search.inputValue()).toBe('Cliente ');
-    await search.press('End');
-    await search.pressSequentially('59');
-    await page.waitForURL('**q=Cliente+59');
-    expect(await search.inputValue()).toBe('Cliente 59');
-  });
-
-  it('[UI-04] is added to a filter chosen during its pause, and follows external changes', async () => {
-    const { page } = await visit('capo', '/ordini');
-    const search = page.getByRole('searchbox');
-    await page.getByText('Filtri', { exact: true }).click();
-    await search.fill('Cliente 5');
-    await page.getByLabel('Stato').selectOption({ label: 'Bozza' });
-    await page.waitForURL(/(?=.*q=Cliente\+5)(?=.*status=D)/);
-    await page.getByRole('link', { name: 'Oggi' }).first().click();
-    await page.waitForURL(`${app().address}/`);
-    await page.getByRole('link', { name: 'Ordini', exact: true }).first().click();
-    expect(await search.inputValue()).toBe('Cliente 5');
-    await button(page, 'Cancella la ricerca').click();
-    await page.waitForURL(/\/ordini\?status=D$/);
-    expect(await search.inputValue()).toBe('');
-  });
-});
-
-describe('a list by keyboard', () => {
-  it('`/` goes to the search, `?` lists the shortcuts, Esc clears and closes; in a text they are letters', async () => {
-    const pageVisit = await visit('capo', '/ordini');
-    const { page } = pageVisit;
-    const search = page.getByRole('searchbox');
-    await rowOf(page, 'Cliente').first().waitFor();
-    await page.keyboard.press('/');
-    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
-    await page.keyboard.type('a/?');
-    expect(await search.inputValue()).toBe('a/?');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.keyboard.press('Escape');
-    expect(await search.inputValue()).toBe('');
-    await search.evaluate((input: HTMLElement) => input.blur());
-    await page.keyboard.press('?');
-    const list = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
-    await list.waitFor();
-    for (const words of ['Vai alla ricerca', 'Annulla l’ultima eliminazione', 'Chiudi la finestra aperta']) {
-      expect(await list.getByText(words).count()).toBe(1);
-    }
-    await expectSound(pageVisit);
-    await page.keyboard.press('Escape');
-    await list.waitFor({ state: 'detached' });
-  });
-});
-
-describe('a list on paper', () => {
-  it('[UI-04] is black on white in every theme: whole columns, statuses in words, no buttons', async () => {
-    const { page } = await visit('capo', LIST);
-    await rowOf(page, 'Cliente 50').waitFor();
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('table').waitFor();
@@ -261,5 +142,105 @@ describe('a list on paper', () => {
     for (const words of ['Esporta', 'Filtri', 'Nuovo DDT', 'Righe per pagina', 'Azioni']) {
       expect(text).not.toContain(words);
     }
+  });
+});
+
+describe('the search of a list', () => {
+  it('[UI-04] keeps every letter, also one typed while the search before it is on its way; is asked for once, when the typing pauses, and not with every letter; keeps the blank between two words, however slowly they are typed', async () => {
+    const { page } = await visit('capo', '/ordini');
+    const search = page.getByRole('searchbox');
+    await rowOf(page, 'Cliente').first().waitFor();
+    // The next letter comes at the very moment in which the address takes the search: before the list has read it.
+    const frames = page.evaluate(
+      () =>
+        new Promise<readonly string[]>((resolve) => {
+          const replace = history.replaceState.bind(history);
+          history.replaceState = (...given) => {
+            replace(...given);
+            const input = document.querySelector<HTMLInputElement>('input[type=search]');
+            if (!String(given[2]).endsWith('q=Clien') || input === null) return;
+            history.replaceState = replace;
+            const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+            setValue?.call(input, `${input.value}t`);
+            input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+            const searches: string[] = [];
+            const look = () => {
+              searches.push(input.value);
+              if (searches.length === 3) resolve(searches);
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          };
+        }),
+    );
+    const searched = page.waitForResponse(/q=Client(&|$)/);
+    await search.fill('Clien');
+    expect(await frames).toEqual(['Client', 'Client', 'Client']);
+    await page.waitForURL('**q=Client');
+    expect(await search.inputValue()).toBe('Client');
+    await searched;
+
+    const queries = new Set<string | null>();
+    page.on('request', (request) => {
+      const { searchParams } = new URL(request.url());
+      if (searchParams.has('q')) queries.add(searchParams.get('q'));
+    });
+    // By timers of the page: on a busy machine they are late together with that of the pause.
+    await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>('input[type=search]');
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      for (const text of ['R', 'Ro', 'Ros', 'Ross']) {
+        setValue?.call(input, text);
+        input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+    await page.waitForURL('**q=Ross');
+    await eventually(() => [...queries]).toEqual(['Ross']);
+
+    const answered = page.waitForResponse(/q=Cliente(&|$)/);
+    await search.fill('Cliente ');
+    await answered;
+    expect(await search.inputValue()).toBe('Cliente ');
+    await search.press('End');
+    await search.pressSequentially('59');
+    await page.waitForURL('**q=Cliente+59');
+    expect(await search.inputValue()).toBe('Cliente 59');
+  });
+
+  it('[UI-04] is added to a filter chosen during its pause, and follows external changes; by keyboard `/` goes to it, `?` lists the shortcuts, Esc clears and closes; in a text they are letters', async () => {
+    const pageVisit = await visit('capo', '/ordini');
+    const { page } = pageVisit;
+    const search = page.getByRole('searchbox');
+    await page.getByText('Filtri', { exact: true }).click();
+    await search.fill('Cliente 5');
+    await page.getByLabel('Stato').selectOption({ label: 'Bozza' });
+    await page.waitForURL(/(?=.*q=Cliente\+5)(?=.*status=D)/);
+    await page.getByRole('link', { name: 'Oggi' }).first().click();
+    await page.waitForURL(`${app().address}/`);
+    await page.getByRole('link', { name: 'Ordini', exact: true }).first().click();
+    expect(await search.inputValue()).toBe('Cliente 5');
+    await button(page, 'Cancella la ricerca').click();
+    await page.waitForURL(/\/ordini\?status=D$/);
+    expect(await search.inputValue()).toBe('');
+
+    await search.evaluate((input: HTMLElement) => input.blur());
+    await page.keyboard.press('/');
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type('a/?');
+    expect(await search.inputValue()).toBe('a/?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    await search.evaluate((input: HTMLElement) => input.blur());
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
+    await list.waitFor();
+    for (const words of ['Vai alla ricerca', 'Annulla l’ultima eliminazione', 'Chiudi la finestra aperta']) {
+      expect(await list.getByText(words).count()).toBe(1);
+    }
+    await expectSound(pageVisit);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
   });
 });
