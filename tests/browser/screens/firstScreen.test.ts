@@ -27,13 +27,15 @@ it('the day of a leader begins with few requests, all that his first screen fetc
   await page.goto(app.address);
   await page.getByRole('button', { name: /^capo/ }).click();
   await page.locator('#content h1').waitFor();
-  await page.waitForLoadState('networkidle');
+  // The page that one signed in on, which was idle before, still asks for what its first screen shows.
+  await page.goto('about:blank');
   loadedFiles.splice(0);
-  await page.reload();
+  await page.goto(app.address);
   await page.locator('#content h1').waitFor();
   await page.waitForLoadState('networkidle');
-  expect(loadedFiles.length).toBeLessThanOrEqual(MOST_REQUESTS);
-  expect(loadedFiles.map(({ url }) => new URL(url).pathname)).not.toContain('/auth/session');
+  const paths = loadedFiles.map(({ url }) => new URL(url).pathname);
+  expect(paths.length, paths.join(' ')).toBeLessThanOrEqual(MOST_REQUESTS);
+  expect(paths).not.toContain('/auth/session');
   const scripts = loadedFiles.filter(({ isScript }) => isScript);
   const sizes = await Promise.all(
     scripts.map(async ({ url }) => gzipSync(await (await fetch(url)).bytes()).length),
