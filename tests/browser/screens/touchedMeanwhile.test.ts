@@ -30,6 +30,9 @@ const holdReads = (page: Page, path: string) =>
   );
 
 describe('a newer record, loaded while the form is in use', () => {
+  const changeElsewhere = (Id: number, change: object) =>
+    elsewhere('capo', '/wscrm/rdr/update', { orderH: { Id, DocDate: '2026-11-20', ...change } });
+
   /** Page of a document that is about to receive a change of its notes by another user. */
   async function aboutToHear(
     columns: Parameters<typeof buildOrder>[1] = {},
@@ -39,7 +42,7 @@ describe('a newer record, loaded while the form is in use', () => {
     const { page } = await visit('capo', `/ordini/${Id}/modifica`);
     await page.locator('[data-field="Comments"], [data-field="fir.riferimento_registro"]').first().waitFor();
     const news = await holdReads(page, `/rdr/${Id}`);
-    await elsewhere('capo', '/wscrm/rdr/update', { orderH: { Id, DocDate: '2026-11-20', ...change } });
+    await changeElsewhere(Id, change);
     await eventually(news.count).toBeGreaterThan(0);
     return { Id, page, news };
   }
@@ -71,16 +74,8 @@ describe('a newer record, loaded while the form is in use', () => {
     expect(await code.inputValue()).toBe('17 09 04');
   });
 
-  it('[ORD-08] keeps a text whose last key was a moment ago', async () => {
-    const { page, news } = await aboutToHear();
-    await reference(page).fill('RIF-1');
-    await news.letGo();
-    await page.getByText(CHANGED).first().waitFor();
-    expect(await reference(page).inputValue()).toBe('RIF-1');
-  });
-
-  it('[ORD-08] shows the newer record in an untouched form, with the focus kept', async () => {
-    const { page, news } = await aboutToHear();
+  it('[ORD-08] shows the newer record in an untouched form, with the focus kept; keeps a text whose last key was a moment ago', async () => {
+    const { Id, page, news } = await aboutToHear();
     await reference(page).click();
     await news.letGo();
     await eventually(() => notes(page).inputValue()).toBe('Altrui');
@@ -88,6 +83,14 @@ describe('a newer record, loaded while the form is in use', () => {
     await page.keyboard.type(' 7');
     expect(await reference(page).inputValue()).toBe('ALTRUI 7');
     expect(await page.getByText(CHANGED).count()).toBe(0);
+
+    const later = await holdReads(page, `/rdr/${Id}`);
+    await changeElsewhere(Id, { NumAtCard: 'ALTRUI 8' });
+    await eventually(later.count).toBeGreaterThan(0);
+    await reference(page).fill('RIF-1');
+    await later.letGo();
+    await page.getByText(CHANGED).first().waitFor();
+    expect(await reference(page).inputValue()).toBe('RIF-1');
   });
 
   it('[CKL-01] in a checklist, too', async () => {
