@@ -54,6 +54,10 @@ export async function faultsOf(
   });
 }
 
+/** Targets that are too small for a finger (WCAG 2.5.8): what the catalogue does not look for. */
+export const smallTargetsOf: typeof faultsOf = (page, within = 'html', without = []) =>
+  run(page, { include: [within], exclude: [...without] }, { runOnly: ['target-size'] });
+
 function run(page: Page, context: object, options: object): Promise<readonly string[]> {
   return page.evaluate(
     async ([within, asked]) => {

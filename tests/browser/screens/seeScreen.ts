@@ -105,11 +105,12 @@ const LATER_ROWS = [
  * Expects a sound page: no broken or cut element, no console complaint, no violation of axe.
  *
  * @param within selector for axe: the frame around a screen is checked once, not with each screen again.
+ * @param violationsOf what axe looks for.
  */
-export async function expectSound(tour: Tour, within = '#content'): Promise<void> {
+export async function expectSound(tour: Tour, within = '#content', violationsOf = faultsOf): Promise<void> {
   const { broken, tooWide } = await lookAt(tour);
   const away = await actionsAway(tour);
-  const faults = await faultsOf(tour.page, within, LATER_ROWS);
+  const faults = await violationsOf(tour.page, within, LATER_ROWS);
   expect({ broken, tooWide, away, faults, complaints: tour.takeComplaints() }).toEqual({
     broken: [],
     tooWide: 0,

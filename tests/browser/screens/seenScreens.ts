@@ -30,6 +30,13 @@ export function seenScreens(
 }
 
 /**
+ * Whether the catalogue examines what a role sees of its screens: it has each at a desk as for the most
+ * powerful role, and on a phone as for each role to which it looks otherwise (`screenFiles.ts`).
+ */
+export const isStory = (role: string, size: Tour['size']): boolean =>
+  (role === byPower[0]?.name) === (size === 'desk');
+
+/**
  * Screens that together contain every kind of block, with and without a record: while data is late, missing
  * or empty, a block behaves the same on every screen. All screens with `npm run deep`.
  */

@@ -1,3 +1,3 @@
 import { tellScreens } from './tellScreens.ts';
 
-tellScreens('ufficio');
+tellScreens({ operaio: {}, capo: {} });
