@@ -6,8 +6,13 @@ import { BLANK_PATH } from './serveAxe.ts';
 export interface LentPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Returns the page to the pool; `origin` is that of the server whose pages it showed. */
-  giveBack(origin: string): Promise<void>;
+  /**
+   * Returns the page to the pool; `origin` is that of the server whose pages it showed.
+   *
+   * @param clear takes off what a page shows that stays loaded for the next test, since loading costs more than
+   * most tests; without it, or if it answers false, the page is left for an empty one.
+   */
+  giveBack(origin: string, clear?: (page: Page) => Promise<boolean>): Promise<void>;
 }
 
 interface WarmPage {
@@ -70,8 +75,8 @@ export async function borrowPage(
   return {
     page: warm.page,
     context: warm.context,
-    giveBack: async (origin) => {
-      if (await emptiedInTime(warm, origin)) waiting.set(key, [...(waiting.get(key) ?? []), warm]);
+    giveBack: async (origin, clear) => {
+      if (await emptiedInTime(warm, origin, clear)) waiting.set(key, [...(waiting.get(key) ?? []), warm]);
       else await warm.context.close();
     },
   };
@@ -117,17 +122,20 @@ async function openWarm(size: keyof typeof viewports, options: BrowserContextOpt
 }
 
 /** Chromium sometimes does not answer a page for minutes: a warning is printed and the page is closed. */
-async function emptiedInTime(warm: WarmPage, origin: string): Promise<boolean> {
+async function emptiedInTime(warm: WarmPage, ...how: Parameters<LentPage['giveBack']>): Promise<boolean> {
   const late = new AbortController();
   const waited = sleep(EMPTYING, 'late' as const, { signal: late.signal }).catch(() => false);
-  const how = await Promise.race([emptied(warm, origin), waited]).finally(() => late.abort());
-  if (how === 'late')
+  const isEmptied = await Promise.race([emptied(warm, ...how), waited]).finally(() => late.abort());
+  if (isEmptied === 'late')
     console.warn(`Chromium did not empty a page within ${EMPTYING / 1000} s; it is closed.`);
-  return how === true;
+  return isEmptied === true;
 }
 
 /** Clears the state that a test has left; false if that is impossible. */
-async function emptied(warm: WarmPage, origin: string): Promise<boolean> {
+async function emptied(
+  warm: WarmPage,
+  ...[origin, clear]: Parameters<LentPage['giveBack']>
+): Promise<boolean> {
   const { page, context, protocol, listeners, beside, toUndo } = warm;
   if (warm.isChanged || page.isClosed()) return false;
   for (const takeAway of listeners.splice(0)) takeAway();
@@ -138,7 +146,8 @@ async function emptied(warm: WarmPage, origin: string): Promise<boolean> {
     for (const name of toUndo) await UNDO[name]?.(warm);
     // The undoing itself calls them.
     toUndo.clear();
-    await page.goto(`${origin}${BLANK_PATH}`);
+    const isCleared = page.url().startsWith(origin) && (await clear?.(page)) === true;
+    if (!isCleared) await page.goto(`${origin}${BLANK_PATH}`);
     await page.evaluate(() => {
       sessionStorage.clear();
       window.name = '';

@@ -3,7 +3,7 @@ import { eventually } from '../../support/eventually.ts';
 import { libraryVisits } from './visitLibrary.ts';
 
 describe('reading and writing from a screen', () => {
-  const visit = libraryVisits();
+  const visit = libraryVisits({ isFresh: true });
 
   it('[CALL-03] aborts the search before when another begins, and shows the last one’s answer', async () => {
     const { page } = await visit('calls');

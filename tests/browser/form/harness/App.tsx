@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import type { Check, DataRecord, FormPackage } from '../../../../engine/contract/index.ts';
 import { defaultsOf } from '../../../../engine/index.ts';
 import type { FormHandle } from '../../../../engine/react/form/index.ts';
-import { FormServicesContext, SchemaForm } from '../../../../engine/react/form/index.ts';
-import { SERVICES } from './services.ts';
+import { type FormServices, FormServicesContext, SchemaForm } from '../../../../engine/react/form/index.ts';
 
 declare global {
   interface Window {
@@ -19,6 +18,12 @@ declare global {
       network: 'up' | 'down';
       /** Lets the saves that the address holds back (`hold`) be answered. */
       answer: () => void;
+      /** Settles once `answer` is called. */
+      answered: Promise<void>;
+      /** Shows another form on the loaded page, as its address would. */
+      show: (query: string) => Promise<void>;
+      /** Takes the form off the page. */
+      clear: () => void;
     };
   }
 }
@@ -26,21 +31,11 @@ declare global {
 interface Props {
   readonly form: { readonly pkg: FormPackage; readonly check: Check };
   readonly query: URLSearchParams;
+  readonly services: FormServices;
 }
 
-const answered = Promise.withResolvers<void>();
-window.harness = {
-  answer: answered.resolve,
-  saved: [],
-  changes: 0,
-  handle: null,
-  uploads: [],
-  repeats: [],
-  network: new URLSearchParams(location.search).has('down') ? 'down' : 'up',
-};
-
 /** One form as a screen shows it; the address selects its state and the answer to the first save. */
-export function App({ form: { pkg, check }, query }: Props) {
+export function App({ form: { pkg, check }, query, services }: Props) {
   const handle = useRef<FormHandle>(null);
   const [step, setStep] = useState(1);
   const record = { ...defaultsOf(pkg.entity), ...JSON.parse(query.get('record') ?? '{}') } as DataRecord;
@@ -53,10 +48,10 @@ export function App({ form: { pkg, check }, query }: Props) {
       });
     }
     window.harness.saved.push(settled);
-    if (query.has('hold')) await answered.promise;
+    if (query.has('hold')) await window.harness.answered;
   };
   return (
-    <FormServicesContext value={SERVICES}>
+    <FormServicesContext value={services}>
       <div className="page" dir={query.get('dir') ?? 'ltr'}>
         <h1>{pkg.form.title}</h1>
         {step === 1 ? (

@@ -1,12 +1,43 @@
 import '../../../../engine/react/theme/index.css';
 import { FORMS } from 'virtual:forms';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { App } from './App.tsx';
+import { servicesOf } from './services.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root.');
-const query = new URLSearchParams(location.search);
-const name = query.get('form') ?? 'prova';
-const load = FORMS[name];
-if (load === undefined) throw new Error(`No form '${name}': one of ${Object.keys(FORMS).join(', ')}.`);
-createRoot(root).render(<App form={await load()} query={query} />);
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no #root.');
+const container = element;
+let root: Root | undefined;
+
+function clear(): void {
+  root?.unmount();
+  root = undefined;
+  Reflect.deleteProperty(window, 'uploaded');
+  for (const each of [document.documentElement, document.body])
+    for (const name of ['dir', 'style']) each.removeAttribute(name);
+  scrollTo(0, 0);
+}
+
+async function show(address: string): Promise<void> {
+  clear();
+  history.replaceState(null, '', `?${address}`);
+  await draw();
+}
+
+async function draw(): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  const name = query.get('form') ?? 'prova';
+  const load = FORMS[name];
+  if (load === undefined) throw new Error(`No form '${name}': one of ${Object.keys(FORMS).join(', ')}.`);
+  const form = await load();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const network = query.has('down') ? 'down' : 'up';
+  window.harness = {
+    ...{ saved: [], changes: 0, handle: null, uploads: [], repeats: [] },
+    ...{ network, answer, answered, show, clear },
+  };
+  root = createRoot(container);
+  root.render(<App form={form} query={query} services={servicesOf(query)} />);
+}
+
+await draw();

@@ -19,19 +19,27 @@ export async function startHarness(): Promise<Harness> {
     page.on('pageerror', (error) => {
       throw error;
     });
-    await page.goto(`${url}/?${query}`);
+    const isLoaded = await page.evaluate((search) => window.harness?.show(search).then(() => true), query);
+    if (isLoaded !== true) await page.goto(`${url}/?${query}`);
     await page.locator('.sf-field').first().waitFor();
     return page;
   };
   return {
     open: async (query, viewport = 'phone', options = {}) => {
       const { page, giveBack } = await borrowPage(viewport, options);
-      onTestFinished(() => giveBack(url));
+      onTestFinished(() => giveBack(url, clear));
       return go(page, query);
     },
     again: async (page, query) => go(await page.context().newPage(), query),
   };
 }
+
+/** Takes the form off a page of forms; false on any other page. */
+const clear = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    window.harness?.clear();
+    return 'harness' in window;
+  });
 
 /** The record that the form last submitted. */
 export const savedBy = (page: Page) => page.evaluate(() => window.harness.saved.at(-1));

@@ -23,8 +23,6 @@ type Outcome = 'kept' | 'silence' | 'refused' | 'hangs';
 
 /** A server for photos that outlives the page: it keeps one photo per key, however often it is sent. */
 const photosAt = (): Record<string, number> => JSON.parse(localStorage.getItem('photos') ?? '{}');
-const query = new URLSearchParams(location.search);
-const outcomes = (query.get('upload')?.split(',') ?? []) as Outcome[];
 
 /** Red, green and blue of a picture's first point. */
 function cornerOf(picture: ImageBitmap | undefined): readonly number[] {
@@ -34,7 +32,11 @@ function cornerOf(picture: ImageBitmap | undefined): readonly number[] {
   return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
 }
 
-async function keepPhoto({ key, repeat = false, file }: PhotoUpload, signal: AbortSignal): Promise<number> {
+async function keepPhoto(
+  outcomes: Outcome[],
+  { key, repeat = false, file }: PhotoUpload,
+  signal: AbortSignal,
+): Promise<number> {
   window.harness.uploads.push(key);
   window.harness.repeats.push(repeat);
   const outcome = window.harness.network === 'down' ? 'silence' : (outcomes.shift() ?? 'kept');
@@ -55,37 +57,40 @@ async function keepPhoto({ key, repeat = false, file }: PhotoUpload, signal: Abo
 }
 
 /** The world outside the form, small and in memory: a crew, two hundred articles, a place for photos. */
-export const SERVICES: FormServices = {
-  ...DEFAULT_SERVICES,
-  text: (id, params = {}) => fillText(textOf(id, messages, params['count']) ?? id, params),
-  problemText: (problem, field) => formatProblem(problem, messages, field?.label),
-  timeZone: 'Europe/Rome',
-  territory: settings.values.territory,
-  showUnconfirmed: query.has('admin'),
-  choices: async (source, { context }) =>
-    source.call === 'fetchSobisEmployees'
-      ? CREW.filter(({ empID }) => empID !== 2 || getAt(context, 'record.parte') === 'concrete').map(
-          (row) => ({
-            ...{ value: row.empID, label: row.fullName },
-            row,
-          }),
-        )
-      : source.value === 'empID'
-        ? CREW.map((row) => ({ value: row.empID, label: row.fullName, row }))
-        : ITEMS.map((row) => ({ value: row.ItemCode, label: row.ItemName, row })),
-  details: async (_asked, context) => {
-    if (window.harness.network === 'down') throw new TypeError('Failed to fetch');
-    const { ItemCode } = context as { readonly ItemCode: string };
-    // The dear one takes its time.
-    await new Promise((done) => setTimeout(done, ItemCode === 'A1' ? 600 : 10));
-    return { ItemCode, Price: ItemCode === 'A1' ? 100 : 0.15 };
-  },
-  photoFacts: async (ids) => ({
-    attachments: JSON.parse(query.get('facts') ?? '[]').filter(({ idAttach }: { idAttach: number }) =>
-      ids.includes(idAttach),
-    ),
-  }),
-  uploadPhoto: keepPhoto,
-  photoUrl: (kept) =>
-    `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'><rect width='4' height='3' fill='gray'/><text>${String(kept)}</text></svg>`,
-};
+export function servicesOf(query: URLSearchParams): FormServices {
+  const outcomes = (query.get('upload')?.split(',') ?? []) as Outcome[];
+  return {
+    ...DEFAULT_SERVICES,
+    text: (id, params = {}) => fillText(textOf(id, messages, params['count']) ?? id, params),
+    problemText: (problem, field) => formatProblem(problem, messages, field?.label),
+    timeZone: 'Europe/Rome',
+    territory: settings.values.territory,
+    showUnconfirmed: query.has('admin'),
+    choices: async (source, { context }) =>
+      source.call === 'fetchSobisEmployees'
+        ? CREW.filter(({ empID }) => empID !== 2 || getAt(context, 'record.parte') === 'concrete').map(
+            (row) => ({
+              ...{ value: row.empID, label: row.fullName },
+              row,
+            }),
+          )
+        : source.value === 'empID'
+          ? CREW.map((row) => ({ value: row.empID, label: row.fullName, row }))
+          : ITEMS.map((row) => ({ value: row.ItemCode, label: row.ItemName, row })),
+    details: async (_asked, context) => {
+      if (window.harness.network === 'down') throw new TypeError('Failed to fetch');
+      const { ItemCode } = context as { readonly ItemCode: string };
+      // The dear one takes its time.
+      await new Promise((done) => setTimeout(done, ItemCode === 'A1' ? 600 : 10));
+      return { ItemCode, Price: ItemCode === 'A1' ? 100 : 0.15 };
+    },
+    photoFacts: async (ids) => ({
+      attachments: JSON.parse(query.get('facts') ?? '[]').filter(({ idAttach }: { idAttach: number }) =>
+        ids.includes(idAttach),
+      ),
+    }),
+    uploadPhoto: (photo, signal) => keepPhoto(outcomes, photo, signal),
+    photoUrl: (kept) =>
+      `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'><rect width='4' height='3' fill='gray'/><text>${String(kept)}</text></svg>`,
+  };
+}

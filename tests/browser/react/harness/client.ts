@@ -22,9 +22,14 @@ declare global {
   }
 }
 
-window.asked = [];
-window.silent = 0;
-window.shelved = new Set(shelf.map(({ id }) => Number(id)));
+/** The server of a page that was just opened. */
+export function startServer(): void {
+  window.asked = [];
+  window.silent = 0;
+  window.held = undefined;
+  window.shelved = new Set(shelf.map(({ id }) => Number(id)));
+}
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function note(call: string, input: CallInput, options: CallOptions): void {

@@ -1,7 +1,8 @@
 import '../../../../engine/react/theme/index.css';
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { applyTheme, chosenTheme, setUpIcons } from '../../../../engine/react/index.ts';
+import { startServer } from './client.ts';
 import { Library } from './Library.tsx';
 
 /** One page per part of the engine's face, chosen by `?scene=`; all play in an invented library. */
@@ -17,20 +18,46 @@ const SCENES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   shell: async () => (await import('./scenes/ShellScene.tsx')).ShellScene,
 };
 
-const name = new URLSearchParams(location.search).get('scene') ?? '';
-const load = SCENES[name];
-if (load === undefined) throw new Error(`No scene '${name}': one of ${Object.keys(SCENES).join(', ')}.`);
-const Scene = lazy(async () => ({ default: await load() }));
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element with the id "root".');
-applyTheme(chosenTheme());
+const element = document.getElementById('root');
+if (element === null) throw new Error('index.html has no element with the id "root".');
+const container = element;
+let root: Root | undefined;
+
+declare global {
+  interface Window {
+    /** Shows another scene on the loaded page, as its address would; clears the page without one. */
+    showScene: (address?: string) => void;
+  }
+}
+
+function draw(): void {
+  const name = new URLSearchParams(location.search).get('scene') ?? '';
+  const load = SCENES[name];
+  if (load === undefined) throw new Error(`No scene '${name}': one of ${Object.keys(SCENES).join(', ')}.`);
+  const Scene = lazy(async () => ({ default: await load() }));
+  startServer();
+  applyTheme(chosenTheme());
+  root = createRoot(container);
+  root.render(
+    <StrictMode>
+      <Library>
+        <Suspense>
+          <Scene />
+        </Suspense>
+      </Library>
+    </StrictMode>,
+  );
+}
+
+window.showScene = (address) => {
+  root?.unmount();
+  root = undefined;
+  Reflect.deleteProperty(window, 'went');
+  for (const style of document.head.querySelectorAll('style')) style.remove();
+  scrollTo(0, 0);
+  if (address === undefined) return;
+  history.replaceState(null, '', `?scene=${address}`);
+  draw();
+};
 setUpIcons();
-createRoot(root).render(
-  <StrictMode>
-    <Library>
-      <Suspense>
-        <Scene />
-      </Suspense>
-    </Library>
-  </StrictMode>,
-);
+draw();

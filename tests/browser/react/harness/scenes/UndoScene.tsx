@@ -45,7 +45,7 @@ export function UndoScene() {
 function useShelved() {
   const [ids, setIds] = useState('');
   useEffect(() => {
-    const look = setInterval(() => setIds([...window.shelved].sort((a, b) => a - b).join()));
+    const look = setInterval(() => setIds([...window.shelved].sort((a, b) => a - b).join()), 50);
     return () => clearInterval(look);
   }, []);
   return shelf.filter(({ id }) => ids.split(',').includes(String(id)));
