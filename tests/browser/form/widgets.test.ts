@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LOCATED } from '../../support/browserVisits.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 import { photo, transparent } from './harness/photo.ts';
 
@@ -195,10 +196,7 @@ describe('rows', () => {
 
 describe('photos and position', () => {
   it('[CKL-02] scales a photo down on the phone and shows it', async () => {
-    const page = await harness.open(filled, 'phone', {
-      permissions: ['geolocation'],
-      geolocation: { latitude: 41.9, longitude: 12.5 },
-    });
+    const page = await harness.open(filled, 'phone', LOCATED);
     await page
       .getByLabel('Scatta foto')
       .setInputFiles({ name: 'palo.png', mimeType: 'image/png', buffer: await photo(3200, 2400) });
@@ -245,10 +243,7 @@ describe('photos and position', () => {
   });
 
   it('[TEAM-14] takes the position and links the open map at zoom 18', async () => {
-    const page = await harness.open(filled, 'phone', {
-      permissions: ['geolocation'],
-      geolocation: { latitude: 44.4949, longitude: 11.3426 },
-    });
+    const page = await harness.open(filled, 'phone', LOCATED);
     await page.getByRole('button', { name: 'Rileva posizione' }).click();
     await page.getByText('44.494900, 11.342600').or(page.getByText('44.4949, 11.3426')).waitFor();
     expect(await page.getByRole('link', { name: 'Apri la mappa' }).getAttribute('href')).toContain(
