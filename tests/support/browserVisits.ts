@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Api } from './api.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { everyFaultOf } from './axe.ts';
+import { builtPage } from './builtPage.ts';
 import type { viewports } from './chromium.ts';
+import { startLibrary } from './startLibrary.ts';
 import { borrowPage } from './warmPages.ts';
 
 /** A signed-in person's page. */
@@ -26,15 +29,41 @@ export const TEST_POSITION = { latitude: 44.4949, longitude: 11.3426 } as const;
 export const LOCATED: BrowserContextOptions = { geolocation: TEST_POSITION, permissions: ['geolocation'] };
 
 /** One real server per file; `visit` opens pages of it that are closed after each test. */
-export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {}) {
-  let app: TestApp;
+export const browserVisits = (settings: Parameters<typeof startTestApp>[0] = {}) =>
+  visitsTo(() => startTestApp(settings), 'cantieri');
+
+/** The small product whose schemas the tests of the editor change (`products/edited`), beside the library. */
+const EDITED = join(import.meta.dirname, '../products/edited');
+
+/**
+ * The library with forms that its administrators change: `admin` and `ufficio`. The editor is the same as on the
+ * product, whose drafts take twenty times as long to judge.
+ */
+export const editorVisits = () =>
+  visitsTo(async () => {
+    const { folder: dist } = await builtPage('library');
+    const running = await startLibrary({ dist, added: EDITED });
+    await running.database.pool.query(
+      `insert into users (username, "fullName", role, "passwordHash")
+       select name, called, 'admin', "passwordHash"
+       from users, (values ('admin', 'Ada Bianchi'), ('ufficio', 'Ugo Ferri')) as more (name, called) where username = 'ada'`,
+    );
+    return running;
+  }, 'biblioteca');
+
+/** What a page needs of a server. */
+type VisitedServer = Pick<TestApp, 'address' | 'database' | 'api' | 'close'>;
+
+function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product: string) {
+  let app: App;
   const cookies = new Map<string, string>();
   const clients = new Map<string, Promise<Api>>();
   const open: (() => Promise<void>)[] = [];
+  // The first one that asks builds the page.
   beforeAll(async () => {
-    app = await startTestApp(settings);
-  });
-  afterAll(() => app.close());
+    app = await start();
+  }, 240_000);
+  afterAll(() => app?.close());
   afterEach(async () => {
     for (const close of open.splice(0)) await close();
   });
@@ -57,7 +86,7 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
     const value = await cookieOf(username);
     // As the server gives it (`auth/cookie.ts`).
     const asGiven = { httpOnly: true, sameSite: 'Strict' } as const;
-    await context.addCookies([{ name: 'cantieri_session', value, url: app.address, ...asGiven }]);
+    await context.addCookies([{ name: `${product}_session`, value, url: app.address, ...asGiven }]);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

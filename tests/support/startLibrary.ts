@@ -9,6 +9,7 @@ import { startHost } from '../../server/host/startHost.ts';
 import { library } from '../products/library/server.ts';
 import { type Api, createApi } from './api.ts';
 import { createEmptyDatabase, type TestDatabase } from './database.ts';
+import { serveAxe } from './serveAxe.ts';
 import { TEST_PASSWORD } from './testUsers.ts';
 
 export interface RunningLibrary {
@@ -18,6 +19,9 @@ export interface RunningLibrary {
   api(username?: string): Promise<Api>;
   close(): Promise<void>;
 }
+
+/** Where this worker's last library was heard: the browser reuses compiled scripts of that origin. */
+let lastPort = 0;
 
 const SCHEMAS = join(import.meta.dirname, '../products/library/schemas');
 
@@ -34,6 +38,8 @@ export async function startLibrary({
 }: {
   readonly dist?: string;
   readonly schemas?: string;
+  /** Folder of schemas that are added to them. */
+  readonly added?: string;
   readonly code?: ServerCode;
   readonly database?: TestDatabase;
   /** Receives the lines printed for the operator at start. */
@@ -45,18 +51,20 @@ export async function startLibrary({
   ]);
   const hosted = {
     name: 'Biblioteca',
-    schemas: [HOST_SCHEMAS, given.schemas ?? SCHEMAS],
+    schemas: [HOST_SCHEMAS, given.schemas ?? SCHEMAS, ...(given.added === undefined ? [] : [given.added])],
     code: given.code ?? library,
   };
   const environment = {
     ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
-    ...{ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+    ...{ PORT: String(lastPort), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
   };
   const server = await startHost(
     { ...hosted, ...(dist === undefined ? {} : { dist }) },
     readEnvironment(environment, { root, terminal: false }),
     given.say ?? (() => undefined),
   );
+  serveAxe(server.app.server);
+  lastPort = Number(new URL(server.address).port);
   const passwordHash = await hashPassword(TEST_PASSWORD);
   for (const [username, fullName, role] of [
     ['ada', 'Ada Neri', 'librarian'],
