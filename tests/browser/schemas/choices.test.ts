@@ -42,49 +42,7 @@ it('[CKL-04] finds schemas by kind and name, and marks read-only ones', async ()
   if (shot) await page.screenshot({ path: `${shot}/readonly-phone.png` });
 });
 
-it.each(sizes('desk'))(
-  '[CKL-04] a choice is added and translated, ordered by keyboard, retired and offered again (%s)',
-  async (size) => {
-    const pageVisit = await visit('admin', PAGE, { size });
-    const { page } = pageVisit;
-    await line(page, 'AT').click();
-    await button(page, 'Aggiungi una riga').click();
-    const dialog = page.getByRole('dialog', { name: 'Aggiungi una riga' });
-    await dialog.getByLabel('Come si chiama').fill('Altissima tensione');
-    await dialog.getByLabel('In English').fill('Extra-high voltage');
-    await dialog.getByLabel('In العربية').fill('جهد فائق');
-    await expectSound(pageVisit);
-    if (shot) await page.screenshot({ path: `${shot}/entry-new-${size}.png` });
-    await page.keyboard.press('Enter');
-    const added = page.getByRole('treeitem', { name: /^Altissima tensione/, selected: true });
-    await added.waitFor();
-    const labels = async () => (await lines(page)).slice(2).map((each) => each.split('\n')[0]);
-    expect(await labels()).toEqual(['BT', 'MT', 'AT', 'Altissima tensione', 'BT+MT', 'TLC']);
-    await added.focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await eventually(labels).toEqual(['BT', 'MT', 'Altissima tensione', 'AT', 'BT+MT', 'TLC']);
-    expect(await page.locator(':focus').innerText()).toContain('Altissima tensione');
-    await page.keyboard.press('F2');
-    await eventually(() => page.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('INPUT');
-    await page.getByRole('textbox', { name: /^English/ }).waitFor();
-    expect(await page.getByRole('textbox', { name: /^English/ }).inputValue()).toBe('Extra-high voltage');
-    const retired = page.getByRole('switch', { name: /^Ritirata/ });
-    await retired.check();
-    const withdrawnRow = page.getByRole('treeitem', {
-      name: /^Altissima tensione.*Ritirata$/s,
-      includeHidden: true,
-    });
-    await withdrawnRow.waitFor({ state: 'attached' });
-    await retired.uncheck();
-    await withdrawnRow.waitFor({ state: 'detached' });
-    await page.getByText('Bozza salvata').waitFor();
-    await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
-    await expectSound(pageVisit);
-    if (shot) await page.screenshot({ path: `${shot}/choices-${size}.png` });
-  },
-);
-
-it('[CKL-04] published, the new choice is in the crew’s next form; one that records hold is retired, not taken out', {
+it('[CKL-04] a choice is added, translated, ordered by keyboard, retired and offered again; published, it is in the crew’s next form; one that records hold is retired, not taken out', {
   timeout: 240_000,
 }, async () => {
   const teamId = await buildTeam(db(), { Stato: 'O' });
@@ -101,14 +59,36 @@ it('[CKL-04] published, the new choice is in the crew’s next form; one that re
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ ResultCode: 0 });
   const pageVisit = await visit('admin', PAGE);
   const { page } = pageVisit;
-  await line(page, 'Scelte').click();
+  await line(page, 'AT').click();
   await button(page, 'Aggiungi una riga').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Come si chiama').fill('Altissima');
-  await dialog.getByLabel('In English').fill('Extra-high');
-  await dialog.getByLabel('In العربية').fill('فائق');
+  const dialog = page.getByRole('dialog', { name: 'Aggiungi una riga' });
+  await dialog.getByLabel('Come si chiama').fill('Altissima tensione');
+  await dialog.getByLabel('In English').fill('Extra-high voltage');
+  await dialog.getByLabel('In العربية').fill('جهد فائق');
+  await expectSound(pageVisit);
+  if (shot) await page.screenshot({ path: `${shot}/entry-new.png` });
   await page.keyboard.press('Enter');
-  await page.getByRole('treeitem', { name: /^Altissima/, selected: true }).waitFor();
+  const added = page.getByRole('treeitem', { name: /^Altissima tensione/, selected: true });
+  await added.waitFor();
+  const labels = async () => (await lines(page)).slice(2).map((each) => each.split('\n')[0]);
+  expect(await labels()).toEqual(['BT', 'MT', 'AT', 'Altissima tensione', 'BT+MT', 'TLC']);
+  await added.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await eventually(labels).toEqual(['BT', 'MT', 'Altissima tensione', 'AT', 'BT+MT', 'TLC']);
+  expect(await page.locator(':focus').innerText()).toContain('Altissima tensione');
+  await page.keyboard.press('F2');
+  await eventually(() => page.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('INPUT');
+  await page.getByRole('textbox', { name: /^English/ }).waitFor();
+  expect(await page.getByRole('textbox', { name: /^English/ }).inputValue()).toBe('Extra-high voltage');
+  const retired = page.getByRole('switch', { name: /^Ritirata/ });
+  await retired.check();
+  const withdrawnRow = page.getByRole('treeitem', {
+    name: /^Altissima tensione.*Ritirata$/s,
+    includeHidden: true,
+  });
+  await withdrawnRow.waitFor({ state: 'attached' });
+  await retired.uncheck();
+  await withdrawnRow.waitFor({ state: 'detached' });
   await line(page, 'BT').press('Delete');
   const removal = page.getByRole('dialog', { name: 'Togliere «BT»?' });
   await removal.getByText('Non si può togliere').waitFor();
@@ -128,7 +108,7 @@ it('[CKL-04] published, the new choice is in the crew’s next form; one that re
   await toast(page, /Pubblicazione n\. \d+ in vigore/).waitFor();
   const crew = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
   const offered = crew.page.getByRole('combobox', { name: /Livello di tensione/ }).locator('option');
-  await eventually(() => offered.allInnerTexts()).toContain('Altissima');
+  await eventually(() => offered.allInnerTexts()).toContain('Altissima tensione');
   expect(await offered.allInnerTexts()).not.toContain('BT');
   await expectSound(crew);
   expect((await schemaAdmin(await api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });

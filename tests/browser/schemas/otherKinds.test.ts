@@ -157,55 +157,7 @@ describe('a table', () => {
   );
 });
 
-describe('a page', () => {
-  it.each(sizes('desk'))(
-    '[CKL-04] has its place in the menu among those of its group, moved by button and by keyboard (%s)',
-    async (size) => {
-      const pageVisit = await visit('admin', at('squad/squads.screen.json'), { size });
-      const { page } = pageVisit;
-      await line(page, /^Squadre abituali/).click();
-      if (size === 'phone') await button(page, 'Voce scelta').click();
-      const menu = panel(page, 'Posto nel menu');
-      const places = () => menu.getByRole('listitem').allInnerTexts();
-      const before = await places();
-      const ownIndex = before.indexOf('Squadre abituali');
-      const moved = before.with(ownIndex, before[ownIndex - 1] ?? '').with(ownIndex - 1, 'Squadre abituali');
-      await menu.getByRole('button', { name: 'Sposta su' }).press('Enter');
-      await eventually(places).toEqual(moved);
-      await isKept(page);
-      await expectSound(pageVisit);
-      if (shot) await page.screenshot({ path: `${shot}/menu-${size}.png`, fullPage: true });
-      await menu.getByRole('button', { name: 'Sposta su' }).press('Alt+ArrowDown');
-      await eventually(places).toEqual(before);
-      await button(page, 'Annulla passo').press('Enter');
-      await eventually(places).toEqual(moved);
-    },
-  );
-});
-
-describe('roles', () => {
-  it.each(sizes('phone'))(
-    '[CKL-04] are sets of permissions to be ticked; no administrator left, no publication (%s)',
-    async (size) => {
-      const pageVisit = await visit('admin', at('shared/roles.json'), { size });
-      const { page } = pageVisit;
-      await line(page, /^Amministratore/).click();
-      if (size === 'phone') await button(page, 'Voce scelta').click();
-      const role = panel(page, 'Ruolo');
-      await role.getByRole('checkbox', { name: 'Amministrare gli utenti' }).uncheck();
-      await isKept(page);
-      const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
-      await findings
-        .getByText('nessuna persona attiva avrebbe più tutti i permessi')
-        .waitFor({ timeout: 80_000 });
-      expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
-      await expectSound(pageVisit);
-      if (shot) await page.screenshot({ path: `${shot}/roles-${size}.png`, fullPage: true });
-    },
-  );
-});
-
-it('[CKL-04] a page’s name and place in the menu, and a role’s permission, are there once they are published', {
+it('[CKL-04] a page’s name and place in the menu, and a role’s permission, are there once they are published; no administrator left, no publication', {
   timeout: 240_000,
 }, async () => {
   const pageVisit = await visit('admin', at('squad/squads.screen.json'));
@@ -213,6 +165,18 @@ it('[CKL-04] a page’s name and place in the menu, and a role’s permission, a
   await line(page, /^Squadre/)
     .first()
     .click();
+  // Its place among those of its group, by button and by keyboard.
+  const menu = panel(page, 'Posto nel menu');
+  const places = () => menu.getByRole('listitem').allInnerTexts();
+  const before = await places();
+  const ownIndex = before.indexOf('Squadre abituali');
+  const moved = before.with(ownIndex, before[ownIndex - 1] ?? '').with(ownIndex - 1, 'Squadre abituali');
+  await menu.getByRole('button', { name: 'Sposta su' }).press('Enter');
+  await eventually(places).toEqual(moved);
+  await menu.getByRole('button', { name: 'Sposta su' }).press('Alt+ArrowDown');
+  await eventually(places).toEqual(before);
+  await button(page, 'Annulla passo').press('Enter');
+  await eventually(places).toEqual(moved);
   const words = panel(page, 'Pagina');
   await words.getByLabel('Nome nel menu').fill('Squadre di sempre');
   await words.getByLabel('Posto nel menu').fill('1');
@@ -220,6 +184,16 @@ it('[CKL-04] a page’s name and place in the menu, and a role’s permission, a
   await expectSound(pageVisit);
   if (shot) await page.screenshot({ path: `${shot}/screen-desk.png`, fullPage: true });
   await page.goto(`${app().address}${at('shared/roles.json')}`);
+  await line(page, /^Amministratore/).click();
+  const administrates = panel(page, 'Ruolo').getByRole('checkbox', { name: 'Amministrare gli utenti' });
+  await administrates.uncheck();
+  await page
+    .getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ })
+    .getByText('nessuna persona attiva avrebbe più tutti i permessi')
+    .waitFor({ timeout: 80_000 });
+  expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
+  await expectSound(pageVisit);
+  await administrates.check();
   await line(page, /^Operaio/).click();
   await panel(page, 'Ruolo').getByRole('checkbox', { name: 'Vedere le anagrafiche' }).check();
   // The new role appears wherever roles are chosen.
