@@ -106,7 +106,7 @@ it.each(['order', 'mileage-card', 'assignment', 'transfer', 'work-hours', 'disch
           }
         },
       ),
-      { numRuns: runs(40) },
+      { numRuns: runs(15) },
     );
     // A test in which everything is refused would hold as well.
     expect(moved.size).toBeGreaterThan(1);

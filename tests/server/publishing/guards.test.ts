@@ -31,22 +31,26 @@ const grant = (role: string, permission: string) => (content: Json) => {
 const newest = async (): Promise<number> => (await office.get('/api/schemas/files')).body.newest;
 const discard = () => test.database.db.deleteFrom('schema_drafts').execute();
 
+type Place = readonly [file: string, pointer: string];
+
 /**
- * Expects that the check announces the finding with its place and remedy, also in `forAll`, that publishing
+ * Expects that the check announces a finding at each place with its remedy, also in `forAll`, that publishing
  * is refused, and that the published files stay unchanged.
  */
-async function refusedAs(file: string, pointer: string, forAll: readonly object[] = []): Promise<void> {
+async function refusedAt(places: readonly Place[], forAll: readonly object[] = []): Promise<void> {
   const before = await newest();
   const { others, findings } = (await office.get('/api/schemas/check')).body;
   expect(findings).toEqual(forAll);
-  const what = expect.stringContaining('«Amministrare gli utenti»');
-  const at = { file, pointer: expect.stringContaining(pointer) };
-  expect(others).toContainEqual({ code: 'RESERVED', severity: 'error', ...at, what });
   const refused = await editor.publish('Da solo');
   expect(refused.status).toBe(403);
   expect(refused.body).toMatchObject({ code: 'SCHEMAS_FOR_ANOTHER' });
   expect(refused.body.ResultMessage).toContain('chiedigli di pubblicare questa bozza');
-  expect(JSON.stringify(refused.body.problems)).toContain(`${file}#${pointer}`);
+  for (const [file, pointer] of places) {
+    const what = expect.stringContaining('«Amministrare gli utenti»');
+    const at = { file, pointer: expect.stringContaining(pointer) };
+    expect(others).toContainEqual({ code: 'RESERVED', severity: 'error', ...at, what });
+    expect(JSON.stringify(refused.body.problems)).toContain(`${file}#${pointer}`);
+  }
   expect(await newest()).toBe(before);
   await discard();
 }
@@ -54,15 +58,15 @@ async function refusedAs(file: string, pointer: string, forAll: readonly object[
 describe('who publishes schemas and does not administer the users', () => {
   it('[PERM-05] grants no permission, also not by an administrator who publishes alone', async () => {
     await editor.draft(ROLES, grant('backoffice', 'Admin.users'));
-    await refusedAs(ROLES, '/roles/3/permissions');
+    await refusedAt([[ROLES, '/roles/3/permissions']]);
     await admin.draft(ROLES, grant('operaio', 'Team.plan'));
-    await refusedAs(ROLES, '/roles/0/permissions');
+    await refusedAt([[ROLES, '/roles/0/permissions']]);
   });
 
   it('[PERM-05] [SEC-S8] does not open a person’s data: neither the word that closes it, nor another field that reads it', async () => {
     const path = 'user/user.entity.json';
     await editor.draft(path, (entity) => Object.assign(entity, { 'x-may': { see: 'all' } }));
-    await refusedAs(path, '/x-may');
+    await refusedAt([[path, '/x-may']]);
     await editor.draft(path, (entity) => {
       const properties = entity['properties'] as Record<string, Json>;
       properties['another'] = { ...properties['username'], 'x-column': 'username' };
@@ -81,12 +85,12 @@ describe('who publishes schemas and does not administer the users', () => {
     const what = expect.stringContaining('non la mostra a nessuno');
     const at = { code: 'OPENED_SECRET', severity: 'error', file: path, pointer: '/properties/passwordHash' };
     const blockers = [{ ...at, what }];
-    await refusedAs(path, '/properties/passwordHash/writeOnly', blockers);
+    await refusedAt([[path, '/properties/passwordHash/writeOnly']], blockers);
     await editor.draft(path, (entity) => {
       const { passwordHash } = entity['properties'] as Record<string, Json>;
       Object.assign(passwordHash as Json, { $ref: '#/properties/fullName' });
     });
-    await refusedAs(path, '/properties/passwordHash/$ref');
+    await refusedAt([[path, '/properties/passwordHash/$ref']]);
   });
 
   it('[ORD-01] [SEC-S8] refuses a higher maximum of a call: a page of a million rows would stop the server', async () => {
@@ -105,13 +109,15 @@ describe('who publishes schemas and does not administer the users', () => {
     await editor.draft(team, (entity) => {
       const { Notes } = entity['properties'] as Record<string, Json>;
       Object.assign(Notes as Json, { 'x-personal': 'position' });
+      delete entity['x-open'];
     });
-    await refusedAs(team, '/properties/Notes/x-personal');
     const pjc = 'checklist/pjc.entity.json';
     await editor.draft(pjc, (entity) => void delete entity['x-kept-for']);
-    await refusedAs(pjc, '/x-kept-for');
-    await editor.draft(team, (entity) => void delete entity['x-open']);
-    await refusedAs(team, '/x-open');
+    await refusedAt([
+      [team, '/properties/Notes/x-personal'],
+      [team, '/x-open'],
+      [pjc, '/x-kept-for'],
+    ]);
   });
 
   it('[PERM-05] does not go back to where roles were others', async () => {
