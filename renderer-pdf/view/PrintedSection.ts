@@ -24,12 +24,12 @@ export interface AnswerGroup {
   readonly page?: string;
   readonly title: string;
   /** Texts and pictures above them. */
-  readonly says: readonly SaidAbove[];
+  readonly says: readonly ContentAbove[];
   readonly rows: readonly AnswerRow[];
 }
 
 /** Content between questions; '' for a missing text or picture. */
-export interface SaidAbove {
+export interface ContentAbove {
   readonly text: string;
   readonly picture: string;
   readonly alt: string;

@@ -18,13 +18,13 @@ import {
   type ValueFormat,
 } from '../../engine/index.ts';
 import { RenderFailure } from '../RenderFailure.ts';
+import { answerGroups } from './answerGroups.ts';
 import { answerRow, NO_ANSWER } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
 import type { AnswerGroup, AnswerRow, PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { printDate, printValue } from './printValue.ts';
 import { restRow } from './restRow.ts';
-import { saidGroups } from './saidGroups.ts';
 
 /** Widgets that other sections print, or that are not for people. */
 const NOT_PRINTED = new Set(['photos', 'members', 'hidden', 'password']);
@@ -132,7 +132,7 @@ function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, give
       const answers = gathered(rows, section, record, say).map((row) => ({ ...row, ...pathOf(row) }));
       const restRows = restRow(part, model, record, printing);
       const filled = { model, form: calculated, context: given.context };
-      const allGroups = [...saidGroups(part, [...answers, ...restRows], filled, printing), ...lines];
+      const allGroups = [...answerGroups(part, [...answers, ...restRows], filled, printing), ...lines];
       const printed = allGroups.filter((group) => group.rows.length + group.says.length > 0);
       const page = pages.get(id);
       const [first, ...more] = printed;

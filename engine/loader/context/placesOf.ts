@@ -9,7 +9,7 @@ import {
   saidAt,
   textSaidAt,
 } from '../grammar/annotations.ts';
-import { entityBehind } from '../grammar/knownNames.ts';
+import { entityBehind } from '../grammar/unknownName.ts';
 import { under } from '../pointer.ts';
 import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
 import { answeredRow, fileScope } from './fileScope.ts';

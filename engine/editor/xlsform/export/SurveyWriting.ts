@@ -3,7 +3,7 @@ import type { EditedFiles } from '../../editSchema.ts';
 import { isSchemaNode, type KnownFile, nodesIn, type SchemaNode, textAt } from '../../schemaParts.ts';
 import type { WorkbookCode } from '../FINDINGS.ts';
 import type { Held } from '../xpath/Valued.ts';
-import { conditionInXpath, type NamesInXpath } from './saidInXpath.ts';
+import { conditionInXpath, type NamesInXpath } from './writeXpath.ts';
 
 /** A row of a sheet, by column. */
 export type WrittenRow = Readonly<Record<string, string>>;

@@ -5,9 +5,9 @@ import { equal } from '../../../values/equality.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from '../../schemaParts.ts';
 import { QUESTION_TYPES } from '../QUESTION_TYPES.ts';
 import { BOUND_WORDS } from '../xpath/conditionOf.ts';
+import { choiceFilterCell, constraintColumns, defaultCell, requiredColumns } from './questionColumns.ts';
 import { propertiesOf, type SurveyWriting, shownIn, type WrittenRow } from './SurveyWriting.ts';
-import { expressionInXpath } from './saidInXpath.ts';
-import { choiceFilterCell, constraintColumns, defaultCell, requiredColumns } from './writtenWords.ts';
+import { expressionInXpath } from './writeXpath.ts';
 
 const SAID_OF_PROPERTY: ReadonlySet<string> = new Set([
   ...[

@@ -3,7 +3,7 @@ import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { isOwnRule } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { type PlaceInFile, placesOfDraft } from '../../grammar/annotatedPlaces.ts';
-import { unknownName } from '../../grammar/knownNames.ts';
+import { unknownName } from '../../grammar/unknownName.ts';
 import { isOwnName } from '../../openGrammar.ts';
 import { nearestOf, under, walk } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type SchemaKind } from '../../SchemaFile.ts';

@@ -9,7 +9,7 @@ import type {
 } from '../../../../engine/contract/index.ts';
 import type { OtherTexts } from '../../../../engine/index.ts';
 import { omitUndefined } from '../../calls/omitUndefined.ts';
-import type { CheckSource } from '../../product/judge/keptModules.ts';
+import type { CheckSource } from '../../product/judge/checkModules.ts';
 import { optionsIn, productIn } from '../../product/productParts.ts';
 import { isOfChecklist } from '../../product/refuseRestart.ts';
 import { screenSchemas } from './screenSchemas.ts';

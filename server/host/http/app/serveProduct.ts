@@ -4,7 +4,7 @@ import { openedGrammar } from '../../../../engine/node.ts';
 import { sessionUser } from '../../auth/admit.ts';
 import { Refusal, refuse } from '../../errors/Refusal.ts';
 import { formOfVersion } from '../../product/formOfVersion.ts';
-import { checkModules } from '../../product/judge/keptModules.ts';
+import { checkModules } from '../../product/judge/checkModules.ts';
 import { HOST_SCHEMAS, parseSchemas, readSchemaTexts } from '../../product/readSchemas.ts';
 import type { Services } from '../../Services.ts';
 import { CORE, EDITOR, type FormOf, type ProductFile, productFile, START } from './productFile.ts';

@@ -3,8 +3,8 @@ import type { Product } from '../../../../engine/contract/index.ts';
 import { deepFreeze, type Finding } from '../../../../engine/index.ts';
 import { type Phrase, SCHEMA_BOUNDS, say } from '../../../../engine/node.ts';
 import { withChange } from './changeOf.ts';
+import { keepModule, keptHashes } from './checkModules.ts';
 import type { JudgeAnswer, Judgement, JudgeTask, SentFiles, SentSet } from './judgeWorker.ts';
-import { keepModule, keptHashes } from './keptModules.ts';
 
 export interface JudgeLimits {
   /** Milliseconds of processor time for the thread, excluding the wait for earlier sets. */

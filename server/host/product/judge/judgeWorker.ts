@@ -16,8 +16,8 @@ import {
   schemaImpact,
 } from '../../../../engine/node.ts';
 import { changeOf, type PartChange, withChange } from './changeOf.ts';
+import { moduleOf, schemaHash } from './checkModules.ts';
 import { examineSchemas } from './examineSchemas.ts';
-import { moduleOf, schemaHash } from './keptModules.ts';
 
 export interface JudgeTask {
   readonly files: SentFiles;

@@ -5,7 +5,7 @@ import { BOUND_WORDS } from '../xpath/conditionOf.ts';
 import { Unsayable } from '../xpath/xpath.ts';
 import { presence } from '../xpath/xpathComparison.ts';
 import type { SurveyWriting, WrittenRow } from './SurveyWriting.ts';
-import { conditionInXpath, expressionInXpath } from './saidInXpath.ts';
+import { conditionInXpath, expressionInXpath } from './writeXpath.ts';
 
 /** Columns `required` and `required_message`. */
 export function requiredColumns(

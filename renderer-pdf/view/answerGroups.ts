@@ -5,7 +5,7 @@ import {
   isContentShown,
   type SectionContent,
 } from '../../engine/index.ts';
-import type { AnswerGroup, AnswerRow, SaidAbove } from './PrintedSection.ts';
+import type { AnswerGroup, AnswerRow, ContentAbove } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 
 type Row = AnswerRow & { readonly path?: string };
@@ -17,7 +17,7 @@ interface Filled {
 }
 
 /** The answers of a section, split into groups at its texts and pictures, in the form's order. */
-export function saidGroups(
+export function answerGroups(
   section: FormModel['sections'][number],
   rows: readonly Row[],
   { model, form, context }: Filled,
@@ -30,7 +30,7 @@ export function saidGroups(
     before === undefined ? Number.POSITIVE_INFINITY : (model.order.get(before) ?? 0);
   // Lines without field (gathered answers) stay with the preceding content.
   let order = Number.NEGATIVE_INFINITY;
-  const groups: { title: string; says: SaidAbove[]; rows: AnswerRow[] }[] = [];
+  const groups: { title: string; says: ContentAbove[]; rows: AnswerRow[] }[] = [];
   const waiting = visibleContent.map((content) => ({ content, order: orderOf(content) })).toSorted(byOrder);
   const begin = (until: number): void => {
     for (let next = waiting[0]; next !== undefined && next.order <= until; next = waiting[0]) {
@@ -55,7 +55,11 @@ function byOrder(a: { readonly order: number }, b: { readonly order: number }): 
   return a.order === b.order ? 0 : a.order - b.order;
 }
 
-function printed({ text = '', image }: SectionContent, { form }: FormModel, say: Printing['say']): SaidAbove {
+function printed(
+  { text = '', image }: SectionContent,
+  { form }: FormModel,
+  say: Printing['say'],
+): ContentAbove {
   const picture = form.pictures?.[image?.picture ?? ''] ?? '';
   return { text: say(text), picture, alt: say(image?.alt ?? '') };
 }
