@@ -13,7 +13,7 @@ export function checkReadmeNames(tree: Tree): string[] {
     const folder = posix.dirname(path);
     const mentions = namedFiles(text);
     const missing = mentions.filter(({ name }) => !leadsSomewhere(name, folder, paths));
-    const untold =
+    const unnamed =
       path === 'tests/support/README.md' ? filesIn(folder, tree).filter((file) => !tells(text, file)) : [];
     return [
       ...missing.map(({ name, line }) => `${path}:${line}: names ${name}, which is not there`),
@@ -23,7 +23,7 @@ export function checkReadmeNames(tree: Tree): string[] {
       ...calledFunctions(text)
         .filter((name) => !tree.sources.some((source) => isDeclared(name, source.text)))
         .map((name) => `${path}: names ${name}(), which no source declares`),
-      ...untold.map((file) => `${path}: says nothing of ${file}`),
+      ...unnamed.map((file) => `${path}: says nothing of ${file}`),
     ];
   });
 }

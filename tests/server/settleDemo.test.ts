@@ -88,7 +88,7 @@ describe('[SEC-P2] demo mode', () => {
     expect(await users('N')).toMatchObject([{ username: 'mario', active: 'Y' }]);
   });
 
-  it('tells browsers about the open demo in demo mode only', async () => {
+  it('announces the open demo to browsers in demo mode only', async () => {
     const core = async (app: TestApp) => (await (await app.api()).get('/product/core.json')).body;
     expect((await core(test)).publicDemo).toBe(false);
     const open = await startTestApp({ demo: 'public' });

@@ -52,8 +52,8 @@ const shop = productOf(
   { 'order.dear': '{field}: caro' },
 );
 
-describe('what a form does by itself', () => {
-  it('is written out in the order of the form, cells after their list, rules last', () => {
+describe('the behaviour of a form as text', () => {
+  it('is in the order of the form, cells after their list, rules last', () => {
     expect(
       behaviourOf(formPackage(shop, 'order')).map(({ subject, does, text }) => [subject, does, text]),
     ).toEqual([

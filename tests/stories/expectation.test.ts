@@ -5,8 +5,8 @@ import { testProduct } from '../support/testProduct.ts';
 
 const library = await loadLibrary();
 
-describe('[SCHEMA-B3] what an example expects', () => {
-  it('is said in the words of its schema', () => {
+describe('[SCHEMA-B3] the expectation of an example as text', () => {
+  it('uses the labels of its schema', () => {
     const labels = labelsOf([library.entities['loan'], library.forms['loan'], library.workflows['loan']]);
     const [field = ''] = Object.keys(library.entities['loan']?.properties ?? {});
     expect(labels.get(field)).toBe(library.entities['loan']?.properties[field]?.title);
@@ -25,7 +25,7 @@ describe('[SCHEMA-B3] what an example expects', () => {
     expect(expectationOf(expected, (name) => name.toUpperCase())).toEqual(told);
   });
 
-  it('has a word for all that the examples of the product expect', async () => {
+  it('has a word for every expectation of the product’s examples', async () => {
     const { scenarios } = await testProduct();
     const all = Object.values(scenarios).flatMap((file) => file.scenarios);
     for (const scenario of all) {

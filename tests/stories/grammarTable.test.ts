@@ -20,14 +20,14 @@ beforeAll(async () => {
   stories = new Set((await writeStories(ROOT)).map((name) => name.replace('.stories.tsx', '')));
 });
 
-describe('what a schema can say, in the table of engine/GRAMMAR.md', () => {
-  it('answers every row of the comparison, and says what is missing where it is not a yes', () => {
+describe('the table of the grammar in engine/GRAMMAR.md', () => {
+  it('answers every row of the comparison, and names the missing part unless the answer is yes', () => {
     expect(rows.length).toBe(ROWS);
     for (const { says, answer } of rows) expect(answer, says).toMatch(/^(yes|no|partly: .+)$/);
     expect(rows.filter(({ answer }) => answer === 'yes').length).toBeGreaterThanOrEqual(36);
   });
 
-  it.each(rows.filter(({ answer }) => answer !== 'no'))('$says: stories and tests are there', (row) => {
+  it.each(rows.filter(({ answer }) => answer !== 'no'))('has stories and tests of $says', (row) => {
     expect(row.stories.length).toBeGreaterThan(0);
     expect(row.tests.length).toBeGreaterThan(0);
     for (const story of row.stories) expect([...stories], story).toContain(story);

@@ -8,13 +8,13 @@ import { testProduct } from '../support/testProduct.ts';
 
 const product = await testProduct();
 
-describe('[SCHEMA-B2] what the catalogue shows of the demo', () => {
-  it('is answered by calls that the product has, and keeps no secret', () => {
+describe('[SCHEMA-B2] the recorded answers of the demo', () => {
+  it('belong to existing calls and contain no secret', () => {
     for (const name of Object.keys(ANSWERS)) expect(Object.keys(callRoutes)).toContain(name);
     expect(JSON.stringify([ANSWERS, ROLES])).not.toMatch(/otpauth|"secret":|"password":|cantieri_session/);
   });
 
-  it.each(product.roles.roles)('fits what the calls answer to $name now', ({ name: role }) => {
+  it.each(product.roles.roles)('fit the present answers to $name', ({ name: role }) => {
     for (const [name, answer] of Object.entries(recordedAnswers(role))) {
       const { response, responseKey } = product.calls[name] ?? {};
       if (response === undefined) continue;
@@ -25,7 +25,7 @@ describe('[SCHEMA-B2] what the catalogue shows of the demo', () => {
     }
   });
 
-  it('fills most lists that have a call', () => {
+  it('fill most lists that have a call', () => {
     const sources = Object.values(product.tables).flatMap(({ source }) => source ?? []);
     const filled = sources.filter(({ call, rows }) => {
       const recordedRows = getAt(ANSWERS[call], rows);
@@ -34,7 +34,7 @@ describe('[SCHEMA-B2] what the catalogue shows of the demo', () => {
     expect(filled.length / sources.length).toBeGreaterThan(0.7);
   });
 
-  it('has the columns that the lists show', () => {
+  it('have the columns of the lists', () => {
     for (const [name, { source, columns }] of Object.entries(product.tables)) {
       const rows = source === undefined ? undefined : getAt(ANSWERS[source.call], source.rows);
       if (!Array.isArray(rows) || rows.length === 0) continue;
@@ -45,7 +45,7 @@ describe('[SCHEMA-B2] what the catalogue shows of the demo', () => {
     }
   });
 
-  it('comes from a client like the product’s own; what is written goes nowhere', async () => {
+  it('are read through the product’s client, which discards writes', async () => {
     const client = recordedClient('admin', { fetchRoles: { roles: [] } });
     const teams = await callByName(client, 'fetchTeamList')({});
     expect(getAt(teams, 'teams.0.leaderName')).toBeTypeOf('string');
@@ -53,7 +53,7 @@ describe('[SCHEMA-B2] what the catalogue shows of the demo', () => {
     await expect(callByName(client, 'cancelTeam')({ params: { id: 3 }, body: {} })).resolves.not.toThrow();
   });
 
-  it('gives way to the situation of an example', () => {
+  it('are replaced by the context of an example', () => {
     const laid = sceneAnswers(ANSWERS, { team: { Stato: 'R' }, report: { activities: [] } });
     expect(getAt(laid['fetchCurrentProject'], 'team.Stato')).toBe('R');
     expect(getAt(laid['fetchCurrentProject'], 'team.leaderName')).toBeTypeOf('string');
@@ -61,14 +61,14 @@ describe('[SCHEMA-B2] what the catalogue shows of the demo', () => {
   });
 });
 
-describe('[SCHEMA-B2] what each role of the demo was really sent', () => {
+describe('[SCHEMA-B2] the recorded answers of each role', () => {
   const leader = 'caposquadra';
 
-  it('is recorded for every role of the schemas, about somebody who has it', () => {
+  it('exist for every role of the schemas, with a user of that role', () => {
     for (const { name } of product.roles.roles) expect(ROLES[name]?.user.role, name).toBe(name);
   });
 
-  it('is that of an administrator, but for what the role is answered otherwise or refused', () => {
+  it('are those of an administrator, except where the role gets another answer or a refusal', () => {
     expect(recordedAnswers('admin')).toEqual(ANSWERS);
     const teams = (role: string) => getAt(recordedAnswers(role)['fetchTeamList'], 'total');
     expect(teams(leader)).toBeLessThan(teams('admin') as number);
@@ -84,7 +84,7 @@ describe('[SCHEMA-B2] what each role of the demo was really sent', () => {
     }
   });
 
-  it('comes to its screens: a refusal with the words that the product says', async () => {
+  it('reach its screens, a refusal with the message of the product', async () => {
     const client = recordedClient(leader);
     expect(await callByName(client, 'fetchTeamList')({})).toEqual(ROLES[leader]?.answers['fetchTeamList']);
     await expect(callByName(client, 'fetchUsers')({})).rejects.toMatchObject({ status: 403 });

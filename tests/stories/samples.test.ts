@@ -57,7 +57,7 @@ describe('the story of a filled form', () => {
     },
   );
 
-  it.each(forms)('%s of %s is the same whenever it is made', (_name, _from, pkg) => {
+  it.each(forms)('%s of %s is the same each time', (_name, _from, pkg) => {
     expect(sampleRecord(pkg)).toEqual(sampleRecord(pkg));
   });
 
@@ -74,7 +74,7 @@ describe('the story of a filled form', () => {
 describe('the story of a form with mistakes', () => {
   const refused = forms.filter(([, , pkg]) => wrongRecord(pkg) !== undefined);
 
-  it.each(refused)('%s of %s has some, and says each at its field', (_name, _from, pkg) => {
+  it.each(refused)('%s of %s has some, each with a message at its field', (_name, _from, pkg) => {
     const record = wrongRecord(pkg) ?? {};
     const problems = problemsOf(pkg, record);
     expect(problems.length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('the story of a list', () => {
   );
 
   it.each(lists)(
-    '%s of %s has three rows, each with a key of its own and something in every column',
+    '%s of %s has three rows, each with a unique key and a value in every column',
     (_name, _from, table, entity) => {
       const rows = sampleRows(table, entity);
       expect(rows).toHaveLength(3);

@@ -23,24 +23,24 @@ const broken = [...brokenInputs(schema, good, { name: 'body' })];
 const of = (what: string) => broken.find((one) => one.what === what)?.input;
 
 describe('inputs with one thing wrong', () => {
-  it('leave out what is required, and nothing else', () => {
+  it('leave out required values only', () => {
     expect(of('body.obj: missing')).toEqual({});
     expect(of('body.obj.day: missing')).toEqual({ obj: { kind: 'a' } });
     expect(broken.some(({ what }) => what === 'body.obj.kind: missing')).toBe(false);
   });
 
-  it('keep the rest as it was, also where the field was not there', () => {
+  it('leave other values unchanged, also where the field was absent', () => {
     expect(of('body.obj.count: too small')).toEqual({ obj: { day: '2026-11-20', kind: 'a', count: 0 } });
     expect(of('body.obj.count: string instead')).toMatchObject({ obj: { count: expect.any(String) } });
     expect(of('body.obj.kind: outside the choices')).toMatchObject({ obj: { day: '2026-11-20' } });
     expect(good).toEqual({ obj: { day: '2026-11-20', kind: 'a' } });
   });
 
-  it('say what JSON can and JavaScript cannot', () => {
+  it('contain numbers that JSON has and JavaScript does not', () => {
     expect(jsonOf(of('body.obj.count: beyond all measure'))).toContain('"count":1e400');
   });
 
-  it('leave alone what is only read: it is never kept', () => {
+  it('do not change read-only values, which are never stored', () => {
     expect(broken.filter(({ what }) => what.includes('made'))).toEqual([]);
   });
 

@@ -121,7 +121,7 @@ describe('what a missing answer means, by moment', () => {
     expect(at('open', { low: 'N', high: 'Y' }).join()).not.toContain('missing-section');
   });
 
-  it('applies to whoever moves the record, at a save only to those who may answer', () => {
+  it('applies to every user who moves the record, at a save only to those who may answer', () => {
     const otherUser = { user: { permissions: [] } };
     expect(at('save', {}, otherUser).join()).not.toContain('office');
     expect(at('close', {}, otherUser)).toContain('office missing error');

@@ -58,7 +58,7 @@ describe('a cell of a grid', () => {
     expect(model.mayChange(burnt, asking)).toBe(false);
   });
 
-  it('may be changed where a saving transition is offered: by whom, in which state', () => {
+  it('may be changed where a saving transition is offered to the user in its state', () => {
     const states = ['draft', 'sent', 'refused', 'done'];
     const changed = states.filter((state) => model.mayChange(shift(1, { state }), asking));
     expect(changed).toEqual(['draft', 'sent', 'refused']);
@@ -187,7 +187,7 @@ describe('the day before', () => {
     });
   });
 
-  it('goes without what a refusal speaks of, where the schema knows it', () => {
+  it('omits the field of a refusal, where the schema names it', () => {
     expect(model.without('DESK_TAKEN')).toEqual(['deskCode']);
     expect(model.without('STALE')).toBeUndefined();
   });
@@ -244,14 +244,14 @@ describe('the rows of a grid', () => {
     expect(rowsFor({ empID: null, fullName: 'Ufficio' })).toHaveLength(2);
   });
 
-  it('are one list where the schema knows no groups, and none before anything is answered', () => {
+  it('are one list in a schema without groups, and none before the first answer', () => {
     const { groups: _groups, ...rows } = grid.rows;
     const plain = gridGroups({ rows }, answer, { user: {} });
     expect(plain.map((group) => group.rows.map(({ key }) => key))).toEqual([[5, 8]]);
     expect(gridGroups(grid, undefined, { user: {} })).toEqual([]);
   });
 
-  it('and what most of their records have is what new ones get', () => {
+  it('give new records the most frequent values of theirs', () => {
     const all = [shift(1), shift(2, { roomCode: 'B' }), shift(3, { roomCode: 'B' })];
     expect(mostUsed(all, 'roomCode')).toBe('B');
     expect(mostUsed([], 'roomCode')).toBeUndefined();

@@ -26,25 +26,25 @@ const withTable = (files: Readonly<Record<string, string>>) =>
 const faultsOf = (readme: string, text: string): string[] =>
   checkTree(writeTestFolder(withTable({ ...FILES, [readme]: text })));
 
-describe('what a README names', () => {
+describe('a name in a README', () => {
   it.each<[string, string, string]>([
     ['a file beside it', 'server/db/README.md', 'Start at `migrate.ts`.'],
-    ['one below it, by its way or by its name', 'server/README.md', '`db/migrate.ts`, that is `migrate.ts`.'],
+    [
+      'one below it, by its path or by its name',
+      'server/README.md',
+      '`db/migrate.ts`, that is `migrate.ts`.',
+    ],
     ['one above it', 'server/db/migrations/README.md', '`../migrate.ts`, `app.ts` and `server/app.ts`.'],
     ['one at the top', 'server/db/README.md', '`package.json`, `README.md`'],
     ['a folder, with its slash or without', 'server/README.md', '`../schemas/`, `../schemas/team`'],
     ['several with a star', 'server/db/README.md', '`migrations/*.sql`, `*.sql`'],
-    [
-      'a schema by its name, wherever it lies',
-      'server/db/README.md',
-      '`team.workflow.json`, `*.workflow.json`',
-    ],
+    ['a schema by its name, in any folder', 'server/db/README.md', '`team.workflow.json`, `*.workflow.json`'],
     [
       'in the table of its files, without the ending',
       'server/README.md',
       '| file | does |\n| --- | --- |\n| `app` | x |\n| `db/` | y |',
     ],
-  ])('leads there: %s', (_story, readme, text) => {
+  ])('exists: %s', (_story, readme, text) => {
     expect(faultsOf(readme, text)).toEqual([]);
   });
 
@@ -84,20 +84,20 @@ describe('what a README names', () => {
     ]);
   });
 
-  it('is where a link leads', () => {
+  it('includes targets of links', () => {
     const links = '[a](.github), [b](server/README.md), [c](.github/NOTES.md), [d](https://example.org/a)';
     expect(
       checkTree(writeTestFolder(withTable({ ...FILES, '.github/GUIDE.md': '', 'README.md': links }))),
     ).toEqual(['README.md: links to .github/NOTES.md, which is not there']);
   });
 
-  it.each(['.github/GUIDE.md', 'server/SECURITY.md'])('is held in a guide beside READMEs: %s', (guide) => {
+  it.each(['.github/GUIDE.md', 'server/SECURITY.md'])('is checked in other guides: %s', (guide) => {
     expect(faultsOf(guide, '`migrateAll.ts`')).toEqual([
       `${guide}:1: names migrateAll.ts, which is not there`,
     ]);
   });
 
-  it('is no file when it is a name of code, an address, a package, something made or an example', () => {
+  it('is no file if it is a name of code, an address, a package, a generated file or an example', () => {
     const text = [
       '`fetchTeam`, `select.from`, `npm run bench`, `/api/teams`, `pg`, `@fastify/cookie`, `.generated/calls.ts`,',
       '`<area>/<name>.form.json`, `form=prova`, `https://example.org/a.html`',
@@ -113,7 +113,7 @@ describe('what a README names', () => {
 });
 
 describe('the README of tests/support', () => {
-  const untold = (text: string): string[] =>
+  const faultsWith = (text: string): string[] =>
     checkTree(
       writeTestFolder(
         withTable({
@@ -129,17 +129,17 @@ describe('the README of tests/support', () => {
     );
 
   it('names every file of its folder', () => {
-    expect(untold('# tests/support: `app.test.ts`')).toEqual([
+    expect(faultsWith('# tests/support: `app.test.ts`')).toEqual([
       'tests/support/README.md: says nothing of app.cases.json',
       'tests/support/README.md: says nothing of buildApp.ts',
     ]);
   });
 
   it.each<[string, string]>([
-    ['each by its name', '`app.test.ts`, `app.cases.json`, `buildApp.ts`'],
+    ['in full', '`app.test.ts`, `app.cases.json`, `buildApp.ts`'],
     ['by stems and stars', '`app` and its `*.cases.json`, `build*.ts`'],
-    ['by what is called', '`app.test.ts`, `app.cases.json`; `buildApp({ empty: true })` begins a case'],
-  ])('is content with %s', (_story, text) => {
-    expect(untold(text)).toEqual([]);
+    ['as functions', '`app.test.ts`, `app.cases.json`; `buildApp({ empty: true })` begins a case'],
+  ])('passes with files named %s', (_story, text) => {
+    expect(faultsWith(text)).toEqual([]);
   });
 });

@@ -207,11 +207,11 @@ describe('folders and files', () => {
     ]);
   });
 
-  describe('who may import a folder', () => {
+  describe('the import rules of a folder', () => {
     const file = { 'renderer-pdf/a.ts': 'export const a = 1;' };
     const due = withMayImport('renderer-pdf/README.md', '# here').split('\n').at(-2) ?? '';
 
-    it('equals the table in its README', () => {
+    it('equal the line in its README', () => {
       expect(due).toMatch(
         /^May import: `engine`\. Imported by: .*`server\/host`.*`tests`\. No packages: `react`/,
       );
@@ -222,11 +222,11 @@ describe('folders and files', () => {
     });
 
     it.each([
-      ['is not said', '# here\n'],
-      ['is typed', '# here\n\nMay import: `engine`. Imported by: `server`.\n'],
-      ['is said twice', `# here\n\n${due}\n\nMay import: engine.\n`],
-      ['stands inside of another line', `# here\n\nPDFs. ${due}\n`],
-    ])('is reported where it %s, and written', (_how, text) => {
+      ['is missing', '# here\n'],
+      ['is outdated', '# here\n\nMay import: `engine`. Imported by: `server`.\n'],
+      ['occurs twice', `# here\n\n${due}\n\nMay import: engine.\n`],
+      ['is inside another line', `# here\n\nPDFs. ${due}\n`],
+    ])('are reported if the line %s, and written', (_how, text) => {
       expect(faultsOf({ ...file, 'renderer-pdf/README.md': text })).toEqual([
         expect.stringContaining(
           'renderer-pdf/README.md: must say on one line of its own "May import: `engine`',
@@ -234,7 +234,7 @@ describe('folders and files', () => {
       ]);
     });
 
-    it('replaces an existing one, and is appended otherwise', () => {
+    it('replace an existing line, and are appended otherwise', () => {
       const readme = 'renderer-pdf/README.md';
       expect(withMayImport(readme, '# here\n\nMay import: all.\n\nStart.\n')).toBe(
         `# here\n\n${due}\n\nStart.\n`,
@@ -243,7 +243,7 @@ describe('folders and files', () => {
     });
   });
 
-  it('a text that does not parse is named', () => {
+  it('an unparsable file is reported by name', () => {
     expect(() => faultsOf({ 'server/a.ts': 'import {' })).toThrow(/server\/a\.ts/);
   });
 });
@@ -260,7 +260,7 @@ describe('names', () => {
     ]);
   });
 
-  it('may be passed on, be those of every area’s index, and be the same inside of tests', () => {
+  it('may be re-exported, be those of every area’s index, and repeat inside of tests', () => {
     expect(
       faultsOf({
         'engine/form/rows.ts': 'export function rowsOf() {}',

@@ -31,7 +31,7 @@ function hasCircle(graph: ReadonlyMap<string, readonly string[]>): boolean {
 }
 
 describe('circles of imports', () => {
-  it('are found where there are any, and are circles', () => {
+  it('are found if there are any, and are circles', () => {
     const property = fc.property(edges, (pairs) => {
       const graph = graphOf(pairs);
       const circles = findCircles(graph);
@@ -47,7 +47,7 @@ describe('circles of imports', () => {
     fc.assert(property, { numRuns: runs(500) });
   });
 
-  it('are gone once one import of each that is listed is taken out, again and again', () => {
+  it('are resolved by removing one import of each listed circle, repeatedly', () => {
     const property = fc.property(edges, (pairs) => {
       const graph = graphOf(pairs);
       for (let circles = findCircles(graph); circles.length > 0; circles = findCircles(graph)) {
@@ -68,7 +68,7 @@ describe('circles of imports', () => {
   });
 });
 
-describe('where an import leads', () => {
+describe('the target of an import', () => {
   it.each<[string, string, string | null]>([
     ['server/db/a.ts', './b.ts', 'server/db/b.ts'],
     ['server/db/a.ts', '../app.ts', 'server/app.ts'],
@@ -82,7 +82,7 @@ describe('where an import leads', () => {
     ['engine/a.ts', 'ajv/dist/2020.js', null],
     ['engine/a.ts', '@scope/name', null],
     ['engine/a.ts', 'node:fs', null],
-  ])('from %s, %s leads to %s', (from, specifier, target) => {
+  ])('from %s, %s is %s', (from, specifier, target) => {
     expect(resolveImport(from, specifier)).toBe(target);
   });
 
@@ -93,21 +93,21 @@ describe('where an import leads', () => {
     ['engineering/x.ts', null],
     ['renderer-pdf/index.ts', 'renderer-pdf'],
     ['README.md', null],
-  ])('%s lies in %s', (path, zone) => {
+  ])('%s is in %s', (path, zone) => {
     expect(importZoneOf(path)).toBe(zone);
   });
 
   it.each<[string, string, readonly string[]]>([
-    ['an import for what it does', "import './style.css';", ['./style.css:1']],
+    ['an import for its side effect', "import './style.css';", ['./style.css:1']],
     ['types alone', "import type { A } from './a.ts';", ['./a.ts:1']],
     ['a type among values', "import { type A, b } from './a.ts';", ['./a.ts:1']],
     ['names passed on', "export { a, b, c } from './a.ts';", ['./a.ts:1']],
     ['types passed on', "export type * from './a.ts';", ['./a.ts:1']],
-    ['when needed', "const a = () => import('./a.ts');", ['./a.ts:1']],
-    ['when needed, in backticks', 'const a = () => import(`./a.ts`);', ['./a.ts:1']],
-    ['computed, which nobody can follow', 'const a = (n: string) => import(n);', []],
-    ['in a comment, which is none', "// import './a.ts';\n/* import './b.ts'; */", []],
-    ['in a text, which is none', 'const a = "import \'./a.ts\'";', []],
+    ['a dynamic import', "const a = () => import('./a.ts');", ['./a.ts:1']],
+    ['a dynamic import in backticks', 'const a = () => import(`./a.ts`);', ['./a.ts:1']],
+    ['a computed one, which is skipped', 'const a = (n: string) => import(n);', []],
+    ['none in a comment', "// import './a.ts';\n/* import './b.ts'; */", []],
+    ['none in a text', 'const a = "import \'./a.ts\'";', []],
     [
       'several on several lines',
       "import a from 'a';\n\nimport {\n  b,\n} from './b.ts';",
@@ -119,7 +119,7 @@ describe('where an import leads', () => {
   });
 });
 
-describe('ways round the table of folders', () => {
+describe('imports around the rules of folders', () => {
   const faultsOf = (files: Readonly<Record<string, string>>): string[] => {
     const folders = [
       ...new Set(
@@ -141,7 +141,7 @@ describe('ways round the table of folders', () => {
   };
 
   it.each<[string, string, string, RegExp]>([
-    ['for its effect alone', 'engine/a.ts', "import '../server/b.ts';", /engine may not import server/],
+    ['for its side effect alone', 'engine/a.ts', "import '../server/b.ts';", /engine may not import server/],
     ['by a style sheet', 'server/a.ts', "import '../screens/app.css';", /server may not import screens/],
     [
       'by a detour through its own folder',
@@ -156,7 +156,7 @@ describe('ways round the table of folders', () => {
       /engine may not import screens/,
     ],
     [
-      'when needed',
+      'a dynamic import',
       'renderer-pdf/a.ts',
       "export const a = () => import('../screens/b.ts');",
       /renderer-pdf may not import screens/,

@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows).toLowerCase()).not.toContain('una-password');
   });
 
-  it('[PERM-05] tells a newly opened page its user, and a missing session is no error', async () => {
+  it('[PERM-05] gives a newly opened page its user, and a missing session is no error', async () => {
     const nobody = await test.api();
     expect(await nobody.get('/auth/session')).toMatchObject({ status: 200, body: { user: null } });
     const ended = await nobody.get('/auth/session', { headers: { cookie: 'cantieri_session=old' } });

@@ -176,7 +176,7 @@ describe('drafts', () => {
 });
 
 describe('the audit', () => {
-  it('names what was done, also by the product itself', async () => {
+  it('names each action, also of the product itself', async () => {
     const row = { userId: 0, username: 'gestionale', requestId: 'r', entity: 'order', key: '4711' } as const;
     await test.database.db
       .insertInto('audit')
