@@ -19,7 +19,7 @@ const rows = TEXT.split('\n').flatMap((line) => {
   return id === undefined ? [] : [{ id, tag: id.startsWith('REL') ? `[${id}]` : `[SEC-${id}]`, line }];
 });
 
-describe('[SEC-Q15] what SECURITY.md promises', () => {
+describe('[SEC-Q15] the proofs of SECURITY.md', () => {
   it('names files that are there', () => {
     const idsInText = namedIn(TEXT);
     expect(idsInText.length).toBeGreaterThan(90);

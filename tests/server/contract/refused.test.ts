@@ -102,7 +102,7 @@ async function faultsAmong(inputs: readonly Wrong[]): Promise<string[]> {
   return faults;
 }
 
-it('what a call writes is seen here', async () => {
+it('this test detects the writes of a call', async () => {
   const call = calls.find(({ name }) => name === 'updateTeam') as CallModel;
   const { given, api } = await prepare(call);
   expect((await make(api, call, given)).status).toBe(200);

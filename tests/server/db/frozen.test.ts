@@ -72,7 +72,7 @@ async function timed<T>(work: Promise<T>): Promise<{ readonly took: number; read
   return { took: performance.now() - startTime, answer };
 }
 
-it('[REL-8] while the database stands still every call is refused in time, with a word; afterwards all is as before', async () => {
+it('[REL-8] while the database is frozen every call is refused in time, with a message; afterwards calls work as before', async () => {
   const ask = () => [
     capo?.get('/auth/me'),
     planner?.get('/wscnt/teams/list'),
@@ -98,7 +98,7 @@ it('[REL-8] while the database stands still every call is refused in time, with 
     .toBe(200);
 }, 90_000);
 
-it('[REL-8] the server stops in time while the database stands still', async () => {
+it('[REL-8] the server stops in time while the database is frozen', async () => {
   await freeze('SIGSTOP');
   const listRequest = planner?.get('/wscnt/teams/list').catch(() => undefined);
   await sleep(300);

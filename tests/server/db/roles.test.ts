@@ -42,7 +42,7 @@ describe("the product's role", () => {
     await expect(database.pool.query(statement)).rejects.toThrow(FORBIDDEN);
   });
 
-  it('[SEC-P18] has no power over the server, and may do with rows what calls do', async () => {
+  it('[SEC-P18] has no rights over the server, and those rights over rows that calls need', async () => {
     const { rows } = await database.pool.query(
       `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
          pg_has_role('pg_execute_server_program', 'usage') or pg_has_role('pg_write_all_data', 'usage') as more

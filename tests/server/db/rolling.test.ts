@@ -59,7 +59,7 @@ describe('a new version beside servers of the former one', () => {
 });
 
 describe('a server of the former version', () => {
-  it('[SEC-S6] goes on under migrations that it survives, and hears of the first that it does not', async () => {
+  it('[SEC-S6] keeps running during compatible migrations, and is notified of the first incompatible one', async () => {
     await database.owner.query('grant select on schema_migration to public');
     const watch = await watchMigrations(database.pool, 20);
     let name: string | undefined;
@@ -89,7 +89,7 @@ it('[SEC-S6] a migration gives up on a locked table with a message, and blocks n
   expect(await migrate(database.owner, folder)).toEqual(['0002_second.sql']);
 });
 
-it('[SEC-S6] the process ends by itself, in order, when a newer version has changed the database', async () => {
+it('[SEC-S6] the process ends in order after a newer version has changed the database', async () => {
   const server = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'cantieri rolling '));
   const env = {

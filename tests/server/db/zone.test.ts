@@ -25,14 +25,14 @@ afterAll(async () => {
 });
 
 describe('a product that is used on the other side of the world', () => {
-  it('has its own day in SQL, asked as the product and as the owner of the tables', async () => {
+  it('has its day in SQL, for the product’s role and for the owner of the tables', async () => {
     const day = "select (timestamptz '2026-11-20 12:30Z')::date as day, current_setting('TimeZone') as zone";
     const there = [{ day: '2026-11-21', zone: timeZone }];
     expect((await opened.pool.query(day)).rows).toEqual(there);
     await opened.asOwner(async (owner) => expect((await owner.query(day)).rows).toEqual(there));
   });
 
-  it('is backed up at its own hour', async () => {
+  it('is backed up at its local hour', async () => {
     const { last, next } = await momentsOf(opened.db, '02:30');
     const romeTime = (at: string) => new Date(at).toLocaleTimeString('it-IT', { timeZone });
     expect([romeTime(last), romeTime(next)]).toEqual(['02:30:00', '02:30:00']);

@@ -260,7 +260,7 @@ describe('printing into attachments', () => {
     expect((await readPdf(file.bytes)).title).toBe('Pre Job Check');
   });
 
-  it('keeps a checklist at the checklist, under a name of one’s own', async () => {
+  it('stores a checklist’s document with the checklist, under a unique name', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { Id } = await saveVis(teamID, {});
     const storedPaper = await keep(capo, Id, 'VIS', { objtype: 'vis', fileName: 'Sostegni di novembre' });
@@ -272,7 +272,7 @@ describe('printing into attachments', () => {
     });
   });
 
-  it('[TEAM-08] keeps the checklists of an approved site, and approves all the same when there are none', async () => {
+  it('[TEAM-08] stores the checklists of an approved site; a site without checklists is approved as well', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     await savePjc(teamID, {});
     await saveVis(teamID, {});

@@ -56,7 +56,7 @@ describe('without a browser to print with', () => {
     expect(listed.body.attachments).toEqual([]);
   });
 
-  it('[TEAM-08] approves all the same', async () => {
+  it('[TEAM-08] does not prevent the approval', async () => {
     const teamID = await teamWithChecklists(test, planner);
     await test.database.db.updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamID).execute();
     const approved = await approveSite(planner, teamID);

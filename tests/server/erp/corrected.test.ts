@@ -73,7 +73,7 @@ describe('a document that is corrected after the ERP refused it', () => {
     expect(quantities()).toEqual([7]);
   });
 
-  it('[DOC-02] is not called aligned where the ERP has it as it was before', async () => {
+  it('[DOC-02] is not reported as aligned while the ERP has its former content', async () => {
     const Id = await order();
     // The document arrives, but the answer is lost: the connection is cut, and no attempt is left.
     erp.after = () => {
@@ -99,7 +99,7 @@ describe('a document that is corrected after the ERP refused it', () => {
     expect(quantities()).toEqual([7]);
   });
 
-  it('[DOC-02] confirmed again as it was is the same document for the ERP', async () => {
+  it('[DOC-02] confirmed again without changes is the same document for the ERP', async () => {
     const Id = await order();
     erp.after = () => {
       throw new Error('ECONNRESET');

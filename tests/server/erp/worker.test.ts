@@ -67,7 +67,7 @@ const hoursLeft = async () => {
 const queue = async () => (await ufficio.get('/api/sync?perPage=100&sortBy=id')).body.queue;
 
 describe('a confirmed document', () => {
-  it('[DOC-02] goes I, S, Y, with the key that the ERP gives it', async () => {
+  it('[DOC-02] passes through I, S and Y, and gets the key of the ERP', async () => {
     const Id = await order();
     expect((await readOrder(Id)).DocStatus).toBe('I');
     let during = '';
@@ -98,7 +98,7 @@ describe('a confirmed document', () => {
     ]);
   });
 
-  it("[DOC-02] refused by the ERP is E with the ERP's words, and goes when it is tried again", async () => {
+  it('[DOC-02] refused by the ERP is E with the ERP’s message, and is sent by a retry', async () => {
     const [bad, good] = [await order('bloccato'), await order()];
     erp.before = ({ content }) => {
       if ('Comments' in content && content.Comments === 'bloccato')
@@ -124,7 +124,7 @@ describe('a confirmed document', () => {
     expect((await readOrder(bad)).ErrorMessage).toBe('');
   });
 
-  it('[DOC-02] stays S while the ERP is away, waits longer each time, and is in error when it never comes back', async () => {
+  it('[DOC-02] stays S while the ERP is unavailable, with growing pauses, and ends in E after the last attempt', async () => {
     const Id = await order();
     let attempts = 0;
     erp.before = () => {
@@ -165,7 +165,7 @@ describe('the worker', () => {
     expect(await queue()).toMatchObject([{ attempts: 2 }]);
   });
 
-  it('[DOC-02] goes on where a process that was killed left off', async () => {
+  it('[DOC-02] continues after its process was killed', async () => {
     const Id = await order();
     const child = startScript('tests/support/processes/erpWorker.ts', [test.database.url]);
     await new Promise((resolve) =>
@@ -258,7 +258,7 @@ describe('the worker', () => {
     expect((await readOrder(Id)).ErrorMessage).toContain('ogni tentativo si è interrotto');
   });
 
-  it('goes on after the database was away', async () => {
+  it('continues after the database was unavailable', async () => {
     const failing = vi.fn();
     const withoutTables = db().withTables();
     const broken = new Proxy(withoutTables, {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('open browsers', () => {
-  it('hear what changed, when it is committed', async () => {
+  it('receive a change after its commit', async () => {
     const events = await openEventStream(test.address, admin.cookie);
     const refused = await admin.post('/api/users', { obj: { username: 'x' } });
     expect(refused.status).toBe(400);
@@ -143,7 +143,7 @@ describe('open browsers', () => {
     await otherApp.close();
   });
 
-  it('load everything anew after the connection to the database was lost', async () => {
+  it('reload everything after the connection to the database was lost', async () => {
     const events = await openEventStream(test.address, admin.cookie);
     await test.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cantieri events' and datname = current_database()",

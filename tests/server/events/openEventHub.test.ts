@@ -96,7 +96,7 @@ it('tries one connection at a time while the database is away, and listens when 
   way.close();
 });
 
-it('[REL-9] notices a connection that is silent and not closed, listens on another, and has everything loaded anew', async () => {
+it('[REL-9] replaces a silent connection by a new one, and has everything reloaded', async () => {
   const way = await cuttable(database.url);
   const hub = await openEventHub({
     url: way.url,

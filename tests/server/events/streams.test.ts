@@ -24,7 +24,7 @@ const ended = async (stream: Awaited<ReturnType<typeof openEventStream>>) => {
   await expect(stream.next()).rejects.toThrow('the stream has ended');
 };
 
-describe('[SEC-P14] what a stranger notifies', () => {
+describe('[SEC-P14] foreign notifications', () => {
   it.each([
     'hello',
     '',
@@ -104,7 +104,7 @@ it('[SEC-Q14] a stream follows the current role of its user', async () => {
 });
 
 describe('[SEC-P15] one person’s streams', () => {
-  it('are six: a further one ends the oldest, which comes back a minute later, and no other’s', async () => {
+  it('are at most six per user: a further one ends the oldest, which reconnects a minute later', async () => {
     const [planner, capo] = [await test.api('planner'), await test.api('capo')];
     const otherStream = await openEventStream(test.address, capo.cookie);
     const first = await fetch(`${test.address}/events`, { headers: { cookie: planner.cookie } });

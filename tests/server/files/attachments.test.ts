@@ -38,7 +38,7 @@ const onTeam = (teamID = team) => ({
 });
 
 describe('a photo', () => {
-  it('is kept upright and without what the phone wrote into it; its position is kept beside it', async () => {
+  it('is stored upright and without metadata; its position is stored beside it', async () => {
     const bytes = await photo({ width: 600, height: 400, orientation: 6 });
     const { status, body } = await upload(
       capo,

@@ -79,7 +79,7 @@ describe('a picture made to fill the memory', () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  it('[SEC-P5] is decoded outside this process: many large ones leave its memory as it was', async () => {
+  it('[SEC-P5] is decoded outside this process: many large ones do not grow its memory', async () => {
     const large = await sharp({
       create: { width: 6_000, height: 6_000, channels: 4, background: '#336699' },
     })
@@ -240,7 +240,7 @@ it('[SEC-P17] a refused upload keeps an equal file whose deletion can be undone'
   expect((await capo.get(`/base/attachment/${idAttach}/content`)).status).toBe(200);
 });
 
-describe('what a client calls a file', () => {
+describe('a file name sent by a client', () => {
   /** As a client writes the parts by itself. */
   const sendParts = (parts: readonly (readonly [string, string])[], end = '--b--') =>
     capo.send('POST', '/base/attachment/upload', {

@@ -83,7 +83,7 @@ describe('totals of a list of hours', () => {
     ...more,
   });
 
-  it('adds what every page has together, to the cent, as the browser would', async () => {
+  it('adds the rows of every page, to the cent, as the browser does', async () => {
     const row = fc.record({
       empID: fc.constantFrom(0, 1, 2),
       Hours: fc.integer({ min: 1, max: MOST_CENTS }).map((cents) => cents / 100),
@@ -131,7 +131,7 @@ describe('totals of a list of hours', () => {
     expect(whole.summary?.totals?.['Hours']).toBe(5.67);
   });
 
-  it('heeds the filters, the search, and who may see what', async () => {
+  it('respects filters, search and visibility', async () => {
     await fill([
       hours({ empID: people[0], Hours: 7.5 }),
       hours({ empID: people[1], Hours: 4.25, Status: 'A' }),
@@ -157,7 +157,7 @@ describe('totals of a list of hours', () => {
     expect((await summaryFor('')).summary).toBeUndefined();
   });
 
-  it('stands by groups, each with its number and totals, whichever page shows a part of it', async () => {
+  it('is given by groups, each with its number and totals, on every page', async () => {
     await fill([
       ...[1, 2, 3].map((Hours) => hours({ empID: people[1], Hours, Date: `2026-11-0${Hours}` })),
       ...[4, 5].map((Hours) => hours({ empID: people[0], Hours, pmgEntry: project })),

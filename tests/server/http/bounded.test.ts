@@ -159,7 +159,7 @@ describe('[SEC-P1] a signed-in person’s request', () => {
   });
 });
 
-describe('[REL-3] what cannot be read is refused at once', () => {
+describe('[REL-3] an unreadable body is refused at once', () => {
   it.each([
     ['Latin-1', Buffer.from('{"username":"perch\u00e9","password":"x"}', 'latin1')],
     ['half a character at the end', Buffer.concat([Buffer.from('{"username":"'), Buffer.from([0xe2, 0x82])])],

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../support/app.ts';
 
-it('[CALL-03] stops the query in the database when the client goes away', async () => {
+it('[CALL-03] cancels the query in the database when the client disconnects', async () => {
   const test = await startTestApp();
   const { pool } = test.database;
   const admin = await test.api('admin');

@@ -93,7 +93,7 @@ describe('wrong input', () => {
     ]);
   });
 
-  it('[VAL-04] is refused where one of many references leads nowhere, at its own place', async () => {
+  it('[VAL-04] is refused if one of many references has no record, at the place of that reference', async () => {
     const line = (ItemCode: string | null) => ({ ItemCode, ItemName: 'Voce', Quantity: 1 });
     const { status, body } = await admin.post('/wscrm/rdr/add', {
       orderH: { DocDate: '2026-11-20' },
@@ -107,7 +107,7 @@ describe('wrong input', () => {
     });
   });
 
-  it('[VAL-04] is refused where what must be its own is another’s, at its field', async () => {
+  it('[VAL-04] is refused if a referenced record belongs to another one, at its field', async () => {
     const obj = { username: 'admin', fullName: 'Ugo', role: 'operaio', password: 'Tralicci1!' };
     const { status, body } = await admin.post('/api/users', { obj });
     expect(status).toBe(409);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the OpenAPI document', () => {
-  it('[CALL-01] lists every call at every path, with its own name', async () => {
+  it('[CALL-01] lists every call at every path, with a unique name', async () => {
     const { body } = await admin.get('/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     const names: string[] = [];
@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     expect(new TextDecoder().decode(bytes)).not.toContain('"x-options"');
   });
 
-  it('is readable at /docs under a policy that lets no foreign script in', async () => {
+  it('is readable at /docs under a policy without foreign scripts', async () => {
     const { status, headers, bytes } = await admin.get('/docs');
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('[SEC-P25] what strangers learn', () => {
+describe('[SEC-P25] the description without a sign-in', () => {
   const documents = ['/openapi.json', '/docs', '/docs/static/index.html', '/docs/json', '/docs/yaml'];
 
   it.each(documents)('hides the calls: %s', async (path) => {

@@ -35,7 +35,7 @@ describe('[SEC-P7] the address by which it is opened', () => {
     expect(refused.json()).toMatchObject({ code: 'WRONG_ADDRESS' });
   });
 
-  it('is PUBLIC_URL’s alone where there is one, but for who watches over the process', async () => {
+  it('is only that of PUBLIC_URL where it is set, except for monitoring', async () => {
     expect((await ask(open, { host })).statusCode).toBe(200);
     const past = await ask(open, { host: '10.0.0.5:3000' });
     expect(past.statusCode).toBe(421);
@@ -75,7 +75,7 @@ describe('[SEC-P7] cookies and headers', () => {
     expect((await session(`cantieri_session=${value}`)).statusCode).toBe(401);
   });
 
-  it('are without TLS what a first start on this computer can use', async () => {
+  it('suit a first start on this computer without TLS', async () => {
     const entered = await signIn(securedApp, { host: 'localhost' });
     expect(entered.cookies.map(({ name, secure }) => ({ name, secure }))).toEqual([
       { name: 'cantieri_session', secure: undefined },

@@ -41,7 +41,7 @@ describe('[SEC-P1] requests are counted', () => {
     expect(await statuses(11, ask)).toEqual([...Array(10).fill(status), 429]);
   });
 
-  it('by person, so that one does not use up what an office behind one router may ask', async () => {
+  it('by user, so that one user does not use up the limit of an office behind one router', async () => {
     test = await startTestApp({ rates: { perAddress: 60_000, perUser: 60 } });
     const [capo, planner] = [await test.api('capo'), await test.api('planner')];
     const results = await statuses(11, () => capo.get('/auth/me'));

@@ -85,7 +85,7 @@ describe('[SEC-S1] an idle connection', () => {
     expect(headers.get('keep-alive')).toBe('timeout=1');
   });
 
-  it('is closed: of a stranger who never asks anything', async () => {
+  it('is closed: of a client that never sends a request', async () => {
     // Listeners are registered per socket, because the first may close before the last opens.
     const closing = Array.from({ length: 20 }, async () => once((await opened()).resume(), 'close'));
     await Promise.all(closing);
@@ -103,7 +103,7 @@ describe('[SEC-S1] an idle connection', () => {
     socket.destroy();
   });
 
-  it('is no stream of events, which lives on as long as it is read', async () => {
+  it('is no event stream, which stays open while it is read', async () => {
     const stream = await opened(get('/events', cookies.capo));
     let receivedBytes = 0;
     stream.on('data', (said: Buffer) => {

@@ -42,7 +42,7 @@ describe('a number', () => {
     expect(await orderNumbers(`DDT n.${DocNum} o altro`)).toEqual([]);
   });
 
-  it('[ORD-08] is counted by itself for each kind of document', async () => {
+  it('[ORD-08] is counted separately for each kind of document', async () => {
     const next = async (SobisDocType: string): Promise<number> => {
       const { Id } = await draft(capo, SobisDocType);
       return (await confirm(capo, Id)).body.ResultData.DocNum;

@@ -55,7 +55,7 @@ const confirm = (api: Api, id: number, rowVersion?: number) =>
   api.post('/wscrm/rdr/confirm', { id, rowVersion });
 
 describe('a document', () => {
-  it('[PHONE-A29] [DESK-C3] begun and left as it was it goes without a trace; one that holds anything stays', async () => {
+  it('[PHONE-A29] [DESK-C3] is deleted without a trace if it was created and left unchanged; otherwise it stays', async () => {
     const begin = async (more: object = {}, lines: readonly object[] = []) =>
       (await add(capo, { DocDate: '2026-11-20', SobisDocType: 'D', ...more }, lines)).body.ResultData;
     const discard = (id: number) => capo.post('/wscrm/rdr/delete', { id, untouched: true });
@@ -246,7 +246,7 @@ describe('a document', () => {
 });
 
 describe('who may', () => {
-  it('[CHK-03] [PERM-01] [PERM-02] change and delete: its own employee, with the permission', async () => {
+  it('[CHK-03] [PERM-01] [PERM-02] are changed and deleted by their employee, with the permission', async () => {
     const mine = await draft(capo);
     const office = await draft(ufficio);
     const update = (api: Api, Id: number) =>
@@ -280,7 +280,7 @@ describe('who may', () => {
   });
 });
 
-describe('what a document is filled in from', () => {
+describe('proposals for a new document', () => {
   it('[ORD-08] articles with price, clients, sales people', async () => {
     const item = await capo.post('/wscrm/rdr/item', {
       ItemCode: 'PALO',

@@ -31,7 +31,7 @@ const db = () => test.database.db;
 const priceOf = async (more: object) =>
   (await capo.post('/wscrm/rdr/item', { ItemCode: 'PALO', ...more })).body.item.Price;
 
-describe('what an article costs', () => {
+describe('the price of an article', () => {
   it.each([
     ['in its period', 'C00002', '2026-11-20', 2.1],
     ['on its first day', 'C00002', '2026-11-01', 2.1],

@@ -25,7 +25,7 @@ const entity = (name: string) => test.product.entities[name] as EntitySchema;
 const without = (record: Record<string, unknown>, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-it('[ENT-01] an order with its DDT, its FIR and its lines comes back as it was saved', async () => {
+it('[ENT-01] an order with DDT, FIR and lines is read as it was saved', async () => {
   const pmgEntry = await buildProject(db());
   const order = fullRecord(entity('order'), {
     CardCode: 'C1',

@@ -24,7 +24,7 @@ const records = (files: Readonly<Record<string, Uint8Array>>, name: string) =>
   JSON.parse(strFromU8(files[`dati/${name}.json`] ?? new Uint8Array()));
 
 describe('all that is known of a person', () => {
-  it('[SEC-14.2.7] [GDPR-15] comes as a ZIP: every record that names them, in Italian words, and the files they sent', async () => {
+  it('[SEC-14.2.7] [GDPR-15] is a ZIP of every record that names the person, with Italian labels, and of the uploaded files', async () => {
     const { db } = test.database;
     const colleague = await buildEmployee(db, { firstName: 'Zeno', lastName: 'Collega' });
     const teamID = await buildTeam(db, { GpsData: '44.5,11.3', members: [colleague, operaio.empID] });

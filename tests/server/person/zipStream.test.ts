@@ -45,7 +45,7 @@ it('[GDPR-15] an archive of more files than a plain ZIP can count holds them all
 }, 120_000);
 
 it.runIf(DEEP > 1)(
-  '[GDPR-15] what lies behind the first 4 GiB of an archive is found by its Zip64 records',
+  '[GDPR-15] entries beyond the first 4 GiB of an archive are located by Zip64 records',
   async () => {
     const piece = Buffer.alloc(64 * MEGABYTE, 7);
     async function* large(): AsyncGenerator<Uint8Array> {

@@ -82,7 +82,7 @@ describe('where a colleague was, and when to the minute', () => {
     expect(withID(members, worker.empID)).not.toHaveProperty('latitude');
   });
 
-  it('[SEC-P20] stands in no other answer that a worker gets', async () => {
+  it('[SEC-P20] is in no other answer to a worker', async () => {
     const answers = await Promise.all([
       postAs(operaio, '/wscnt/teams/get', { TeamId: teamID }),
       postAs(operaio, '/wscnt/teams/project', { TeamId: teamID }),

@@ -40,7 +40,7 @@ const answers = {
 };
 
 describe('a field that a role may not see', () => {
-  it('[SCHEMA-0.6] comes in no answer to it: record, list, history, save', async () => {
+  it('[SCHEMA-0.6] is in no answer to that role: record, list, history, save', async () => {
     const saved = (await save(planner, { ...answers, teamId })).body.ResultData;
     expect(await readCheck(planner, saved.Id)).toMatchObject(answers);
     const doors = await Promise.all([

@@ -43,7 +43,7 @@ describe('an answer that a later version asks under another name (x-was)', () =>
     return { schemaVersion: row.schemaVersion, ...(row.answers as DataRecord) };
   };
 
-  it('[CKL-04] goes along when a record is moved, is there once, and stays where none was moved', async () => {
+  it('[CKL-04] is carried over once when a record is moved, and unchanged otherwise', async () => {
     const teamId = await buildTeam(test.database.db, { Stato: 'O' });
     const [one, other, old] = await Promise.all([
       save(teamId, { ...GIVEN, odm: 'OdM 1', picchetto: 'P1' }),

@@ -95,7 +95,7 @@ it('[CKL-04] a record moves to the current version by a save with that version; 
   await takeBack();
 });
 
-it('[CKL-04] photos of a field that is called otherwise since stay on paper, and may not be deleted elsewhere', async () => {
+it('[CKL-04] photos of a renamed field stay on paper, and cannot be deleted elsewhere', async () => {
   const teamId = await buildTeam(test.database.db, { Stato: 'O' });
   const form = new FormData();
   form.set('linkedObject', 'vis');

@@ -164,7 +164,7 @@ function titled(title: string): unknown {
 describe('a thread that is kept warm', () => {
   let thread: Worker;
 
-  it('is there again, by itself, after a set that ended it', async () => {
+  it('is restarted after a set that ended it', async () => {
     let started = 0;
     const count = (worker: Worker) => {
       started += 1;

@@ -13,8 +13,8 @@ const [fault] = placeFindings(examine({ ...files, [FORM]: form }).findings, {
 });
 const textIn = (locale: string) => fault && faultText(fault.what, locale);
 
-describe('[SCHEMA-A4] what the loader finds, as an administrator reads it', () => {
-  it('stands at a line and column of its file', () => {
+describe('[SCHEMA-A4] a finding of the loader for administrators', () => {
+  it('has a line and column of its file', () => {
     expect(fault).toMatchObject({ file: FORM, line: 3, column: 3 });
   });
 

@@ -43,7 +43,7 @@ describe('schemas for browsers', () => {
     );
   });
 
-  it('begin with what every page needs', async () => {
+  it('begin with the parts that every page needs', async () => {
     const { body } = await capo.get('/product/core.json');
     expect(body.version).toBe(test.product.version);
     expect(Object.keys(body).sort()).toEqual([

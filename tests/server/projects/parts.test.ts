@@ -27,7 +27,7 @@ afterAll(() => test.close());
 
 const db = () => test.database.db;
 
-describe('what a project is made of', () => {
+describe('the parts of a project', () => {
   it('lines, in their order', async () => {
     await db()
       .insertInto('project_lines')
@@ -52,7 +52,7 @@ describe('what a project is made of', () => {
     expect((await capo.get('/wscnt/prj/lines')).status).toBe(400);
   });
 
-  it('[SCR-03] what its crews have done, newest first, for those who may see the crews', async () => {
+  it('[SCR-03] the work of its crews, newest first, for users who may see the crews', async () => {
     const site = await buildProject(db(), { EMPLOYEE: 103 });
     const [early, late, theirs, cancelled] = await Promise.all([
       buildTeam(db(), { pmgEntry: site, PlannedDate: '2026-11-02' }),
@@ -172,7 +172,7 @@ describe('what a project is made of', () => {
 });
 
 describe('materials moved', () => {
-  it('are listed one by one and summed by article, of one’s own projects', async () => {
+  it('are listed and summed by article, for the user’s projects', async () => {
     const teamID = await buildTeam(db(), { pmgEntry });
     const move = { kind: 'discharge' as const, itemType: 'company' as const, ItemCode: 'CAVO', UomCode: 'M' };
     await db()

@@ -96,7 +96,7 @@ describe('who publishes schemas and does not administer the users', () => {
     );
   });
 
-  it('[SEC-Q7] calls no power by another’s name: list of roles, list of what codes read, translations of both', () => {
+  it('[SEC-Q7] gives no permission another’s name: list of roles, list of scopes, translations of both', () => {
     const exchanged = (first: number, second: number) => (content: Json) => {
       const values = content['values'] as { label: string }[];
       const [one, other] = [values[first], values[second]] as [{ label: string }, { label: string }];
@@ -138,7 +138,7 @@ describe('who publishes schemas and does not administer the users', () => {
   });
 });
 
-describe('what the database keeps for the server alone', () => {
+describe('columns that only the server reads', () => {
   it('[SEC-Q9] refuses an entity on a table of the host', () => {
     const at = { code: 'NOT_EDITABLE', file: 'user/ghost.entity.json', pointer: '/x-table' };
     for (const table of HOST_TABLES)

@@ -262,7 +262,7 @@ describe('[CKL-04] any sequence of edits by administrators', () => {
     1,
   );
 
-  it('every record keeps all its answers, in its own version, and moves to the newest', {
+  it('every record keeps all answers in its version, and moves to the newest', {
     timeout: 4_000 * LINES + 60_000,
     retry: 0,
   }, async () => {

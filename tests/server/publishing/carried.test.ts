@@ -53,7 +53,7 @@ const retype = (values: object = { alto: 99 }) =>
     properties['odm'] = { ...odm, type: 'integer', minimum: 1, maximum: 100, 'x-was': { values } };
   });
 
-describe('answers that would go along, tried before anything is published', () => {
+describe('a dry run of carried answers before the publication', () => {
   it('[CKL-04] are none without an item with a former name', async () => {
     expect(await tried()).toEqual({ fields: [], rows: 0, total: 0, next: null });
   });

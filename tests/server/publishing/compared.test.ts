@@ -38,7 +38,7 @@ const bound = (content: unknown) =>
     () => performance.now(),
   );
 
-describe('what administrators typed is compared in time that grows with its length', () => {
+describe('typed content is compared in time that grows linearly with its length', () => {
   const user = { userId: 1, role: 'x', permissions: [] } as never;
   it.each([
     ['a list that is new', LIST, () => jsonDifferences(['z'], LIST)],
@@ -55,7 +55,7 @@ describe('what administrators typed is compared in time that grows with its leng
     expect(cost(compare)).toBeLessThan(bound(content));
   });
 
-  it('[SEC-Q5] and what of it buttons send is looked for once, not at each difference', async () => {
+  it('[SEC-Q5] the inputs of its buttons are collected once, not at each difference', async () => {
     const product = await testProduct();
     const [before, after] = [{ 'a/b.table.json': wide('x') }, { 'a/b.table.json': wide('y') }];
     const look = () => privilegeEscalations({ user, product }, before, after, ['a/b.table.json']);

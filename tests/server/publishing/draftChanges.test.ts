@@ -30,7 +30,7 @@ const changesOf = async (path: string) => {
 };
 const roles = (content: Json) => content['roles'] as { name: string; permissions: string[] }[];
 
-describe('what drafts change, in words', () => {
+describe('the changes of drafts as text', () => {
   it('[ADMIN-A11] a permission that a role gets, and a new role with its permissions, stand before all else', async () => {
     await ada.draft(TABLE, (table) => Object.assign(table, { title: 'I libri' }));
     await ada.draft(ROLES, (content) => {
@@ -100,7 +100,7 @@ describe('what drafts change, in words', () => {
     ]);
   });
 
-  it('[ADMIN-A11] items of a form, a translation, a file that is new: by what people call them', async () => {
+  it('[ADMIN-A11] items of a form, a translation, a new file: by their labels', async () => {
     const [form, entity] = ['library/book.form.json', 'library/book.entity.json'];
     await ada.draft(entity, (content) => {
       const { properties, required = [] } = content as { properties: Json; required?: string[] };

@@ -27,7 +27,7 @@ const widen = (content: Json) => {
 };
 const reauthRefusal = { status: 403, body: { code: 'REAUTH_NEEDED' } };
 
-describe('[SEC-Q4] a publication that changes who may do or see what', () => {
+describe('[SEC-Q4] a publication that changes permissions or visibility', () => {
   it('requires a new authentication, and then succeeds', async () => {
     await admin.draft(ROLES, widen);
     later(11);

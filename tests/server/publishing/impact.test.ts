@@ -57,7 +57,7 @@ const rename = (fields: Fields, from: string, to: string) => {
   for (const item of fields) if (item.field === from) item.field = to;
 };
 
-describe('what drafts touch', () => {
+describe('the impact of drafts', () => {
   it('[CKL-04] is empty without changes', async () => {
     expect(await impact()).toEqual({
       ...{ files: [], changes: [], versions: [], mentions: [], waiting: [] },
@@ -218,7 +218,7 @@ describe('what drafts touch', () => {
   });
 });
 
-describe('who speaks of an item', () => {
+describe('the mentions of an item', () => {
   const mentions = (item: string, entity = 'vis') =>
     admin.get(`/api/schemas/mentions?entity=${entity}&item=${encodeURIComponent(item)}`);
 

@@ -54,7 +54,7 @@ it('[CKL-04] keeps the drafts of a workbook all together, or none of them', asyn
   expect(await draftFiles()).toEqual(drafts.map(({ path }) => path).toSorted());
 });
 
-it('[CKL-04] is published, filled in, refused what the workbook refuses, and listed', async () => {
+it('[CKL-04] is published, filled in with the constraints of the workbook, and listed', async () => {
   expect((await admin.get('/api/schemas/check')).body).toMatchObject({ findings: [], others: [] });
   const published = await schemaAdmin(admin).publish('Verifica mezzi da XLSForm');
   expect(published.status, JSON.stringify(published.body)).toBe(200);

@@ -59,7 +59,7 @@ describe('[SEC-Q12] while an administrator publishes one text of the product', (
 });
 
 describe('[SEC-Q12] a publication', () => {
-  it('makes the routes once: judged first, then put in force as they are', async () => {
+  it('builds the routes once, in the judgement, and puts these in force', async () => {
     let memberCount = 0;
     const code: ServerCode = {
       ...library,

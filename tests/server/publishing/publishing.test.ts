@@ -91,7 +91,7 @@ describe('an item that an administrator adds to the PJC', () => {
     expect(audit).toMatchObject([{ after: { number: 1, note: 'Amianto nei rischi' } }]);
   });
 
-  it('[CKL-04] goes by going back: a new publication with the old content', async () => {
+  it('[CKL-04] is rolled back by a new publication with the old content', async () => {
     const back = await editor.back(0);
     expect(back.body, JSON.stringify(back.body)).toMatchObject({ publication: { number: 2, restores: 0 } });
     expect(await pjcFields()).not.toContain('AMI');
@@ -178,7 +178,7 @@ describe('two administrators', () => {
   });
 });
 
-describe('what cannot be published', () => {
+describe('refused publications', () => {
   const discardAll = () => test.database.db.deleteFrom('schema_drafts').execute();
 
   it.each([
@@ -254,7 +254,7 @@ describe('what cannot be published', () => {
 });
 
 describe('any input', () => {
-  it('[CKL-04] is judged in words, and the server goes on', { timeout: 240_000 }, async () => {
+  it('[CKL-04] is refused with a message, and the server keeps running', { timeout: 240_000 }, async () => {
     const value = fc.jsonValue({ maxDepth: 4 });
     const path = fc.constantFrom(
       FORM,

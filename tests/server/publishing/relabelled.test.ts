@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it('[CKL-04] a text that is changed is published before its translations, is read as it is written until then, and is offered the former', {
+it('[CKL-04] a changed text may be published before its translations: until then it is shown untranslated, and the former translation is offered', {
   timeout: 240_000,
 }, async () => {
   const PLACE = 'squad/squad.form.json';

@@ -131,7 +131,7 @@ describe('a list of records that were saved before an item was given another nam
     });
   });
 
-  it('[CKL-04] a record that was moved and emptied stays empty, and one that is read alone is shown in its own version', async () => {
+  it('[CKL-04] a moved and emptied record stays empty, and a single record is shown in its version', async () => {
     const { schemaVersion } = former[0] ?? {};
     const readCheck = async (Id: unknown) =>
       (await planner.post('/wscnt/teams/verifica-integrita-sostegni', { TeamId: teamId, Id })).body.vis;

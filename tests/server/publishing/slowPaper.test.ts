@@ -79,7 +79,7 @@ describe('[SEC-Q11] a template that cannot be printed', { timeout: 120_000 }, ()
   });
 });
 
-describe('[ADMIN-A13] the common sheet of all papers, with what cannot be printed', {
+describe('[ADMIN-A13] an unprintable template that all documents share', {
   timeout: 120_000,
 }, () => {
   const COMMON = 'host/checklist.template.json';

@@ -63,7 +63,7 @@ const PAGE = [
   '{{#each sections}}{{> (sectionPartial kind)}}{{/each}}</body></html>',
 ];
 
-describe('[CKL-04] what papers look like is changed by administrators', () => {
+describe('[CKL-04] the layout of documents is changed by administrators', () => {
   it('for one document, by a separate template with the address of the company, and back', async () => {
     expect((await paper()).text).not.toContain('Carta intestata');
     await editor.draft(LETTER, letter(PAGE));
@@ -143,7 +143,7 @@ describe('[CKL-04] what papers look like is changed by administrators', () => {
     expect((await paper()).pages).toBeGreaterThan(0);
   });
 
-  it('of any text is judged, and the server goes on', async () => {
+  it('of any text is judged, and the server keeps running', async () => {
     const words = [
       '{{',
       '}}',

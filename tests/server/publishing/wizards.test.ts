@@ -31,7 +31,7 @@ describe('a wizard that an administrator changes', () => {
     expect(message).toContain('spegni il modulo nelle impostazioni');
   });
 
-  it('[CKL-04] is refused where it asks for a module or a field that is not there, or for what the program has not: in Italian, with the place', async () => {
+  it('[CKL-04] is refused for an unknown module or field, or a hook that the program lacks: in Italian, with the place', async () => {
     const message = await refused(WIZARD, (content) => {
       Object.assign(stepsIn(content)[3] ?? {}, { when: { 'modules.gru': { const: true } } });
       Object.assign(stepsIn(content)[0] ?? {}, { when: { 'team.Statto': { const: 'C' } } });
@@ -74,7 +74,7 @@ describe('the settings', () => {
   });
 });
 
-it('[CKL-04] every kind is listed by what people call it, never by a list of conditions or a name of the program', async () => {
+it('[CKL-04] every kind is listed by its label, never by conditions or a technical name', async () => {
   const { files } = (await (await test.api('admin')).get('/api/schemas/files')).body as {
     files: { path: string; title: string }[];
   };

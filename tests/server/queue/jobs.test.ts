@@ -56,7 +56,7 @@ const fastForward = () =>
   db().updateTable('outbox').set({ leaseUntil: sql`now()`, nextAttemptAt: sql`now()` }).execute();
 
 describe('a job', () => {
-  it('is there if its write commits, and not otherwise; once for each kind and key where a call asks again', async () => {
+  it('exists only if its write commits; once for each kind and key, also for a repeated call', async () => {
     await expect(
       db()
         .transaction()
@@ -142,7 +142,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('extends its lease on request, and loses it otherwise', async () => {
+  it('extends its lease on request, else loses it', async () => {
     await enqueueJobs(db(), [letter('long'), letter('short')]);
     const startedJobs: string[] = [];
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ describe('a job', () => {
 });
 
 describe('the first go', () => {
-  it('of the process that queued is at its own jobs alone, and never rejects', async () => {
+  it('of the queuing process takes only its jobs, and never rejects', async () => {
     await enqueueJobs(db(), [letter('a'), letter('b'), letter('c')], HOUR);
     const tried: string[] = [];
     const work = letters(({ key }) => {

@@ -161,7 +161,7 @@ describe('handing the report in', () => {
     expect((await endReport(capo, teamId)).status).toBe(200);
   });
 
-  it('[WIZ-06] does not ask for what a module that is off would ask', async () => {
+  it('[WIZ-06] does not ask for data of a module that is off', async () => {
     const settings = {
       ...test.product.settings,
       modules: { mezzi: true, attrezzature: true, materialiEnel: false, attivita: false },

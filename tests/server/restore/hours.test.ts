@@ -24,7 +24,7 @@ async function add(Hours: number, Status: 'B' | 'R'): Promise<number> {
 const restore = (key: number) => capo.post('/api/restore', { entity: 'work-hours', key });
 
 describe('hours taken back', () => {
-  it('[HRS-01] do not come back into a day that has been filled otherwise, unless they were refused ones', async () => {
+  it('[HRS-01] are not restored into a day that was filled since, unless they were refused', async () => {
     const [draft, refused] = [await add(8, 'B'), await add(8, 'R')];
     for (const Id of [draft, refused]) await capo.post('/wscnt/workhours/delete', { Id });
     await add(20, 'B');

@@ -8,7 +8,7 @@ import { as, CAPO, type Deleted, dataDir, db, makeOrder, RECORDS, restore, resto
 restoring();
 
 describe('a habitual crew', () => {
-  it('[TEAM-12] comes back with its members; not over one that was written anew', async () => {
+  it('[TEAM-12] is restored with its members, but not over a new one', async () => {
     const crew = { empID: CAPO, Notes: 'Linee MT', members: [{ empID: 104 }, { empID: 105 }] };
     const planner = as('planner');
     const saved = await planner.post('/wscnt/squadra/addupdate', { obj: crew });
@@ -27,7 +27,7 @@ describe('a habitual crew', () => {
   });
 });
 
-describe('what changed meanwhile', () => {
+describe('a change since the deletion', () => {
   it('[TEAM-10] a member who was put in again is not doubled', async () => {
     const deletion = RECORDS[1] as Deleted;
     const id = await deletion.make();
@@ -75,7 +75,7 @@ describe('what changed meanwhile', () => {
 });
 
 describe('a document that the ERP refused', () => {
-  it('[DOC-02] comes back with its reason and its place in the queue, under the same external id', async () => {
+  it('[DOC-02] is restored with its reason and its job, under the same external id', async () => {
     const Id = await makeOrder('E');
     await db().updateTable('orders').set({ ErrorMessage: 'Cliente bloccato' }).where('Id', '=', Id).execute();
     const values = {
@@ -122,7 +122,7 @@ describe('a photo', () => {
     await removeForgotten({ db: db(), files }, { from: new Date(now - HOUR), to: new Date(now + HOUR) });
   };
 
-  it('comes back with its picture, and is kept when the deleted ones are cleared away', async () => {
+  it('is restored with its picture, which the clean-up of deleted files keeps', async () => {
     const { idAttach } = await upload(await buildTeam(db(), { Stato: 'O' }));
     const picture = (await as('capo').get(`/base/attachment/${idAttach}/content`)).bytes;
     await as('capo').send('DELETE', `/base/attachment/${idAttach}`);

@@ -95,7 +95,7 @@ const sha = async (id: number) =>
   (await database.db.selectFrom('attachments').select('sha256').where('idAttach', '=', id).executeTakeFirst())
     ?.sha256;
 
-describe('what has served its time', () => {
+describe('data past its retention', () => {
   it('[SEC-14.2.7] positions go after a year, who was there stays', async () => {
     const [old, young] = [await site(400), await site(300)];
     const photoOld = await picture('team', 400);
@@ -156,7 +156,7 @@ describe('what has served its time', () => {
     expect(forgotten(await run())).toEqual({});
   });
 
-  it('[SEC-14.2.7] the place where a pre-job check was signed goes the way of its other places', async () => {
+  it('[SEC-14.2.7] the position of a pre-job check’s signature is removed with its other positions', async () => {
     const teamId = await site(10);
     const firma = { name: 'Rossi Carlo', position: GPS, hash: 'a', parts: {}, valid: true };
     const columns = { teamId, CreateDate: dayAgo(3700), answers: JSON.stringify({ firma }) };
@@ -181,7 +181,7 @@ describe('what has served its time', () => {
     expect(await answersOf(id)).toMatchObject({ gps });
   });
 
-  it('[SEC-14.2.7] sessions, failures, repeats and drafts, each after its own time', async () => {
+  it('[SEC-14.2.7] removes sessions, failures, repeats and drafts, each after its period', async () => {
     const { db } = database;
     const { userId } = TEST_USERS.capo;
     const session = (tokenHash: string, made: number, ends: number) => ({

@@ -81,7 +81,7 @@ describe('a discharge', () => {
     expect((await prepare(planner, TeamID)).body.ResultData.company.Items[0].Quantity).toBe(0);
   });
 
-  it('[DIS-08] answers the line that was saved, also where another stands before it', async () => {
+  it('[DIS-08] answers the saved line, also if another precedes it', async () => {
     const { TeamID } = await site([CABLE, { ItemCode: 'ALTRO', Quantity: 3 }]);
     const saved = await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 2 });
     expect(saved.body.ResultData).toMatchObject({ ItemCode: 'CAVO16', Quantity: 2 });
@@ -226,7 +226,7 @@ describe('the unload', () => {
     ]);
   });
 
-  it('[DIS-13] is refused, naming the line, when another discharge came first; a retry goes through once there is stock', async () => {
+  it('[DIS-13] is refused, naming the line, after another discharge took the stock; a retry succeeds once there is stock', async () => {
     const { TeamID, silo, leader } = await site([CABLE]);
     const second = await buildTeam(db(), { empID: leader, Stato: 'O' });
     await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 15 });
@@ -256,7 +256,7 @@ describe('the unload', () => {
     expect(await stockOf(db(), silo)).toEqual([{ ItemCode: 'CAVO16', Quantity: 0 }]);
   });
 
-  it('[DIS-11] [DIS-13] takes its own articles, and stays with its silo', async () => {
+  it('[DIS-11] [DIS-13] takes only articles of its kind, and keeps its silo', async () => {
     const { TeamID, silo, leader } = await site([CABLE, { ...CABLE, itemType: 'enel' }]);
     await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 5 });
     await setState(db(), TeamID, { Stato: 'R' });

@@ -96,7 +96,7 @@ describe('the day of a site', () => {
     expect((await report()).body.code).toBe('TEAM_APPROVED');
   });
 
-  it('[TEAM-11] goes on without a position', async () => {
+  it('[TEAM-11] needs no position', async () => {
     const teamID = await buildTeam(db(), { members: [104] });
     const verifying = await startSite(capo, teamID, 'V');
     expect(verifying.body.ResultData).toMatchObject({ Stato: 'V', GpsData: '' });
@@ -164,7 +164,7 @@ describe('the day of a site', () => {
     expect(born).toEqual([]);
   });
 
-  it('[TEAM-06] is cancelled while planned, keeps its row, and is gone from the lists', async () => {
+  it('[TEAM-06] is cancelled while planned, keeps its row, and disappears from the lists', async () => {
     const teamID = await buildTeam(db());
     const cancelled = await planner.get(`/wscnt/teams/cancel/${teamID}`);
     expect(cancelled.body).toMatchObject({ ResultCode: 0, ResultData: { teamID } });
@@ -184,7 +184,7 @@ describe('the day of a site', () => {
     expect((await planner.get(`/wscnt/teams/cancel/${open}`)).body.code).toBe('TEAM_TRANSITION_REFUSED');
   });
 
-  it('[TEAM-07] goes back from the rapportino, but not once approved', async () => {
+  it('[TEAM-07] is reopened from the rapportino, but not once approved', async () => {
     const teamID = await buildTeam(db(), { Stato: 'R' });
     expect((await capo.get(`/wscnt/teams/${teamID}/revert-end-report`)).status).toBe(403);
     const back = await planner.get(`/wscnt/teams/${teamID}/revert-end-report`);
@@ -221,7 +221,7 @@ describe('refusals', () => {
     expect((await startSite(planner, teamID, 'V')).status).toBe(200);
   });
 
-  it('[TEAM-01] lets one of two openings at once win', async () => {
+  it('[TEAM-01] accepts one of two simultaneous openings', async () => {
     const teamID = await buildTeam(db(), { Stato: 'V' });
     const answers = await Promise.all([startSite(capo, teamID, 'O'), startSite(planner, teamID, 'O')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

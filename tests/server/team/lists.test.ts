@@ -49,7 +49,7 @@ describe('lists of teams', () => {
     expect(await searchTeams('#')).toEqual([]);
   });
 
-  it('[PERM-03] show one’s own to leaders and members, all to planners', async () => {
+  it('[PERM-03] show leaders and members their teams, planners all', async () => {
     const mine = await buildTeam(db());
     const asMember = await buildTeam(db(), { empID: 102, members: [103] });
     const foreignTeam = await buildTeam(db(), { empID: await buildEmployee(db()) });
@@ -150,7 +150,7 @@ describe('the team of now', () => {
     expect((await now({ EmpID: await buildEmployee(db()) })).body.code).toBe('NOT_FOUND');
   });
 
-  it('[PERM-03] comes with project, members and lines; without one, with one’s own project or none', async () => {
+  it('[PERM-03] is read with project, members and lines; without one, with the user’s project or none', async () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Dorsale', UserFields: '{"U_Agisci":"A1"}' });
     await db()
       .insertInto('project_lines')

@@ -160,7 +160,7 @@ describe('the crew', () => {
     expect(member).toMatchObject({ Badge: 'Y', latitude: 44.1 });
   });
 
-  it('stays as it is once the work has ended', async () => {
+  it('does not change once the work has ended', async () => {
     for (const [columns, code] of [
       [{ Stato: 'C' }, 'TEAM_CLOSED'],
       [{ Stato: 'F' }, 'TEAM_CLOSED'],
@@ -216,7 +216,7 @@ describe('a change of leader', () => {
     expect(old).toMatchObject({ Cancelled: 'Y', Stato: 'P' });
   });
 
-  it('[TEAM-09] [DESK-A4] its documents and attachments go along; what proves a checklist stays', async () => {
+  it('[TEAM-09] [DESK-A4] its documents and attachments are deleted with it; proofs of checklists stay', async () => {
     const teamID = await buildTeam(db(), { PlannedDate: '2026-12-01' });
     const { Id } = await db()
       .insertInto('orders')

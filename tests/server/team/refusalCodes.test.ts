@@ -57,7 +57,7 @@ it('[TEAM-01] a call that leads nowhere from here names the state, by its label'
   expect(body.ResultMessage).toContain('Chiuso');
 });
 
-it('[TEAM-01] [TEAM-09] a transition has its own word for other states', async () => {
+it('[TEAM-01] [TEAM-09] a transition has a separate code for other states', async () => {
   const teamID = await buildTeam(test.database.db, { Stato: 'C' });
   const { body } = await planner.post('/wscnt/member/setteamleader', { teamID, EmpID: 105 });
   expect(body.code).toBe('TEAM_NOT_REPORTED');

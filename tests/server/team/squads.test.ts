@@ -156,7 +156,7 @@ it('[DESK-A6] [TEAM-12] of two new squads of one leader, begun at once, one is k
   expect((await planner.get(`/wscnt/squadra/${leader}`)).body.squadra).toEqual(done?.body.ResultData);
 });
 
-it('[DESK-A6] [TEAM-12] a squad that was read and is gone by now is not made anew', async () => {
+it('[DESK-A6] [TEAM-12] a save does not create a squad again that was deleted since it was read', async () => {
   const leader = await buildEmployee(test.database.db, { isLeader: 'Y' });
   expect((await save({ empID: leader, members: [], rowVersion: 1 })).body.code).toBe('NOT_FOUND');
 });

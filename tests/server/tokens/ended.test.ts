@@ -76,7 +76,7 @@ describe('[SEC-P1] an account under control of an attacker', () => {
     expect(await readStatus(theirs)).toBe(401);
   });
 
-  it('lets them read on where one session alone is ended, or a name is corrected', async () => {
+  it('keeps them valid when only one session ends or a name is corrected', async () => {
     const [here, lost] = [await test.api('capo'), await test.api('capo')];
     const ownToken = await createTestToken(db(), TEST_USERS.capo.userId);
     const { sessions } = (await here.get('/auth/me/sessions')).body;

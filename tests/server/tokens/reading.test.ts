@@ -95,7 +95,7 @@ describe('forms for other systems', () => {
 });
 
 describe('filled-in records for other systems', () => {
-  it('[CKL-04] is read page by page, once each; then what changed, as it is by now, and what went', async () => {
+  it('[CKL-04] is read page by page, each record once; then changed records in their present state, and deletions', async () => {
     const [first, second, third] = [
       await save(mine, { picchetto: '1' }),
       await save(mine, { picchetto: '2' }),
@@ -124,7 +124,7 @@ describe('filled-in records for other systems', () => {
     expect((await followed(changed.mark)).records).toEqual([{ key: fourth, record: null }]);
   });
 
-  it('contains what its user sees', async () => {
+  it('contains the records that its user may see', async () => {
     const { records } = await followed(undefined, leaders);
     expect(records.length).toBeGreaterThan(0);
     expect(new Set(records.map(({ record }) => record?.['teamId']))).toEqual(new Set([mine]));
@@ -212,7 +212,7 @@ describe('filled-in records for other systems', () => {
     await test.database.owner.query('delete from vis where "teamId" = $1', [team]);
   });
 
-  it('[CKL-04] what the product does by itself is heard of, too', async () => {
+  it('[CKL-04] includes changes by the product itself', async () => {
     const key = await save(mine, { picchetto: 'di tanto tempo fa', gps: '44.494911,11.342612' });
     await test.database.owner.query(
       `update vis set "CreateDate" = '2010-01-10', answers = jsonb_set(answers, '{gps}', '"44.494911,11.342612"') where "Id" = ${key}`,

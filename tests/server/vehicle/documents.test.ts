@@ -115,7 +115,7 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
       expect(answer.code).toBe('DOCUMENT_LOCKED');
   });
 
-  it('is changed and confirmed only as it was last seen', async () => {
+  it('is changed and confirmed only in the version last read', async () => {
     const ItemCode = await vehicle();
     const { ResultData: draft } = await save(capo, kind, { ItemCode, ...kind.whole });
     const draftKey = { Id: draft.Id, rowVersion: draft.rowVersion };
@@ -148,7 +148,7 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
     expect((await cancel(capo, kind, ours.Id)).ResultData.DocStatus).toBe('A');
   });
 
-  it('of an approved team stays as it is, for planners too', async () => {
+  it('of an approved team cannot be changed, by planners neither', async () => {
     const ItemCode = await vehicle();
     const TeamId = await buildTeam(db(), { Stato: 'R' });
     const { ResultData: draft } = await save(planner, kind, { ItemCode, TeamId, ...kind.whole });

@@ -73,7 +73,7 @@ describe('vehicles and equipment of a team', () => {
     expect(await offered('&sortBy=ItemName')).toEqual([nobodys, other, own]);
   });
 
-  it('are chosen as a whole from what no other open team uses', async () => {
+  it('are chosen as a whole from those that no other open team uses', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const elsewhere = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
     const free = await buildVehicle(db(), { ItemName: 'Autogru libera' });
@@ -103,7 +103,7 @@ describe('vehicles and equipment of a team', () => {
     expect((await save([free])).body.code).toBe('TEAM_APPROVED');
   });
 
-  it('goes to one of two teams that take it at once', async () => {
+  it('is assigned to one of two teams that take it at once', async () => {
     const van = await buildVehicle(db());
     const teams = [await buildTeam(db(), { Stato: 'O' }), await buildTeam(db(), { Stato: 'O' })];
     const answers = await Promise.all(
@@ -216,7 +216,7 @@ describe('a mileage card', () => {
     ).toEqual([]);
   });
 
-  it("is one's own or that of a team one leads", async () => {
+  it('is the user’s or that of a team that the user leads', async () => {
     const ItemCode = await buildVehicle(db());
     const stranger = await buildEmployee(db());
     const foreignTeam = await buildTeam(db(), { empID: stranger, Stato: 'O' });

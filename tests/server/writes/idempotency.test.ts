@@ -30,7 +30,7 @@ describe('a write with a key', () => {
     expect(await count('uno')).toBe(1);
   });
 
-  it('happens once when the same request comes many times at once', async () => {
+  it('happens once for many simultaneous repeats of a request', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => admin.post('/api/users', person('due'), withKey('k-2'))),
     );
@@ -71,7 +71,7 @@ describe('a write with a key', () => {
 });
 
 describe('every write', () => {
-  it('leaves who, what, before and after, without secrets', async () => {
+  it('records user, entity, before and after, without secrets', async () => {
     const { body } = await admin.post('/api/users', person('sei'));
     const { userId, rowVersion } = body.ResultData;
     const obj = {

@@ -64,36 +64,33 @@ async function stored(entity: string, text: string): Promise<Node[]> {
 }
 
 describe('a field that an administrator adds to an entity, with its column', () => {
-  it.each(saving)(
-    '[SCHEMA-0.5] is written by $name, new and changed, and comes back in its answer',
-    async (call) => {
-      const { saves = [], name } = call;
-      const { as, given: prepare } = allCases[name as CallName];
-      const [api, given] = [await test.as(as), await prepare(await test.world(as))];
-      const first = await make(api, call, { ...given, body: filled(given.body, saves, `${name} 1`) });
-      expect(first.body, JSON.stringify(first.body)).toMatchObject({ ResultCode: 0 });
-      for (const { entity } of saves) {
-        const list = given.body instanceof FormData ? [] : ['uno', 'due'];
-        expect(await stored(entity, `${name} 1 ${entity}`), entity).toContainEqual({
-          text: `${name} 1 ${entity}`,
-          list,
-        });
-        expect(JSON.stringify(first.body), entity).toContain(`"${TEXT}":"${name} 1 ${entity}"`);
-      }
-      const [{ entity, at = '' } = { entity: '' }] = saves;
-      // Sends the saved answers back with a change, as a page does.
-      if (call.form === undefined) return;
-      const answered = first.body[call.responseKey ?? ''] as Node;
-      const again = setAt(given.body, at, { ...answered, [TEXT]: `${name} 2 ${entity}` });
-      const second = await make(api, call, { ...given, body: again });
-      expect(second.body, JSON.stringify(second.body)).toMatchObject({ ResultCode: 0 });
-      expect(await stored(entity, `${name} 2 ${entity}`)).toEqual([
-        { text: `${name} 2 ${entity}`, list: ['uno', 'due'] },
-      ]);
-    },
-  );
+  it.each(saving)('[SCHEMA-0.5] is written by $name, new and changed, and is in its answer', async (call) => {
+    const { saves = [], name } = call;
+    const { as, given: prepare } = allCases[name as CallName];
+    const [api, given] = [await test.as(as), await prepare(await test.world(as))];
+    const first = await make(api, call, { ...given, body: filled(given.body, saves, `${name} 1`) });
+    expect(first.body, JSON.stringify(first.body)).toMatchObject({ ResultCode: 0 });
+    for (const { entity } of saves) {
+      const list = given.body instanceof FormData ? [] : ['uno', 'due'];
+      expect(await stored(entity, `${name} 1 ${entity}`), entity).toContainEqual({
+        text: `${name} 1 ${entity}`,
+        list,
+      });
+      expect(JSON.stringify(first.body), entity).toContain(`"${TEXT}":"${name} 1 ${entity}"`);
+    }
+    const [{ entity, at = '' } = { entity: '' }] = saves;
+    // Sends the saved answers back with a change, as a page does.
+    if (call.form === undefined) return;
+    const answered = first.body[call.responseKey ?? ''] as Node;
+    const again = setAt(given.body, at, { ...answered, [TEXT]: `${name} 2 ${entity}` });
+    const second = await make(api, call, { ...given, body: again });
+    expect(second.body, JSON.stringify(second.body)).toMatchObject({ ResultCode: 0 });
+    expect(await stored(entity, `${name} 2 ${entity}`)).toEqual([
+      { text: `${name} 2 ${entity}`, list: ['uno', 'due'] },
+    ]);
+  });
 
-  describe('is in everything that is read', () => {
+  describe('is in every answer', () => {
     const shownEntities = new Set<string>();
     beforeAll(async () => {
       for (const [entity, table] of tables) {
@@ -105,7 +102,7 @@ describe('a field that an administrator adds to an entity, with its column', () 
       }
     });
 
-    it.each(reading)('[SCHEMA-0.5] in what $name answers', async ({ name }) => {
+    it.each(reading)('[SCHEMA-0.5] in the answer of $name', async ({ name }) => {
       const call = test.product.calls[name] as CallModel;
       const { as, given: prepare } = allCases[name as CallName];
       const input = await prepare(await test.world(as));

@@ -136,12 +136,12 @@ describe('a data folder', () => {
     expect((await start()).notes).toBe(2);
   });
 
-  it('goes to exactly one of several starts at the same moment', async () => {
+  it('is opened by exactly one of several simultaneous starts', async () => {
     const outcomes = await Promise.allSettled([start(), start(), start()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
   });
 
-  it('of another version of PostgreSQL, or without a database in it, is left as it is', async () => {
+  it('of another version of PostgreSQL, or without a database in it, is not changed', async () => {
     const product = await startAgain();
     await product.close();
     await writeFile(join(folder, 'postgres/PG_VERSION'), '15\n');
@@ -187,7 +187,7 @@ describe('after kill -9', () => {
     expect((await start()).notes).toBe(2);
   });
 
-  it('of PostgreSQL alone, it is started again where it was while the product lives on', async () => {
+  it('of PostgreSQL alone, it is restarted on the same port while the product runs', async () => {
     const product = await startAgain();
     const first = await postmasterPid();
     process.kill(first, 'SIGKILL');
