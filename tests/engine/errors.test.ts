@@ -3,7 +3,7 @@ import { ENGINE_ERRORS, EngineError, SCHEMA_ERRORS, slotsOf } from '../../engine
 import { describeFinding, FINDING_CATALOGUES, quoted, say } from '../../engine/node.ts';
 
 describe('the registry of the engine’s errors', () => {
-  it('has for every code a sentence and what to do about it, no sentence twice', () => {
+  it('has a sentence and a remedy for every code, no sentence twice', () => {
     const entries = [...Object.values(SCHEMA_ERRORS), ...Object.values(ENGINE_ERRORS)];
     for (const { remedy } of entries) expect(remedy).not.toBe('');
     const { texts } = FINDING_CATALOGUES.en;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { loadedBy } from './support/loadedBy.ts';
 
-it('the schema compiler, React, Node and the words of findings are kept away from what phones load', () => {
+it('phones load neither the schema compiler, React, Node nor the texts of findings', () => {
   const loaded = [...loadedBy(fileURLToPath(new URL('../../engine/index.ts', import.meta.url)))];
   expect(loaded.length).toBeGreaterThan(50);
   expect(loaded.filter((each) => !each.endsWith('.ts'))).toEqual([

@@ -84,7 +84,7 @@ it('[SEC-P1] frees every printed document, however long its browser lives', asyn
   expect(printed.filter((each) => each.deref() !== undefined)).toEqual([]);
 });
 
-it('prints ten at once, each its own', async () => {
+it('prints ten documents at once, each with its content', async () => {
   const renderer = started();
   const books = Array.from({ length: 10 }, (_, number) => `Volume ${number}`);
   const printed = await Promise.all(

@@ -196,7 +196,7 @@ describe('hostile text', () => {
   const EVIL =
     '</style><script>document.title="owned"</script><img src="http://127.0.0.1:9/x"> {{book}} \\ "';
 
-  it('is printed as it is written, in answers, titles and margins', async () => {
+  it('is printed literally, in answers, titles and margins', async () => {
     const { text, title, pages } = await print({
       sections: [
         { kind: 'form', name: 'loan', data: 'loan' },
@@ -228,7 +228,7 @@ describe('hostile text', () => {
   });
 });
 
-describe('what cannot be printed', () => {
+describe('unprintable documents', () => {
   it('reports a missing form or table', async () => {
     await expect(print({ sections: [{ kind: 'form', name: 'nowhere' }] })).rejects.toThrow(/'nowhere'/);
     await expect(print({ sections: [{ kind: 'table', name: 'nothing' }] })).rejects.toThrow(/'nothing'/);

@@ -92,7 +92,7 @@ const readerOf = (locale: 'it' | 'en', on: WrittenOn) => ({
     formatValue(value, format, messages[locale], list, on),
 });
 
-describe('a value has one text wherever it stands', () => {
+describe('a value has the same text everywhere', () => {
   it('in a list, beside another value in its cell, on paper and in a file', async () => {
     const listed = table.columns.map((column) => cellParts(column, row, readerOf('it', 'screen')));
     expect(listed.map(({ own }) => own)).toEqual(VALUES.map(({ list }) => list));

@@ -192,7 +192,7 @@ describe('facts, people and words on paper', () => {
   });
 });
 
-describe('what a product prints besides', () => {
+describe('sections that a product adds', () => {
   it('is a separate section and document, escaped like all others', async () => {
     const ownRenderer = createRenderer({
       sections: {

@@ -82,7 +82,7 @@ const days: readonly {
 ];
 
 describe('roles are data', () => {
-  it('[PERM-05] there are the five roles, and the administrator may do everything', () => {
+  it('[PERM-05] there are the five roles, and the administrator has every permission', () => {
     expect(roles.map(({ name }) => name)).toEqual([
       'operaio',
       'caposquadra',

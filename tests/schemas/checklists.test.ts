@@ -45,7 +45,7 @@ describe('[CKL-02] the support-integrity check', () => {
     expect(ok.filter((name) => vis[name]?.default !== undefined)).toEqual([]);
   });
 
-  it('asks three answers only for saving: which pole, of what kind, and the outcome', () => {
+  it('requires only three answers for saving: the pole, its kind and the outcome', () => {
     expect(entities['vis']?.required).toEqual(['teamId', 'picchetto', 'tipoSostegno', 'ev_esito']);
   });
 

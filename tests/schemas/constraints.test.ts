@@ -81,7 +81,7 @@ describe('constraints of the database for every writer', () => {
     expect(await outcome(sql)).toBe(code);
   });
 
-  it('[DIS-07] an ENEL discharge stands beside the company one', async () => {
+  it('[DIS-07] a team has an ENEL discharge besides the company one', async () => {
     const sql = `insert into discharges (kind, "TeamID", "SiloAbsEntry", "empID") values ('enel', 10, 5, 1)`;
     expect(await outcome(sql)).toBe('done');
   });

@@ -103,7 +103,7 @@ describe('labels and styles of statuses', () => {
 });
 
 it.each(Object.entries(workflows))(
-  '[HRS-01] [TEAM-03] states of %s are each called otherwise',
+  '[HRS-01] [TEAM-03] states of %s have different labels',
   (_, { states }) => {
     const labels = states.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);

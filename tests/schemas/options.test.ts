@@ -5,7 +5,7 @@ import { loadedProduct } from './product.ts';
 
 const listed = listedColumns(await loadedProduct());
 
-describe('[ENT-01] lists of values, and what the database accepts', () => {
+describe('[ENT-01] lists of values and the database', () => {
   let database: TestDatabase;
   const triggers = new Map<string, string>();
   const checks = new Map<string, string>();

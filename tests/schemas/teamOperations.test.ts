@@ -37,7 +37,7 @@ const NOT_BEGUN = {
 const OVER = { closed: 'TEAM_CLOSED', deferred: 'TEAM_CLOSED', reported: 'TEAM_CLOSED' };
 const SETTLED = { approved: 'TEAM_APPROVED', cancelled: 'TEAM_CANCELLED' };
 
-describe('[TEAM-01] what may be done at a site, by its stage', () => {
+describe('[TEAM-01] operations of a site, by its stage', () => {
   it.each([
     ['change', SETTLED],
     ['fillChecklist', { planned: 'CHECKLIST_LOCKED', ...SETTLED }],

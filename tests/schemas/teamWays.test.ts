@@ -108,7 +108,7 @@ describe('[TEAM-01] who may do what, where the site stands', () => {
   });
 });
 
-describe('what the operations ask, in the words of the specification', () => {
+describe('the questions of the operations, in the words of the specification', () => {
   const transition = (id: string) => workflow.transitions.find((each) => each.id === id);
 
   it.each([
@@ -133,7 +133,7 @@ describe('what the operations ask, in the words of the specification', () => {
     expect(transitionIds).toEqual(['startVerification', 'close']);
   });
 
-  it('[TEAM-04] [TEAM-06] what cannot be undone is confirmed', () => {
+  it('[TEAM-04] [TEAM-06] an irreversible operation is confirmed', () => {
     const silent = workflow.transitions.filter(
       ({ confirm, screen }) => confirm === undefined && screen === undefined,
     );

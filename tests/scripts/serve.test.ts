@@ -126,7 +126,7 @@ describe('a start', () => {
     await expect.poll(started.said, { timeout: 50_000 }).toContain('I PDF non si possono ancora stampare');
   });
 
-  it('on a taken port goes to the next free one, with a word about it', async () => {
+  it('on a taken port uses the next free one, with a notice', async () => {
     const otherServer = createServer().listen(0, '127.0.0.1');
     await once(otherServer, 'listening');
     const { port } = otherServer.address() as AddressInfo;
@@ -137,7 +137,7 @@ describe('a start', () => {
     await expect.poll(started.said).toContain(`La porta ${port} è occupata`);
   });
 
-  it('on a data folder in use is refused in a few words, and the first goes on', async () => {
+  it('on a data folder in use is refused with a short message, and the first keeps running', async () => {
     const address = await addressOf(start());
     const second = start();
     expect(await second.ended).toEqual([1, null]);
@@ -170,7 +170,7 @@ describe('an end', () => {
     expect(isAlive(postmaster)).toBe(false);
   });
 
-  it('by kill -9 loses no data: the next start has everything, in the same folder', async () => {
+  it('by kill -9 loses no data: the next start has all of it, in the same folder', async () => {
     const first = start();
     await addressOf(first);
     await withDatabase((client) => client.query("create table loan as select 'Il gattopardo' as title"));

@@ -52,7 +52,7 @@ describe('an action on a book', () => {
   });
 });
 
-describe('what a call is given', () => {
+describe('the input of a call', () => {
   it('is drawn from the context: one slot is the value itself, at any depth; text around it makes a text', () => {
     const input = {
       id: '{row.id}',
@@ -109,7 +109,7 @@ describe('proposals for a new record', () => {
     expect(paramsOf({}, context)).toEqual({});
   });
 
-  it('[WIZ-10] goes on at the first call that is missing', () => {
+  it('[WIZ-10] continues with the first call not yet done', () => {
     const calls = ['close', 'print', 'tell'];
     expect(remainingCalls({ calls }, [])).toEqual(calls);
     expect(remainingCalls({ calls }, ['close'])).toEqual(['print', 'tell']);
@@ -127,7 +127,7 @@ describe('where an action leads', () => {
   });
 });
 
-describe('what a picked row proposes for a loan', () => {
+describe('proposals of a picked row for a loan', () => {
   const proposals = [{ bookId: '{id}', bookName: '{title}' }, { days: '{usual}' }, { note: '{note}' }];
   const defaults = { days: 14 };
   const maps = { id: 7, title: 'Mappe', usual: 30, note: 'Con cura' };

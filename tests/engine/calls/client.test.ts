@@ -129,7 +129,7 @@ describe('[CALL-01] a typed function per call', () => {
     expect(arrived[0]?.body.match(/name="tags"/g)).toHaveLength(2);
   });
 
-  it('[CALL-04] a document comes as bytes', async () => {
+  it('[CALL-04] a document is answered as bytes', async () => {
     const { client } = await clientOf(() => ({ type: 'application/pdf', body: '%PDF-1.7' }));
     const pdf = await client.printLoan({ body: {} });
     expect(await pdf.text()).toBe('%PDF-1.7');
@@ -227,7 +227,7 @@ describe('[CALL-05] failures reach the caller', () => {
     expect(await failureOf(client.printLoan({ body: {} }))).toMatchObject({ offline: true, code: 'OFFLINE' });
   });
 
-  it('[CALL-03] an abort while the answer comes in stays an abort', async () => {
+  it('[CALL-03] an abort during the answer stays an abort', async () => {
     const { client } = await clientOf(() => ({ body: '{"loans":', hangs: true }));
     const stop = new AbortController();
     const call = client.fetchLoans({}, { signal: stop.signal });

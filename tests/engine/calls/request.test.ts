@@ -125,7 +125,7 @@ describe('[CALL-01] the address of a call', () => {
   });
 });
 
-describe('[CALL-02] what a call carries', () => {
+describe('[CALL-02] the headers and body of a request', () => {
   it('reads carry no key and no token; writes carry both, with any method', async () => {
     const { client, sent } = clinic(() => Response.json({}), { proof: 'clinic', headers: { 'X-Desk': '2' } });
     await client.fetchPet({ params: { chip: 1 } });
@@ -175,7 +175,7 @@ describe('[CALL-02] what a call carries', () => {
     expect(new Headers(sent[0]?.init.headers).has('content-type')).toBe(false);
   });
 
-  it('a ready form goes as it is', async () => {
+  it('a ready form is sent unchanged', async () => {
     const { client, sent } = clinic();
     const form = new FormData();
     form.set('a', 'b');
@@ -194,7 +194,7 @@ describe('[CALL-02] what a call carries', () => {
   });
 });
 
-describe('[CALL-05] what an answer means', () => {
+describe('[CALL-05] the meaning of an answer', () => {
   const failed = async (answer: () => Response): Promise<CallFailure> => {
     const thrown = await clinic(answer)
       .client.fetchPet({ params: { chip: 1 } })

@@ -140,7 +140,7 @@ describe('a list with all rows in memory', () => {
   });
 });
 
-describe('what a row offers', () => {
+describe('the actions of a row', () => {
   const ids = (
     row: DataRecord,
     permissions: readonly string[],

@@ -87,7 +87,7 @@ describe('a vet writes down a visit', () => {
     expect(problemTexts({ ...treated, nextOn: '2026-11-27', weight: 12.5 })).toEqual([]);
   });
 
-  it('judges each drug by its own row', () => {
+  it('judges each drug by its row', () => {
     const drugs = [
       { name: 'A', dose: 1 },
       { name: 'B' },
@@ -104,7 +104,7 @@ describe('a vet writes down a visit', () => {
     ]);
   });
 
-  it('a cell that its row hides is neither judged nor stored, nor what hangs on it', () => {
+  it('a cell that its row hides is neither judged nor stored, nor cells that depend on it', () => {
     const drugs = [{ name: 'A', dose: 1, refrigerated: 'N', shelf: 'mai visto', shelfNote: 'dietro' }];
     const record = { ...fido, nextOn: '2026-12-01', weight: 3, drugs };
     expect(problemTexts(record)).toEqual([]);
@@ -200,7 +200,7 @@ describe('a visit filled in one answer at a time', () => {
     });
   });
 
-  it('comes back from the server unchanged, and is already settled', () => {
+  it('is returned by the server unchanged, and is already settled', () => {
     const record = {
       ...fido,
       drugs: [{ name: 'A', dose: 1, refrigerated: 'Y', shelf: 'basso' }],

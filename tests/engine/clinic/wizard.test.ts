@@ -70,7 +70,7 @@ describe('an animal is admitted, step by step', () => {
     expect(problemTexts('bill', withAnimal({ bill: 100, owner: {} }))).toEqual(['info Chi paga?']);
   });
 
-  it('[WIZ-04] goes back to a step that was passed before something changed', () => {
+  it('[WIZ-04] returns to a passed step after a change', () => {
     expect(wizard.firstBlocked(withAnimal())).toBeUndefined();
     expect(wizard.firstBlocked(withAnimal({ bites: 'Y', cage: 9 }))).toBeUndefined();
     expect(wizard.firstBlocked(withAnimal({ bites: 'Y' }, { ward: { muzzles: 0 } }))).toBe('muzzle');

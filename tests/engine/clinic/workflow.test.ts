@@ -89,7 +89,7 @@ describe('[TEAM-01] the way of an animal through the ward', () => {
   });
 });
 
-describe('[SCR-04] what the state is called', () => {
+describe('[SCR-04] the label of a state', () => {
   it('uses the first matching variant, with missing texts from the base', () => {
     expect(shownState(workflow, { record: { state: 'inside', bites: 'Y', cage: null } })).toEqual({
       ...{ value: 'inside', label: 'Ricoverato con museruola', intent: 'danger' },
@@ -161,7 +161,7 @@ describe('any animal', () => {
     fc.assert(property, { numRuns: runs(500) });
   });
 
-  it('more permissions never take anything away', () => {
+  it('more permissions never remove an operation', () => {
     const property = fc.property(record, (animal) => {
       const context = { ...strong, record: animal };
       const ids = (held: readonly string[]) =>

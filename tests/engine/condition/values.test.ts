@@ -80,7 +80,7 @@ describe('a value compared with another', () => {
   });
 });
 
-describe('what a path finds', () => {
+describe('the value at a path', () => {
   it.each<[string, boolean]>([
     ['record.no', true],
     ['record.nought', true],

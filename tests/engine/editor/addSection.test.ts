@@ -77,7 +77,7 @@ describe('[CKL-04] a group that is added to a form', () => {
     expect(ids(numbered.files, PJC)).toContain('gruppo-2-parte');
   });
 
-  it('stands on the page of the group before it', () => {
+  it('is on the page of the preceding group', () => {
     const [first = '', second = '', ...others] = ids(files, PJC) as string[];
     const pages = [
       { id: 'one', title: 'Uno', sections: [first, second] },

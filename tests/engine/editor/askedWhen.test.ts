@@ -74,7 +74,7 @@ describe('[CKL-04] of which records a checklist is asked', () => {
   });
 });
 
-describe('[CKL-04] when what a checklist found wrong has been dealt with', () => {
+describe('[CKL-04] the condition under which findings of a checklist are settled', () => {
   it('offers its answers that the database can compare', () => {
     const fields = fieldsAt(VIS, 'settled');
     expect(fields.map(({ path }) => path)).toContain('record.ev_segnalato');

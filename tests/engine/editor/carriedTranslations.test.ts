@@ -42,7 +42,7 @@ const apart = (of: EditedFiles = files) =>
   withLabel(withLabelApart(of, 'en', FIRST, true), 'en', FIRST, 'Trial hazard');
 
 describe('translations', () => {
-  it('are those of a text wherever it goes: moved, doubled, taken out and back', () => {
+  it('follow their text when it is moved, copied, removed and restored', () => {
     const item = { file: FORM, pointer: '/sections/2/fields/0' };
     const moved = step(moveInOutline(files, item, '/sections/1/fields/0').files);
     expect(english(moved, '/sections/1/fields/0/label')).toMatchObject({ said: 'Trial danger' });

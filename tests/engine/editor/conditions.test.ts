@@ -52,7 +52,7 @@ const FIELDS = new Map(
   ].map((each) => [each.path, each]),
 );
 
-describe('what a condition may speak of', () => {
+describe('the fields that a condition may use', () => {
   it('is called as the form calls it, section by section, then what the form does not show, then the context', () => {
     const titles = groupsAt(PJC, '/sections/0').map(({ title }) => title);
     expect(titles.indexOf('Rischi e misure discussi con la squadra')).toBeGreaterThanOrEqual(0);

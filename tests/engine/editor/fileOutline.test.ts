@@ -157,7 +157,7 @@ describe('an item of a list', () => {
     expect(addEntry(files, rowAt(LIST, ''), entry).files).toBe(files);
   });
 
-  it('goes up and down, and stays at the ends', () => {
+  it('moves up and down, and stays at the ends', () => {
     const down = stepInOutline(files, rowAt(LIST, '/values/0'), 'down');
     expect(labels(down.files).slice(0, 3)).toEqual(['MT', 'BT', 'AT']);
     expect(down.at.pointer).toBe('/values/1');
@@ -246,7 +246,7 @@ describe('the panel of a role', () => {
     expect(atPointer(next[ROLES], '/roles/0/permissions')).toEqual(['Team.read']);
   });
 
-  it('leaves to be read what may not be changed', () => {
+  it('shows fixed parts read-only', () => {
     const path = 'team/team.workflow.json';
     const changeable = (word: string) => word === 'label';
     const panel = panelOf(files, path, '/transitions/0', { textOf: words, changeable });

@@ -21,7 +21,7 @@ const initialFiles: EditedFiles = { [FORM]: form('Prestito', 'a', 'b') };
 const label = (files: EditedFiles, index: number, value: string) =>
   editSchema(files, { does: 'set', file: FORM, at: `/sections/0/fields/${index}/label`, value });
 
-describe('what another administrator saved meanwhile', () => {
+describe('changes that another administrator has saved', () => {
   it('[ADMIN-A2] is merged into every step: undo affects only own edits', () => {
     const mine = afterStep(beginHistory(initialFiles), label(initialFiles, 1, 'Mia'), { label: 'Etichetta' });
     const foreignForm = form('Di un altro', 'c', 'a', 'b');

@@ -56,7 +56,7 @@ const HINTS = {
 
 const words = (id: string) => ({ 'schema.table.hints.many': 'Avvisi' })[id];
 
-it('a list is ordered and shortened as its grammar allows, and otherwise fixed', async () => {
+it('a list is ordered and shortened as its grammar allows, else fixed', async () => {
   const files = await grownFiles();
   const row = fileOutline(files, TABLE, words).find(({ pointer }) => pointer === '/hints/1');
   if (row === undefined) throw new Error('no line');

@@ -106,7 +106,7 @@ describe('a wizard', () => {
   });
 });
 
-describe('what would break the program', () => {
+describe('changes that would break the program', () => {
   const set = (at: string, value: unknown, file = WIZARD) =>
     editSchema(files, { does: 'set', file, at, value: value as never });
 

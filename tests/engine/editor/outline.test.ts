@@ -33,7 +33,7 @@ const at = (path: string, of = files) => {
 const atPath = (of: EditedFiles, path: string) => at(path, of).pointer;
 
 describe('the outline of a form', () => {
-  it('shows sections and fields in order, with what each is called and its property', () => {
+  it('shows sections and fields in order, each with its label and property', () => {
     const sections = outlineOf(files, PJC);
     expect(sections.map(({ title }) => title).slice(0, 3)).toEqual([
       'Dati del cantiere',
@@ -54,7 +54,7 @@ describe('the outline of a form', () => {
     expect(at('members').label).toBe('Chi è presente');
   });
 
-  it('opens fragments, each field in its own file', () => {
+  it('opens fragments, each field in its file', () => {
     const [first] = outlineOf(files, PJC)[0]?.fields ?? [];
     expect(first).toMatchObject({ fragment: 'checklist-head', label: 'checklist-head' });
     expect(first?.inside[0]).toMatchObject({
@@ -132,7 +132,7 @@ describe('letting go in the outline', () => {
 });
 
 describe('moving in the outline', () => {
-  it('goes one place up or down, and past the end of a section into the one beside it', () => {
+  it('moves one place up or down, and past the end of a section into the next one', () => {
     const up = stepInOutline(files, at('AD'), 'up');
     expect(up.at.pointer).toBe('/sections/2/fields/0');
     expect(pathsOf(up.files).indexOf('AD')).toBe(pathsOf(files).indexOf('AP'));
@@ -150,7 +150,7 @@ describe('moving in the outline', () => {
     expect(stepInOutline(files, field, 'up').files).toBe(files);
   });
 
-  it('leaves words and pictures where they stand when the field behind them goes', () => {
+  it('keeps texts and pictures in place when the field after them leaves the section', () => {
     const form: EditedFiles = {
       'a.form.json': {
         sections: [

@@ -93,7 +93,7 @@ describe('a panel', () => {
     expect(odd.package.options['widget']?.values.some(({ value }) => value === 'members')).toBe(false);
   });
 
-  it('writes a word, takes an empty one away, and leaves the rest as it is', () => {
+  it('writes a keyword, removes an empty one, and changes no other', () => {
     const place = { path: PJC, pointer: '/sections/2/fields/15' };
     const panel = panelAt(PJC, place.pointer);
     const before = panelRecord(panel, files, PJC, place.pointer);

@@ -32,7 +32,7 @@ const withProperties = (
   [path]: setAt(files[path] as never, 'properties', change(propertiesIn(files, path)) as never) as Json,
 });
 
-describe('what a change of files touches', () => {
+describe('the impact of changed files', () => {
   it('is empty for equal schemas, in another key order or with another comment', () => {
     const none = { changes: [], mentions: [], waiting: [] };
     const nothing = { ...none, total: { changes: 0, mentions: 0 }, whole: true };

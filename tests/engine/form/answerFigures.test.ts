@@ -52,7 +52,7 @@ const counted = (more: Partial<CountedAnswer>): CountedAnswer => ({
   ...more,
 });
 
-describe('what answers come to', () => {
+describe('figures of answers', () => {
   it('[ADMIN-A4] counts once what a record keeps although its form does not ask it: under the version that did', () => {
     const without = {
       ...SECOND,

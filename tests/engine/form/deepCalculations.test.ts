@@ -217,7 +217,7 @@ function byHand(trees: readonly Tree[]): number {
   return sum === 0 ? 0 : sum;
 }
 
-describe('what cannot be worked out over rows within rows', () => {
+describe('calculations that fail over rows within rows', () => {
   const branch = 'properties.trees.items.properties.branches.items.properties';
   const leafWorked = `${branch}.leaves.items.properties.cost.x-calculated`;
   it.each([

@@ -60,7 +60,7 @@ describe('another version of a form', () => {
   });
 });
 
-describe('what former versions were asked (x-was)', () => {
+describe('answers of former versions (x-was)', () => {
   const THEN = version(1, {
     order: text('Ordine'),
     spare: text('Riserva'),
@@ -137,7 +137,7 @@ describe('what former versions were asked (x-was)', () => {
   });
 });
 
-describe('[ADMIN-A5] what a record keeps of versions that it has left', () => {
+describe('[ADMIN-A5] answers kept of former versions', () => {
   const OLD = version(1, { name: text('Nome') });
   const ASKED = version(2, {
     name: text('Nome'),
@@ -168,7 +168,7 @@ describe('[ADMIN-A5] what a record keeps of versions that it has left', () => {
     ]);
   });
 
-  it('gives way to what the version that it leaves was answered', () => {
+  it('is replaced by the answer of the version that the record leaves', () => {
     expect(restoredAnswers(ASKED, version(3, ASKED.entity.properties), record)).toEqual([]);
   });
 

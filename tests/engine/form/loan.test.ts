@@ -67,7 +67,7 @@ describe('the form of a loan', () => {
     expect(formState(model, back, context).readOnly.has('bookCode')).toBe(true);
   });
 
-  it('counts a hidden answer as none at once: what hangs on it goes with it', () => {
+  it('counts a hidden answer as none at once, also in conditions that depend on it', () => {
     const before = { ...back, damaged: 'Y', damagedNote: 'una pagina strappata via' };
     expect(formState(model, before, context).required.has('fine')).toBe(true);
     const after = stateAfterChange(
@@ -114,7 +114,7 @@ describe('a loan is settled before it is checked, stored or sent', () => {
   });
 });
 
-describe('[VAL-04] everything wrong with a loan, in the order of the form', () => {
+describe('[VAL-04] all problems of a loan, in the order of the form', () => {
   it('reports missing fields, broken rules of the entity and of nested fields', () => {
     const wrong = {
       ...back,

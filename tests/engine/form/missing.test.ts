@@ -83,7 +83,7 @@ const saved = (record: DataRecord, context = { user }) =>
     ({ path, rule, severity }) => `${path} ${rule} ${severity}`,
   );
 
-describe('what a missing answer means, by moment', () => {
+describe('a missing answer by moment', () => {
   it('is none, a warning or a refusal', () => {
     expect(at('save', {})).toEqual([
       'low missing-section warning',

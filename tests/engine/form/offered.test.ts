@@ -141,7 +141,7 @@ describe('choices that depend on other answers', () => {
   });
 });
 
-describe('what cannot be written down so', () => {
+describe('restrictions that the loader refuses', () => {
   const when = (path: string, value: string) => ({
     ...remedy,
     'x-offered': [{ values: ['paint'], when: { [path]: { const: value } } }],

@@ -137,7 +137,7 @@ describe('another choice, and choices that stand alone', () => {
   });
 });
 
-describe('what cannot be written down so', () => {
+describe('declarations that the loader refuses', () => {
   const { seen, ...others } = properties;
   it.each([
     [

@@ -53,7 +53,7 @@ const product = productOf({
 const model = createFormModel(formPackage(product, 'hire'));
 const context = { today: '2026-03-14', user: { fullName: 'Anna Bruni' } };
 
-describe('what a form proposes', () => {
+describe('proposals of a form', () => {
   it('fills a new record: today, who is signed in, and what follows from them and from defaults', () => {
     expect(withProposed(model, { days: 7 }, {}, context)).toEqual({
       from: '2026-03-14',

@@ -127,7 +127,7 @@ describe('in rows, and in rows within them', () => {
   const short = { opens: '08:00', closes: '09:30' };
   const record = { days: [long, { ...short, visits: [{}, long] }] } as unknown as DataRecord;
 
-  it('each row follows its own times', () => {
+  it('each row has the span of its times', () => {
     const followed = (path: string) => Object.fromEntries(spansAfterChange(inner, record, path));
     expect(followed('days.1.closes')).toEqual({ 'days.1.open': 1.5 });
     expect(followed('days.1.visits.1.opens')).toEqual({ 'days.1.visits.1.open': 4 });

@@ -87,7 +87,7 @@ describe('the state after a change', () => {
     expect(formState(model, { a: 'Y' }, {}).visible.size).toBeLessThan(5);
   });
 
-  it('leaves alone what did not change, so that views can compare by reference', () => {
+  it('keeps unchanged parts identical, so that views can compare by reference', () => {
     const { model } = formOf(library, 'loan');
     const record = { memberId: 1, bookCode: 'B001', state: 'back', damaged: 'N' };
     const before = formState(model, record, {});

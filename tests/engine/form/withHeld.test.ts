@@ -38,7 +38,7 @@ const pkg = {
 const model = createFormModel(pkg);
 const storedRecord = { member: 'Ada', lentOn: '2026-11-20', state: 'lent', note: 'prima', number: 7 };
 
-describe('[SEC-P8] what a form shows as read-only', () => {
+describe('[SEC-P8] a read-only field of a form', () => {
   it('keeps the stored value, whatever the request contains', () => {
     const body = { member: 'Altri', lentOn: '2019-01-01', state: 'lent', note: 'dopo', number: 9 };
     expect(withHeld(model, body, storedRecord, {})).toEqual({ ...storedRecord, note: 'dopo' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { ENTITY, FORM, files, findings } from '../support/spineCheck.ts';
 
-describe('what of a checklist has been dealt with (settled)', () => {
+describe('settled findings of a checklist (settled)', () => {
   const settledFindings = (settled: object) =>
     findings({ 'x-checklist': { by: 'loanId', one: true, settled } });
 
@@ -26,7 +26,7 @@ describe('what of a checklist has been dealt with (settled)', () => {
   });
 });
 
-describe('what checklists come to (does.analyse)', () => {
+describe('the analysis of checklists (does.analyse)', () => {
   const text = { type: 'string', maxLength: 20 };
   const lists = (properties: object) => ({ type: 'object', properties, additionalProperties: false });
   const call = (

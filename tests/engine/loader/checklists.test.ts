@@ -103,7 +103,7 @@ describe('a document that prints a checklist', () => {
 });
 
 describe('reports a checklist that cannot be stored', () => {
-  it('is fine as it is', () => {
+  it('is valid', () => {
     expect(findings({})).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('reports a checklist that cannot be stored', () => {
   });
 });
 
-describe('what an answer was asked as before (x-was)', () => {
+describe('former names and values of an answer (x-was)', () => {
   const findingTexts = (own: object, entity: object = {}) => {
     const { torn } = ENTITY.properties;
     const properties = { ...ENTITY.properties, torn: { ...torn, ...own } };

@@ -155,7 +155,7 @@ describe('schemas that do not fit together', () => {
     expect([...new Set(testedCodes)].toSorted()).toEqual(Object.keys(SCHEMA_ERRORS).toSorted());
   });
 
-  it('all findings come in one error, each with what to do', () => {
+  it('all findings are in one error, each with its remedy', () => {
     const first = broken({ file: 'loans/loan.form.json', at: 'entity', put: 'lone' });
     const both = broken({ file: 'loans/loan.workflow.json', at: 'transitions.3.to', put: 'x' }, first);
     const error = thrownBy(() => loadProduct(both));

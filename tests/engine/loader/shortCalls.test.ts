@@ -43,7 +43,7 @@ const findingTexts = (call: Node) =>
     .findings.filter(({ file }) => file === PATH)
     .map(({ code, pointer, found }) => `${code} ${pointer}: ${found}`);
 
-describe('what a call leaves unsaid', () => {
+describe('defaults of a call', () => {
   it('is read by GET and written by POST, and a write answers under ResultData', () => {
     expect(complete({ effect: 'read' })).toMatchObject({ method: 'GET' });
     expect(complete({ effect: 'read' })).not.toHaveProperty('responseKey');
@@ -125,7 +125,7 @@ describe('a call that lies with its area', () => {
   });
 });
 
-describe('what follows from what a call does', () => {
+describe('parts derived from what a call does', () => {
   it('is the list, under its word, with what narrows it', () => {
     const does = {
       ...{ list: 'loan', as: 'loans', order: { by: 'id' } },

@@ -201,7 +201,7 @@ describe('[CKL-04] translations by text', () => {
   });
 });
 
-describe('a schema as it is sent', () => {
+describe('a schema as sent', () => {
   const screen = {
     title: 'Stato',
     list: [{ label: 'Stato' }, { label: 'Altro' }],

@@ -203,7 +203,7 @@ describe('other values of a list', () => {
   });
 });
 
-describe('[VAL-03] what hostile names do to a sentence', () => {
+describe('[VAL-03] hostile names in a sentence', () => {
   const words: MessagesSchema = {
     ...italian,
     rules: {

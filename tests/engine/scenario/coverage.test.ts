@@ -26,8 +26,8 @@ function missing(product: Product, words: string): readonly string[] {
     .filter((claim) => claim.includes(words));
 }
 
-describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
-  it('is everything while there is no example', () => {
+describe('[SCHEMA-B3] claims that the examples of a library do not prove', () => {
+  it('are all claims while there is no example', () => {
     const coverage = scenarioCoverage(having());
     for (const { total, missing: left } of coverage) expect(left).toHaveLength(total);
     expect(Object.fromEntries(coverage.map(({ kind, total }) => [kind, total]))).toMatchObject({
@@ -208,7 +208,7 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
     ]);
   });
 
-  it('a guard counts by its own message', () => {
+  it('a guard counts by its message', () => {
     const example = {
       workflow: 'loan',
       given: { record: { state: 'asked', memberId: 1 }, member: { owes: 3 } },

@@ -120,7 +120,7 @@ describe('a chart of a list', () => {
     ]);
   });
 
-  it('merges the smallest values if they can be added, and otherwise omits and reports them', () => {
+  it('merges the smallest values if they can be added, else omits and reports them', () => {
     const rows = [5, 1, 4, 2, 3].flatMap((count) =>
       Array.from({ length: count }, () => ({ shelf: `S${count}`, id: count })),
     );

@@ -9,7 +9,7 @@ const of = (kind: TotalKind, values: readonly unknown[]) =>
     values.map((fine) => ({ fine })),
   )['fine'];
 
-describe('what the rows of a list come to', () => {
+describe('the totals of a list', () => {
   it('adds tenths as tenths, and divides without a tail', () => {
     expect(of('sum', [0.1, 0.2])).toBe(0.3);
     expect(of('average', [1, 1, 2])).toBe(1.333333);
@@ -40,7 +40,7 @@ describe('what the rows of a list come to', () => {
     expect(of('hours', Array(7).fill(0.67))).toBe(4.67);
   });
 
-  it('beyond what a number keeps there is no sum, not a wrong one', () => {
+  it('a sum beyond the precision of a number is absent, not wrong', () => {
     expect(of('sum', [9e14, 9e14])).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { differencesOf } from '../../../engine/index.ts';
 
 const loan = { id: 7, reader: 'Ada', days: 14, rowVersion: 3, copies: [{ rack: 'R1' }] };
 
-describe('what a change changed of a loan', () => {
+describe('the differences of a changed loan', () => {
   it('lists fields in their order; the version is ignored', () => {
     const after = { ...loan, days: 30, reader: 'Ivo', rowVersion: 4, copies: [{ rack: 'R1' }] };
     expect(differencesOf(loan, after)).toEqual([

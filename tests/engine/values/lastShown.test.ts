@@ -10,7 +10,7 @@ describe('the last moment at which clocks showed a time of day', () => {
     expect(at('00:00', '2026-11-19T23:00:00Z')).toBe('2026-11-19T23:00:00.000Z');
   });
 
-  it('comes once in the night in which an hour is left out, and once where it is shown twice', () => {
+  it('occurs once in the night in which the hour is omitted, and once where it is repeated', () => {
     expect(at('02:30', '2026-03-29T00:29:00Z')).toBe('2026-03-28T01:30:00.000Z');
     expect(at('02:30', '2026-03-29T12:00:00Z')).toBe('2026-03-29T01:30:00.000Z');
     expect(at('02:30', '2026-10-25T00:30:00Z')).toBe('2026-10-25T00:30:00.000Z');
@@ -18,7 +18,7 @@ describe('the last moment at which clocks showed a time of day', () => {
     expect(at('02:30', '2026-10-25T01:45:00Z')).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it('comes exactly once on every day of a year', () => {
+  it('occurs exactly once on every day of a year', () => {
     for (const time of ['00:00', '02:30', '03:00', '18:00', '23:59']) {
       const shownNames = new Set<string>();
       for (let hour = 0; hour < 365 * 24; hour++)

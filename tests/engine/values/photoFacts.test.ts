@@ -39,7 +39,7 @@ describe('metres between places', () => {
   });
 });
 
-describe('what of a photo does not fit together', () => {
+describe('contradictions in the facts of a photo', () => {
   it('is the time of the photo if it is farther from the upload than allowed', () => {
     expect(doubts({ exifAt: '2026-11-20T07:00:00Z' })).toEqual({});
     expect(doubts({ exifAt: '2026-11-19T20:00:00Z' })).toEqual({});

@@ -21,7 +21,7 @@ const place = (latitude: string, longitude: string) => ({
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: latitude, GPSLongitudeRef: 'E', GPSLongitude: longitude },
 });
 
-describe('what the server reads of a picture', () => {
+describe('the EXIF data that the server reads', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('is the same of a %s', async (format) => {
     const block = await blockOf(
       { ...at('2026:11:20 07:30:15', '+01:00'), ...place('45/1 3/1 0/1', '7/1 42/1 0/1') },
@@ -71,7 +71,7 @@ describe('what the server reads of a picture', () => {
     );
   });
 
-  it('reads no byte beyond the block, though more lies behind it in memory', async () => {
+  it('reads no byte beyond the block, although memory continues after it', async () => {
     const block = await blockOf(at('2026:11:20 07:30:15'));
     const cut = block.length - 25;
     const memory = Buffer.concat([block.subarray(0, cut), block.subarray(cut)]);

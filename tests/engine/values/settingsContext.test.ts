@@ -16,7 +16,7 @@ it('is the modules, and of the values those that are one value', () => {
   expect(settingsContext({ modules: {} })).toEqual({ modules: {}, settings: {} });
 });
 
-it('is what an expression may look at, typed by the values that are there', async () => {
+it('has the settings that an expression may read, typed by their values', async () => {
   const due = { addDays: [{ $value: 'today' }, { $value: 'settings.loanDays' }] } as never;
   expect(evaluate(due, { today: '2026-11-22', ...settingsContext(settings) })).toBe('2026-12-22');
   const files = await libraryFiles();

@@ -9,7 +9,7 @@ const seal = (record: Record<string, unknown>) => ({
   ...signedHashes(record, SIGNS['x-signs']),
 });
 
-describe('what a signature signs', () => {
+describe('the values that a signature signs', () => {
   it('equals the standard hash for any text and length', () => {
     const expectSameHash = (text: string): void => {
       const record = { risk: `x${text}` };

@@ -16,7 +16,7 @@ const save = (api: Api, obj: object) => api.post('/library/members', { obj });
 const eva = { name: 'Eva Blu', email: 'eva@example.it' };
 
 describe('a field that not everybody may change (x-may.change)', () => {
-  it('starts with its default without permission, and with the chosen value otherwise', async () => {
+  it('starts with its default without permission, with the chosen value with it', async () => {
     const { body: plain } = await save(librarian, eva);
     expect(plain.ResultData, JSON.stringify(plain)).toMatchObject({ suspended: 'N' });
     expect((await save(librarian, { ...eva, suspended: 'N' })).body.ResultCode).toBe(0);

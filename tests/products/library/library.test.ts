@@ -32,7 +32,7 @@ const book = (title: string, more = {}) => ({
 });
 
 describe('a second product on the real server', () => {
-  it('has its first administrator from the command line, in a role that may do everything', async () => {
+  it('has its first administrator from the command line, in a role with every permission', async () => {
     const { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = running.database;
     const options = readEnvironment({ DATABASE_URL, DATABASE_OWNER_URL }, { root: '/', terminal: false });
     const eva = { username: 'eva', fullName: 'Eva Blu', password: 'Scaffali7!' };
@@ -41,7 +41,7 @@ describe('a second product on the real server', () => {
     expect((await api.get('/auth/me')).body.user).toMatchObject({ fullName: 'Eva Blu', role: 'admin' });
   });
 
-  it('has host’s tables and its own, none of another product’s', async () => {
+  it('has the tables of the host and of this product only', async () => {
     const { rows } = await running.database.owner.query(
       "select tablename as name from pg_tables where schemaname = 'public'",
     );

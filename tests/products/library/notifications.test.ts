@@ -203,7 +203,7 @@ describe('notifications by time', () => {
     expect(dues.map(({ once }) => once)).toEqual(['2030-09-02', '2030-09-03']);
   });
 
-  it('does not do again what another process did while it was at something else', async () => {
+  it('does not repeat an hour that another process has done meanwhile', async () => {
     await forget();
     const early = services('2030-10-01T06:00:00Z');
     let times = 0;

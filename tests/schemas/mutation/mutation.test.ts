@@ -56,7 +56,7 @@ it.each(groups)(
   600_000,
 );
 
-it('what survives with a reason is there, and is less than one in a hundred', () => {
+it('listed survivors exist, and are less than one in a hundred', () => {
   const all = new Set(mutants.map(nameOf));
   expect(Object.keys(reasons).filter((each) => !all.has(each))).toEqual([]);
   expect(Object.keys(reasons).length / all.size).toBeLessThan(MOST);

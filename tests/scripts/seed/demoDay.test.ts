@@ -63,7 +63,7 @@ describe('a visitor of the demo', () => {
     }
   }, 120_000);
 
-  it('[DOC-02] tries again what the ERP refused', async () => {
+  it('[DOC-02] sends documents again that the ERP refused', async () => {
     const office = await signIn('ufficio');
     const failed = await database.db
       .selectFrom('outbox')
@@ -108,7 +108,7 @@ describe('a visitor of the demo', () => {
     expect(body.ResultMessage).toContain('inventario');
   });
 
-  it('goes on with the numbers of the documents that are there', async () => {
+  it('continues the numbers of existing documents', async () => {
     const { rows } = await database.pool.query(
       `select series, last, (select max("DocNum") from orders where "SobisDocType" = case series when 'DDT' then 'D' when 'FIR' then 'F' else '' end
         and extract(year from "DocDate") = year) as used from number_series where series in ('DDT', 'FIR', 'ORD')`,

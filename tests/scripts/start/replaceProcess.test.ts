@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { runScript } from '../../support/runScript.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
-it('the next program has the number of the first, its own arguments and folder', async () => {
+it('the next program has the process number of the first, and its arguments and folder', async () => {
   const root = writeTestFolder({});
   const module = new URL('../../../scripts/prepare/processes.ts', import.meta.url);
   writeFileSync(

@@ -38,7 +38,7 @@ describe('a run of every check', () => {
     expect(stdout).not.toContain('all is well');
   });
 
-  it('goes on after a failure, shows its words and counts it', async () => {
+  it('continues after a failure, shows its output and counts it', async () => {
     const { code, stdout } = await run(
       `[[{ name: 'lint', args: ['bad.mjs'] }, { name: 'types', args: ['ok.mjs'] }], [{ name: 'tests', args: ['v.mjs'], report: 'r.json' }]]`,
       { 'v.mjs': vitest({ numPassedTests: 40, numFailedTests: 1 }, 1) },
@@ -112,7 +112,7 @@ describe('a run of every check', () => {
     expect(stdout).toMatch(/\n0 passed, 9 failed\n$/);
   });
 
-  it('lets the first of two test runs speak as it goes, and the other when it fails', async () => {
+  it('prints the first of two test runs as it runs, and the other when it fails', async () => {
     const { stdout } = await run(
       `[[{ name: 'one', args: ['one.mjs'], report: '1.json' }, { name: 'two', args: ['two.mjs'], report: '2.json' }, { name: 'three', args: ['bad.mjs'], report: '3.json' }]]`,
       { 'one.mjs': "console.log('one goes');", 'two.mjs': "console.log('two goes');" },
@@ -131,7 +131,7 @@ describe('a run of every check', () => {
   });
 });
 
-describe('what a run costs', () => {
+describe('the cost of a run', () => {
   const stage = { processor: 90, seconds: { 'tests/a.test.ts': 10, 'tests/b.test.ts': 20 } };
 
   it('is reported by file, most expensive first: processor time of a stage split by wall time', () => {

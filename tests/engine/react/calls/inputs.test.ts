@@ -12,7 +12,7 @@ import {
 const route = (method: Route['method'], path: string): Route =>
   ({ method, path, mirrors: [], effect: 'read' }) as never;
 
-describe('what a call is sent', () => {
+describe('the input of a call', () => {
   it.each<[string, Route, Readonly<Record<string, unknown>>, object]>([
     [
       'a read: path and query',
@@ -82,7 +82,7 @@ describe('the input that a schema gives', () => {
   });
 });
 
-describe('what a failed call means', () => {
+describe('the meaning of a failed call', () => {
   const answered = (status: number, message = '') => Object.assign(new Error(message), { status });
 
   it.each<[string, unknown, boolean, boolean]>([
@@ -110,7 +110,7 @@ describe('what a failed call means', () => {
     ]);
   });
 
-  it('shows the message of the server, otherwise of the product, never of a program', () => {
+  it('shows the message of the server, else of the product, never of a program', () => {
     const t = (id: string) => `<${id}>`;
     expect(failureText(answered(400, ' Giacenza insufficiente '), t)).toBe('Giacenza insufficiente');
     expect(failureText(answered(500), t)).toBe('<failure.unknown>');

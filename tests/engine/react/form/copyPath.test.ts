@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { copyPath } from '../../../../engine/react/node.ts';
 
 describe('a change of one path', () => {
-  it('makes new only what lies on the way', () => {
+  it('copies only the objects on the path', () => {
     const data = { a: { x: 1, deep: { y: 2 } }, b: { z: 3 }, rows: [{ n: 1 }, { n: 2 }] };
     const changed = copyPath(data, ['rows', 1, 'n'], 5) as typeof data;
     expect(changed.rows[1]).toEqual({ n: 5 });

@@ -6,7 +6,7 @@ const source = {
   query: { on: '{record.day}', shelf: '{record.shelf}' },
 };
 
-describe('what a field asks for its choices', () => {
+describe('the input of a field’s source of choices', () => {
   it('[PHONE-A16] is filtered by filled fields only', () => {
     const inputFor = (record: object, typed = '') => sourceInput(source, typed, { record });
     expect(inputFor({ day: '2026-11-20', shelf: 0 }, 'an')).toEqual({

@@ -187,7 +187,7 @@ describe('a form being filled', () => {
     expect(store.summary.get().errors).toEqual([]);
   });
 
-  it('knows whether anything is unsaved', () => {
+  it('knows whether input is unsaved', () => {
     const store = openWith({ reader: 'Anna' });
     store.set('reader', 'Anna');
     expect(store.dirty.get()).toBe(false);

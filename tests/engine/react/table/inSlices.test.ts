@@ -10,13 +10,13 @@ function work<T>(item: T): T {
 describe('long work in slices', () => {
   const goesOn = new AbortController().signal;
 
-  it('makes everything, in order', async () => {
+  it('processes all items, in order', async () => {
     const items = Array.from({ length: 5000 }, (_, n) => n);
     expect(await inSlices(items, (n) => n * 2, goesOn)).toEqual(items.map((n) => n * 2));
     expect(await inSlices([], work, goesOn)).toEqual([]);
   });
 
-  it('lets others have their turn between slices', async () => {
+  it('yields between slices', async () => {
     let before: number | undefined;
     let count = 0;
     setImmediate(() => {

@@ -21,7 +21,7 @@ const turned = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-describe('what a photo knows of itself', () => {
+describe('the EXIF block of a photo', () => {
   it('is found in a photo that has it, and not in others or other files', async () => {
     expect(exifSegment(await turned())).toBeDefined();
     expect(exifSegment(await plain())).toBeUndefined();

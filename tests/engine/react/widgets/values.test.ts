@@ -49,7 +49,7 @@ describe('choices of a field', () => {
     ]);
   });
 
-  it('show a value that the list does not know as it is', () => {
+  it('show a value that is not in the list unchanged', () => {
     expect(labelOf('x', [])).toBe('x');
     expect(labelOf(null, [])).toBe('');
   });
