@@ -1,27 +1,46 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { quantity, reportVisits } from './visitReport.ts';
+import { quantity, reportVisits, toast } from './visitReport.ts';
 
 const stock = [
   { ItemCode: 'CAVO', Quantity: 100, InventoryUom: 'm' },
   { ItemCode: 'LOTTO', Quantity: 4, BatchNumber: 'L24' },
 ];
+const OVER = 'La quantità inserita è maggiore della giacenza!';
 const PREPARE = '**/silos/discharges';
-const empty = (page: Page) => page.getByRole('button', { name: 'Azzera: Articolo CAVO' });
+const empty = (page: Page, article = 'CAVO') =>
+  page.getByRole('button', { name: `Azzera: Articolo ${article}` });
 const putBack = (page: Page) => page.getByRole('button', { name: 'Annulla: Articolo CAVO' });
 
-describe('quantities whose answers arrive late, out of order or never', () => {
-  const { visit, site, kept, take } = reportVisits();
+describe('quantities whose answers are refusals, arrive late, out of order or never', () => {
+  const { visit, signedIn, site, db, app, kept, take } = reportVisits();
   /** No write is pending, and every read has been answered. */
   const quiet = (page: Page) =>
     page.locator('#content [role=status].only-readers:empty').waitFor({ state: 'attached' });
 
-  it('[DIS-08] an emptied line is put back while a reading that began later is still unanswered', async () => {
+  it('[DIS-08] an emptied line is put back before its answer, and while a later reading is unanswered; a quantity that has arrived is shown without any reading', async () => {
     const filled = await site({ stock });
     await take(filled, { ItemCode: 'CAVO', Quantity: 12.5 });
     const { page } = await visit(filled, { step: 'impresa' });
     await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('12,5');
+
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/removeDischargeItem', async (route) => {
+      const response = await route.fetch();
+      await answer.promise;
+      await route.fulfill({ response });
+    });
+    await empty(page).click();
+    await eventually(() => kept(filled)).toEqual({});
+    await putBack(page).click();
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('12,5');
+    answer.resolve();
+    await eventually(() => kept(filled)).toEqual({ CAVO: 12.5 });
+    await quiet(page);
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('12,5');
+    await page.unroute('**/removeDischargeItem');
+
     const waiting: Route[] = [];
     let hold = true;
     await page.route(PREPARE, (route) => (hold ? void waiting.push(route) : route.continue()));
@@ -44,9 +63,26 @@ describe('quantities whose answers arrive late, out of order or never', () => {
     await eventually(() => kept(filled)).toEqual({ CAVO: 12.5, LOTTO: 1 });
     await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('12,5');
     await quiet(page);
+
+    await page.unroute(PREPARE);
+    await page.route(PREPARE, (route) => route.abort());
+    await quantity(page, 'CAVO').fill('8');
+    await eventually(() => kept(filled)).toEqual({ CAVO: 8, LOTTO: 1 });
+    await quiet(page);
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('8');
+    await empty(page).click();
+    await eventually(() => kept(filled)).toEqual({ LOTTO: 1 });
+    await quiet(page);
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('0');
+    await putBack(page).click();
+    await eventually(() => kept(filled)).toEqual({ CAVO: 8, LOTTO: 1 });
+    await quantity(page, 'CAVO').fill('9');
+    await eventually(() => kept(filled)).toEqual({ CAVO: 9, LOTTO: 1 });
+    await quiet(page);
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('9');
   });
 
-  it('[REL-1] marks a quantity as a repeat only if this device has sent it before, even from a closed page', async () => {
+  it('[REL-1] [DIS-08] marks a quantity as a repeat only if this device has sent it before, even from a closed page, and attributes none with a lost answer to another user', async () => {
     const filled = await site({ stock });
     const { page } = await visit(filled, { step: 'impresa' });
     const sentLines: (string | undefined)[][] = [];
@@ -69,48 +105,50 @@ describe('quantities whose answers arrive late, out of order or never', () => {
     await eventually(() => kept(filled)).toEqual({ CAVO: 8 });
     expect(sentLines[before]?.[1]).toBeUndefined();
     expect(sentLines[before]?.[0]).not.toBe(key);
-  });
 
-  it('[DIS-08] an emptied line is put back before the server has answered that it is empty', async () => {
-    const filled = await site({ stock });
-    await take(filled, { ItemCode: 'CAVO', Quantity: 12.5 });
-    const { page } = await visit(filled, { step: 'impresa' });
-    await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('12,5');
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/removeDischargeItem', async (route) => {
-      const response = await route.fetch();
-      await answer.promise;
-      await route.fulfill({ response });
+    await quiet(page);
+    let lost = false;
+    await page.route('**/dischargeItem', async (route) => {
+      if (lost) return route.continue();
+      lost = true;
+      await route.fetch();
+      return route.abort();
     });
-    await empty(page).click();
-    await eventually(() => kept(filled)).toEqual({});
-    await putBack(page).click();
-    expect(await quantity(page, 'CAVO').inputValue()).toBe('12,5');
-    answer.resolve();
-    await eventually(() => kept(filled)).toEqual({ CAVO: 12.5 });
-    await quiet(page);
-    expect(await quantity(page, 'CAVO').inputValue()).toBe('12,5');
+    await quantity(page, 'CAVO').fill('5');
+    await eventually(() => kept(filled)).toEqual({ CAVO: 5 });
+    await quantity(page, 'CAVO').fill('9');
+    await eventually(() => kept(filled), { timeout: 20_000 }).toEqual({ CAVO: 9 });
+    await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('9');
   });
 
-  it('[DIS-08] a quantity that has arrived is shown, and is what the next one changes, though no reading is answered', async () => {
+  it('[DIS-10] [DIS-12] reports what the server refuses: a quantity that stock no longer allows, at its cell, and a removal', async () => {
     const filled = await site({ stock });
-    await take(filled, { ItemCode: 'CAVO', Quantity: 3 });
+    await take(filled, { ItemCode: 'LOTTO', Quantity: 1, BatchNumber: 'L24' });
     const { page } = await visit(filled, { step: 'impresa' });
-    await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('3');
+    await quantity(page, 'CAVO').waitFor();
+    const lines = db().updateTable('inventory_lines').where('SiloAbsEntry', '=', filled.silo);
+    await lines.set({ Quantity: 5 }).execute();
+    await quantity(page, 'CAVO').fill('50');
+    await toast(page, `Errore nel salvataggio dello scarico: ${OVER}`).waitFor();
+    await page.locator('.edit-error').filter({ hasText: OVER }).waitFor();
+    expect(await kept(filled)).toEqual({ LOTTO: 1 });
+    const refused = { ResultCode: -1, ResultMessage: 'Non si può', code: 'BAD_INPUT' };
+    await page.route('**/removeDischargeItem', (route) => route.fulfill({ status: 400, json: refused }));
+    await empty(page, 'LOTTO').click();
+    await toast(page, "Errore nell'eliminazione dello scarico").waitFor();
+  });
+
+  it('[DIS-12] reports an inventory that failed to load, and retries on demand', async () => {
+    const filled = await site({ stock });
+    const { page } = await signedIn(filled.username);
     await page.route(PREPARE, (route) => route.abort());
-    await quantity(page, 'CAVO').fill('8');
-    await eventually(() => kept(filled)).toEqual({ CAVO: 8 });
-    await quiet(page);
-    expect(await quantity(page, 'CAVO').inputValue()).toBe('8');
-    await empty(page).click();
-    await eventually(() => kept(filled)).toEqual({});
-    await quiet(page);
-    expect(await quantity(page, 'CAVO').inputValue()).toBe('0');
-    await putBack(page).click();
-    await eventually(() => kept(filled)).toEqual({ CAVO: 8 });
-    await quantity(page, 'CAVO').fill('9');
-    await eventually(() => kept(filled)).toEqual({ CAVO: 9 });
-    await quiet(page);
-    expect(await quantity(page, 'CAVO').inputValue()).toBe('9');
+    await page.goto(`${app().address}/cantieri/${filled.teamID}/rapportino?step=impresa`);
+    await toast(page, "Errore nella preaparazione dell'inventario").waitFor();
+    await page.unroute(PREPARE);
+    // It may have tried again by itself just then.
+    const again = page.getByRole('button', { name: 'Riprova' });
+    await again.or(quantity(page, 'CAVO')).first().waitFor();
+    await again.click({ timeout: 5000 }).catch(() => undefined);
+    await quantity(page, 'CAVO').waitFor();
   });
 });

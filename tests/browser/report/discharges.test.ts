@@ -24,65 +24,27 @@ const stock = [
 const OVER = 'La quantità inserita è maggiore della giacenza!';
 const NEGATIVE = 'La quantità inserita non può essere negativa!';
 const showAll = (page: Page) => page.getByLabel('Mostra tutti');
+const cellError = (page: Page, text: string) => page.locator('.edit-error').filter({ hasText: text });
+const unsent = (page: Page) => page.getByText('Quantità non ancora inviate: 1.');
+const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 
 describe('quantities of a report', () => {
-  const { visit, signedIn, site, db, app, kept, take, report } = reportVisits();
+  const { visit, signedIn, site, db, app, api, kept, take, report } = reportVisits();
 
-  for (const size of ['phone', 'desk'] as const) {
-    it(`[DIS-01] [DIS-03] [DIS-07] lists the stock of the leader’s silo, sound on a ${size}`, async () => {
-      const filled = await site({ stock });
-      const visited = await visit(filled, { size, step: 'impresa' });
-      const { page } = visited;
-      await quantity(page, 'CAVO').waitFor();
-      await page.getByText(/^Silo di Numero\d+ Capo/).waitFor();
-      await page.getByText('SN SN9').waitFor();
-      await page.getByText('BN L24').waitFor();
-      const more = page.getByRole('button', { name: 'Aumenta: Quantità di Articolo CAVO' });
-      const box = await more.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
-      await expectSound(visited);
-      await more.click();
-      await more.click();
-      await eventually(() => kept(filled)).toEqual({ CAVO: 2 });
-      if (size === 'desk') {
-        expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-          'Codice articolo',
-          'Articolo',
-          'UM',
-          'Giacenza',
-          'Quantità',
-          'Azioni',
-        ]);
-      }
-    });
-  }
-
-  it('[DIS-06] ENEL has category, batch and serial columns', async () => {
-    const { page } = await visit(await site({ stock }), { step: 'enel' });
-    await quantity(page, 'MIS').waitFor();
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+  it('[DIS-01] [DIS-03] [DIS-07] [DIS-08] lists the stock of the leader’s silo; a quantity is kept after a pause of 750 ms, once, when moving on, reloading, or closing the page', async () => {
+    const filled = await site({ stock });
+    const { page, context } = await visit(filled, { step: 'impresa' });
+    await quantity(page, 'CAVO').waitFor();
+    for (const text of [/^Silo di Numero\d+ Capo/, 'SN SN9', 'BN L24']) await page.getByText(text).waitFor();
+    expect(await heads(page)).toEqual([
       'Codice articolo',
       'Articolo',
-      'Categoria',
-      'Lotto',
-      'Matricola',
       'UM',
       'Giacenza',
       'Quantità',
       'Azioni',
     ]);
-  });
-
-  it('[DIS-04] reports a silo without stock of a kind', async () => {
-    const { page } = await visit(await site(), { step: 'impresa' });
-    await page.getByText('NEssun materiale fornitura impresa presente').waitFor();
-    await next(page).click();
-    await page.getByText('Nessun materiale ENEL presente').waitFor();
-  });
-
-  it('[DIS-08] keeps a quantity after a pause of 750 ms, once, and removes the line at zero', async () => {
-    const filled = await site({ stock });
-    const { page } = await visit(filled, { step: 'impresa' });
+    expect(await showAll(page).count()).toBe(0);
     const sentBodies: string[] = [];
     const times: number[] = [];
     page.on('request', (request) => {
@@ -106,6 +68,20 @@ describe('quantities of a report', () => {
     expect(await quantity(page, 'CAVO').inputValue()).toBe('0');
     await page.getByRole('button', { name: 'Annulla: Articolo CAVO' }).click();
     await eventually(() => kept(filled)).toEqual({ CAVO: 12.5 });
+
+    await quantity(page, 'CAVO').fill('7');
+    await next(page).click();
+    await step(page, 'Materiali fornitura ENEL').waitFor();
+    expect(await kept(filled)).toEqual({ CAVO: 7 });
+    await quantity(page, 'MIS').fill('3');
+    await page.reload();
+    await eventually(() => kept(filled, 'enel')).toEqual({ MIS: 3 });
+    await quantity(page, 'MIS').fill('4');
+    await page.close({ runBeforeUnload: true });
+    const again = await context.newPage();
+    await again.goto(`${app().address}/cantieri/${filled.teamID}/rapportino?step=enel`);
+    await eventually(() => kept(filled, 'enel')).toEqual({ MIS: 4 });
+    await eventually(() => quantity(again, 'MIS').inputValue()).toBe('4');
   });
 
   it('[DIS-08] the button that goes on stands still while the list’s last parts come, so that a tap on it is not lost', async () => {
@@ -130,132 +106,75 @@ describe('quantities of a report', () => {
     expect(await tops, 'places from the first frame with the list to the last part').toBe(1);
   });
 
-  it('[DIS-08] keeps input when moving on, reloading, or closing the page within the pause', async () => {
-    const filled = await site({ stock });
-    const { page, context } = await visit(filled, { step: 'impresa' });
-    await quantity(page, 'CAVO').fill('7');
-    await next(page).click();
-    await step(page, 'Materiali fornitura ENEL').waitFor();
-    expect(await kept(filled)).toEqual({ CAVO: 7 });
-    await quantity(page, 'MIS').fill('3');
-    await page.reload();
-    await eventually(() => kept(filled, 'enel')).toEqual({ MIS: 3 });
-    await quantity(page, 'MIS').fill('4');
-    await page.close({ runBeforeUnload: true });
-    const again = await context.newPage();
-    await again.goto(`${app().address}/cantieri/${filled.teamID}/rapportino?step=enel`);
-    await eventually(() => kept(filled, 'enel')).toEqual({ MIS: 4 });
-    await eventually(() => quantity(again, 'MIS').inputValue()).toBe('4');
-  });
-
-  it('[DIS-08] [DIS-12] [PHONE-A27] reports a lost network once and without an error; the quantity stays on the device and is sent once later', async () => {
+  it('[DIS-08] [DIS-10] [DIS-12] [PHONE-A27] reports a lost network once and without an error; quantity and removal stay on the device and are sent once later', async () => {
     const filled = await site({ stock });
     const { page, context } = await visit(filled, { step: 'impresa', size: 'phone' });
     await quantity(page, 'CAVO').waitFor();
+    const more = page.getByRole('button', { name: 'Aumenta: Quantità di Articolo CAVO' });
+    const box = await more.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+    await more.click();
+    await more.click();
+    await eventually(() => kept(filled)).toEqual({ CAVO: 2 });
     await goOffline(page);
     await quantity(page, 'CAVO').fill('9');
-    await page.getByText('Quantità non ancora inviate: 1.').waitFor();
+    await unsent(page).waitFor();
     expect(await quantity(page, 'CAVO').inputValue()).toBe('9');
-    expect(await kept(filled)).toEqual({});
+    expect(await kept(filled)).toEqual({ CAVO: 2 });
     await context.setOffline(false);
     await eventually(() => kept(filled), { timeout: 15_000 }).toEqual({ CAVO: 9 });
     await eventually(() => page.getByText('Quantità non ancora inviate').count()).toBe(0);
     // A failure is visible for twelve seconds: an earlier one would still be on the screen.
     expect(await toast(page, /Errore/).count()).toBe(0);
+    await goOffline(page);
+    await quantity(page, 'CAVO').fill('101');
+    await unsent(page).waitFor();
+    expect(await kept(filled)).toEqual({ CAVO: 9 });
+    await context.setOffline(false);
+    await eventually(() => kept(filled), { timeout: 15_000 }).toEqual({});
+    await cellError(page, OVER).waitFor();
   });
 
-  it('[DIS-08] does not attribute a quantity with a lost answer to another user', async () => {
+  it('[DIS-08] [DIS-10] [WIZ-04] beyond the stock, below zero or no number: the line is removed, the reason stays at its cell until it is mended, and blocks the wizard', async () => {
     const filled = await site({ stock });
-    const { page } = await visit(filled, { step: 'impresa' });
-    let lost = false;
-    await page.route('**/dischargeItem', async (route) => {
-      if (lost) return route.continue();
-      lost = true;
-      await route.fetch();
-      return route.abort();
-    });
-    await quantity(page, 'CAVO').fill('6');
-    await eventually(() => kept(filled)).toEqual({ CAVO: 6 });
-    await quantity(page, 'CAVO').fill('8');
-    await eventually(() => kept(filled), { timeout: 20_000 }).toEqual({ CAVO: 8 });
-    await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('8');
-  });
-
-  it('[DIS-10] shows an error at its cell, keeps it in sight, and blocks the wizard', async () => {
-    const filled = await site({ stock });
+    await take(filled, { ItemCode: 'CAVO', Quantity: 3 });
     const { page } = await visit(filled, { step: 'impresa', size: 'phone' });
     await quantity(page, 'CAVO').fill('101');
-    await page.locator('.edit-error').filter({ hasText: OVER }).waitFor();
+    await cellError(page, OVER).waitFor();
+    await eventually(() => kept(filled)).toEqual({});
+    await page.reload();
+    await cellError(page, OVER).waitFor();
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('101');
     await quantity(page, 'LOTTO').fill('-1');
-    await page.locator('.edit-error').filter({ hasText: NEGATIVE }).waitFor();
+    await cellError(page, NEGATIVE).waitFor();
     await quantity(page, 'TRASFO').fill('2');
-    await eventually(() => page.locator('.edit-error').filter({ hasText: OVER }).count()).toBe(2);
+    await eventually(() => cellError(page, OVER).count()).toBe(2);
     await next(page).click();
     await refusal(page).getByText(OVER).waitFor();
     await refusal(page).getByText(NEGATIVE).waitFor();
     await refusal(page).getByRole('button', { name: NEGATIVE }).click();
     expect(await quantity(page, 'CAVO').evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await kept(filled)).toEqual({});
-    for (const article of ['CAVO', 'LOTTO', 'TRASFO']) await quantity(page, article).fill('1');
+    await quantity(page, 'CAVO').fill('4');
+    await eventually(() => kept(filled)).toEqual({ CAVO: 4 });
+    await quantity(page, 'CAVO').fill('-1');
+    await eventually(() => kept(filled)).toEqual({});
+    for (const article of ['LOTTO', 'TRASFO']) await quantity(page, article).fill('1');
+    await quantity(page, 'CAVO').fill('12..5');
+    // In a short step the reason moves the buttons: not under the finger that presses one.
+    await next(page).click();
+    await refusal(page).getByText('Quantità che non sono numeri: 1.').waitFor();
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('12..5');
+    await quantity(page, 'CAVO').fill('2,5');
     await next(page).click();
     await step(page, 'Materiali fornitura ENEL').waitFor();
-    expect(await kept(filled)).toEqual({ CAVO: 1, LOTTO: 1, TRASFO: 1 });
+    expect(await kept(filled)).toEqual({ CAVO: 2.5, LOTTO: 1, TRASFO: 1 });
   });
 
-  it('[DIS-10] [DIS-12] the server refuses what stock no longer allows, and the reason stands at the cell', async () => {
-    const filled = await site({ stock });
-    const { page } = await visit(filled, { step: 'impresa' });
-    await quantity(page, 'CAVO').waitFor();
-    await db()
-      .updateTable('inventory_lines')
-      .set({ Quantity: 5 })
-      .where('SiloAbsEntry', '=', filled.silo)
-      .execute();
-    await quantity(page, 'CAVO').fill('50');
-    await toast(page, `Errore nel salvataggio dello scarico: ${OVER}`).waitFor();
-    await page.locator('.edit-error').filter({ hasText: OVER }).waitFor();
-    expect(await kept(filled)).toEqual({});
-  });
-
-  it('[DIS-12] reports a refused removal', async () => {
-    const filled = await site({ stock });
-    await take(filled, { ItemCode: 'CAVO', Quantity: 5 });
-    const { page } = await visit(filled, { step: 'impresa' });
-    await page.route('**/removeDischargeItem', (route) =>
-      route.fulfill({
-        status: 400,
-        json: { ResultCode: -1, ResultMessage: 'Non si può', code: 'BAD_INPUT' },
-      }),
-    );
-    await page.getByRole('button', { name: 'Azzera: Articolo CAVO' }).click();
-    await toast(page, "Errore nell'eliminazione dello scarico").waitFor();
-  });
-
-  it('[DIS-11] reports a leader without inventory', async () => {
-    const { page } = await visit(await site({ withoutSilo: true }), { step: 'impresa' });
-    await page
-      .getByText(/Nessun inventario definito per il caposquadra del cantiere/)
-      .first()
-      .waitFor();
-  });
-
-  it('[DIS-12] reports an inventory that failed to load, and retries on demand', async () => {
-    const filled = await site({ stock });
-    const { page } = await visit(filled);
-    await page.route('**/silos/discharges', (route) => route.abort());
-    await page.goto(`${app().address}/cantieri/${filled.teamID}/rapportino?step=impresa`);
-    await toast(page, "Errore nella preaparazione dell'inventario").waitFor();
-    await page.unroute('**/silos/discharges');
-    // It may have tried again by itself just then.
-    const again = page.getByRole('button', { name: 'Riprova' });
-    await again.or(quantity(page, 'CAVO')).first().waitFor();
-    await again.click({ timeout: 5000 }).catch(() => undefined);
-    await quantity(page, 'CAVO').waitFor();
-  });
-
-  it('[DIS-02] [DIS-05] in R only lines with a quantity, until all are asked for; company inputs are disabled', async () => {
+  it('[DIS-02] [DIS-05] [DIS-09] in R a planner sees only lines with a quantity, until all are asked for, and changes ENEL after a confirmation; declining restores the former value', async () => {
     const reported = await site({ stock });
     await take(reported, { ItemCode: 'CAVO', Quantity: 10 });
+    await take(reported, { ItemCode: 'MIS', Quantity: 3 }, 'enel');
     await report(reported);
     const { page } = await visit(reported, { as: 'planner', step: 'impresa' });
     await quantity(page, 'CAVO').waitFor();
@@ -264,22 +183,7 @@ describe('quantities of a report', () => {
     await showAll(page).click({ force: true });
     await quantity(page, 'LOTTO').waitFor();
     expect(await quantity(page, 'CAVO').isDisabled()).toBe(false);
-
-    const leader = await visit(reported, { step: 'impresa' });
-    await showAll(leader.page).click({ force: true });
-    await quantity(leader.page, 'LOTTO').waitFor();
-    expect(await quantity(leader.page, 'CAVO').isDisabled()).toBe(true);
-
-    const closed = await visit(await site({ stock }), { step: 'impresa' });
-    await quantity(closed.page, 'LOTTO').waitFor();
-    expect(await showAll(closed.page).count()).toBe(0);
-  });
-
-  it('[DIS-05] [DIS-09] lets a planner change ENEL in R after a confirmation; declining restores the former value', async () => {
-    const reported = await site({ stock });
-    await take(reported, { ItemCode: 'MIS', Quantity: 3 }, 'enel');
-    await report(reported);
-    const { page } = await visit(reported, { as: 'planner', step: 'enel' });
+    await next(page).click();
     await quantity(page, 'MIS').fill('5');
     expect(await question(page).textContent()).toContain(
       'Conferma operazione - Confermi di voler procedere?',
@@ -296,5 +200,88 @@ describe('quantities of a report', () => {
     expect(await question(page).textContent()).toContain('Confermi di voler procedere?');
     await agree(page);
     await eventually(() => kept(reported, 'enel')).toEqual({ MIS: 2 });
+  });
+
+  it('[DIS-05] [TEAM-07] [PHONE-A5] lets an approver correct unloaded quantities of a reopened report; the leader reads who can', async () => {
+    const filled = await site({ stock });
+    await take(filled, { ItemCode: 'CAVO', Quantity: 3 });
+    await report(filled);
+    const office = await api('planner');
+    const { body } = await office.post('/api/inventory/silos/discharges', { TeamID: filled.teamID });
+    const dischargeId = body.ResultData.company.Id;
+    await office.post('/api/inventory/silos/confirmDischarge', { dischargeId });
+    await db().updateTable('teams').set({ Stato: 'C' }).where('teamID', '=', filled.teamID).execute();
+    const moves = async () => {
+      const rows = db().selectFrom('moved_items').select(['kind', 'Quantity']);
+      return rows.where('teamID', '=', filled.teamID).orderBy('id').execute();
+    };
+    const remainingStock = (page: Page, left: string) => page.getByText(left, { exact: true }).first();
+
+    const leader = await visit(filled, { step: 'impresa', size: 'phone' });
+    await leader.page.getByText('le quantità le corregge chi approva i lavori').waitFor();
+    await remainingStock(leader.page, '97').waitFor();
+    expect(await quantity(leader.page, 'CAVO').isDisabled()).toBe(true);
+    await expectSound(leader);
+
+    const { page } = await visit(filled, { as: 'planner', step: 'impresa' });
+    await page.getByText('attiva «Mostra tutti»').waitFor();
+    await showAll(page).click({ force: true });
+    await quantity(page, 'CAVO').fill('5');
+    await agree(page);
+    await eventually(() => moves()).toEqual([
+      { kind: 'discharge', Quantity: 3 },
+      { kind: 'correction', Quantity: 2 },
+    ]);
+    await remainingStock(page, '95').waitFor();
+    // More than the discharged quantity: the field shows the refusal, and the stock stays unchanged.
+    await quantity(page, 'CAVO').fill('101');
+    await cellError(page, OVER).waitFor();
+    expect(await moves()).toHaveLength(2);
+    expect(await kept(filled)).toMatchObject({ CAVO: 5 });
+  });
+
+  it('[DIS-01] [DIS-06] [DAY-B25] [PHONE-A24] lots and serials of one article are fields of different names, ENEL’s alike', async () => {
+    const parts = [
+      ...['L-7', 'L-8'].map((BatchNumber) => ({ ItemCode: 'FILO', Quantity: 50, BatchNumber })),
+      ...['7081', '7082'].map((SerialNumber) => ({ ItemCode: 'CONT', Quantity: 1, SerialNumber })),
+    ];
+    const enel = parts.map((line) => ({ ...line, itemType: 'enel' as const }));
+    const { page } = await visit(await site({ stock: [...stock, ...parts, ...enel] }), {
+      size: 'phone',
+      step: 'impresa',
+    });
+    await quantity(page, 'CAVO').waitFor();
+    for (const SerialNumber of ['7081', '7082'])
+      expect(
+        await page
+          .getByRole('textbox', { name: new RegExp(`Quantità di Articolo CONT .*SN ${SerialNumber}`) })
+          .count(),
+      ).toBe(1);
+    const names = await page
+      .getByRole('textbox')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('aria-label')));
+    expect(new Set(names).size).toBe(names.length);
+    await next(page).click();
+    await quantity(page, 'MIS').waitFor();
+    for (const lot of ['FILO · FILO · L-7', 'FILO · FILO · L-8', 'CONT · CONT · 7081', 'CONT · CONT · 7082'])
+      expect(await quantity(page, lot).count()).toBe(1);
+  });
+
+  it('[DIS-06] [DIS-10] ENEL has category, batch and serial columns; why a quantity is refused is read whole, and pushes none out of sight', async () => {
+    const { page } = await visit(await site({ stock }), { step: 'enel' });
+    await quantity(page, 'MIS').waitFor();
+    const columns = ['Codice articolo', 'Articolo', 'Categoria', 'Lotto', 'Matricola', 'UM', 'Giacenza'];
+    expect(await heads(page)).toEqual([...columns, 'Quantità', 'Azioni']);
+    const frame = page.locator('.table-scroll').first();
+    const beyond = () => frame.evaluate((node) => node.scrollWidth - node.clientWidth);
+    const before = await beyond();
+    await quantity(page, 'MIS').fill('9999');
+    const overText = page.getByText(OVER).first();
+    await overText.waitFor();
+    expect(await beyond()).toBeLessThanOrEqual(before);
+    const [text, table] = await Promise.all([overText.boundingBox(), frame.boundingBox()]);
+    if (text === null || table === null) throw new Error('nothing is drawn');
+    expect(text.x + text.width).toBeLessThanOrEqual(table.x + table.width);
+    expect(await overText.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
   });
 });

@@ -35,6 +35,7 @@ export function reportVisits(settings: Parameters<typeof startTestApp>[0] = {}) 
     return visited;
   };
   return {
+    api: visits.api,
     app: visits.app,
     db: visits.db,
     site: (plan: SitePlan = {}): Promise<Site> => buildSite(visits.db(), plan),
@@ -61,7 +62,7 @@ export function reportVisits(settings: Parameters<typeof startTestApp>[0] = {}) 
     },
     /** Takes an article as the site's leader does. */
     take: async ({ username, teamID }: Site, dischargeItem: Taken, itemType: Kind = 'company') => {
-      const api = await visits.app().api(username);
+      const api = await visits.api(username);
       await api.post('/api/inventory/silos/discharges', { TeamID: teamID });
       const body = { dischargeItem, dischargeData: { TeamID: teamID }, itemType };
       const { status } = await api.post('/api/inventory/silos/dischargeItem', body);
