@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { agree, next, reportVisits, step, toast } from './visitReport.ts';
 
 describe('a report whose inventory failed to load', () => {
-  const { visit, site, db, app } = reportVisits();
+  const { signedIn, site, db, app, take } = reportVisits();
 
   it('[DIS-11] [DESK-A18] reports it beside the materials, and covers no button', async () => {
     const filled = await site({ withoutSilo: true });
     // So low that the buttons of the wizard are at the bottom of the screen.
-    const { page } = await visit(filled, { options: { viewport: { width: 1440, height: 420 } } });
-    await step(page, 'Attività svolte').waitFor();
-    const missing = toast(page, 'Nessun inventario definito');
+    const low = { options: { viewport: { width: 1440, height: 420 } } };
+    const { page } = await signedIn(filled.username, low);
+    const missing = toast(page, /Nessun inventario definito per il caposquadra del cantiere/);
     const dischargesResponse = page.waitForResponse('**/silos/discharges');
-    await page.reload();
+    await page.goto(`${app().address}/cantieri/${filled.teamID}/rapportino`);
     await dischargesResponse;
     await step(page, 'Attività svolte').waitFor();
     expect(await missing.count()).toBe(0);
@@ -33,13 +33,7 @@ describe('a report whose inventory failed to load', () => {
         stock: [{ ItemCode, Quantity: 100, itemType: kind }],
       });
       const { teamID } = filled;
-      const api = await app().api(filled.username);
-      const discharge = await api.post('/api/inventory/silos/dischargeItem', {
-        dischargeItem: { ItemCode, Quantity: 3 },
-        dischargeData: { TeamID: teamID },
-        itemType: kind,
-      });
-      expect(discharge.status).toBe(200);
+      await take(filled, { ItemCode, Quantity: 3 }, kind);
       await db().updateTable('teams').set({ Stato }).where('teamID', '=', teamID).execute();
       const unload = () =>
         db()
@@ -49,8 +43,8 @@ describe('a report whose inventory failed to load', () => {
           .where('kind', '=', kind)
           .executeTakeFirstOrThrow();
 
-      const { page, context } = await visit(filled, as === undefined ? {} : { as });
-      await context.route('**/silos/discharges', (route) => route.abort());
+      const { page } = await signedIn(as ?? filled.username);
+      await page.route('**/silos/discharges', (route) => route.abort());
       await page.goto(`${app().address}/cantieri/${teamID}/rapportino?step=verifiche`);
       const finish = page.getByRole('button', { name: button });
       await finish.click();
