@@ -6,6 +6,7 @@ import { drawSignature } from '../../support/drawSignature.ts';
 import { eventually } from '../../support/eventually.ts';
 import { goOffline } from '../../support/goOffline.ts';
 import { holdAnswers } from '../../support/holdAnswers.ts';
+import { goTo } from '../screens/walk.ts';
 import { button, section, toast } from '../team/words.ts';
 
 const { signedIn, db, app } = browserVisits();
@@ -30,39 +31,38 @@ async function firma(teamID: number) {
 /** Answers one question and focuses the signature. */
 async function begin(page: Page, teamID: number): Promise<void> {
   await page.goto(`${app().address}/cantieri/${teamID}/pjc`);
+  await answer(page);
+}
+async function answer(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
   await section(page, 'Firma');
 }
 
-it('[PHONE-A6] shows a note in place of a pad that fails to load, and keeps the draft across page loads', async () => {
+const sign = async (page: Page) => {
+  await drawSignature(page);
+  await button(page, 'Conferma firma').click();
+};
+
+it('[PHONE-A6] shows a note in place of a pad that fails to load, and keeps the draft across page loads; can be signed offline, and shows unsent data until it is sent', async () => {
+  const teamID = await site();
   const pageVisit = await signedIn('capo', { size: 'phone', ...LOCATED });
-  const { page } = pageVisit;
+  const { page, context } = pageVisit;
   await page.route(PAD, (route) => route.abort());
-  await begin(page, await site());
+  await begin(page, teamID);
   await button(page, 'Firma qui').click();
   await page.getByText('Manca una parte dell’app').waitFor();
   await expectSound({ ...pageVisit, complaints: [] });
   await page.unroute(PAD);
+  const pad = page.waitForResponse(PAD);
   await button(page, 'Ricarica la pagina').click();
   await button(page, 'Riprendi la bozza').click();
   await section(page, 'Firma');
-  await button(page, 'Firma qui').click();
-  await drawSignature(page);
-  await button(page, 'Conferma firma').click();
-  await page.getByRole('img', { name: 'Firma di Carlo Rossi' }).waitFor();
-  expect(await page.getByRole('switch', { name: 'Lavori elettrici MT' }).isChecked()).toBe(true);
-});
-
-it('[PHONE-A6] can be signed offline, and shows unsent data until it is sent', async () => {
-  const teamID = await site();
-  const { page, context } = await signedIn('capo', { size: 'phone', ...LOCATED });
-  const pad = page.waitForResponse(PAD);
-  await begin(page, teamID);
   await (await pad).finished();
   await goOffline(page);
   await button(page, 'Firma qui').click();
-  await drawSignature(page);
-  await button(page, 'Conferma firma').click();
+  await sign(page);
+  await page.getByRole('img', { name: 'Firma di Carlo Rossi' }).waitFor();
+  expect(await page.getByRole('switch', { name: 'Lavori elettrici MT' }).isChecked()).toBe(true);
   await page.getByText('In attesa di rete').waitFor();
   await button(page, 'Salva Pre Job Check').click();
   const unsent = page.getByText('Ci sono foto, file o firme non ancora inviati');
@@ -72,23 +72,20 @@ it('[PHONE-A6] can be signed offline, and shows unsent data until it is sent', a
   await button(page, 'Salva Pre Job Check').click();
   await toast(page, 'Pre Job Check salvato').waitFor();
   expect(await firma(teamID)).toMatchObject({ name: 'Carlo Rossi', valid: true });
-});
 
-it('[PHONE-A6] saved while the signature is still on its way: one tap, and the save follows it', async () => {
-  const teamID = await site();
-  const { page } = await signedIn('capo', { size: 'phone', ...LOCATED });
-  const pad = page.waitForResponse(PAD);
-  await begin(page, teamID);
-  await (await pad).finished();
+  // Saved while the signature is still on its way: one tap, and the save follows it.
+  const other = await site();
+  await goTo({ page }, `/cantieri/${other}/pjc`);
+  await page.getByText(`Cantiere n.${other}`, { exact: true }).first().waitFor();
+  await answer(page);
   const uploads = await holdAnswers(page, (request) => request.url().endsWith(UPLOAD));
   await button(page, 'Firma qui').click();
-  await drawSignature(page);
-  await button(page, 'Conferma firma').click();
+  await sign(page);
   await eventually(() => uploads.count()).toBe(1);
   await button(page, 'Salva Pre Job Check').click();
   await page.getByText('appena arrivati si salva').waitFor();
-  expect(await firma(teamID)).toBeUndefined();
+  expect(await firma(other)).toBeUndefined();
   await uploads.letGo();
   await toast(page, 'Pre Job Check salvato').waitFor();
-  expect(await firma(teamID)).toMatchObject({ name: 'Carlo Rossi', valid: true });
+  await eventually(() => firma(other)).toMatchObject({ name: 'Carlo Rossi', valid: true });
 });

@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DataRecord } from '../../../engine/index.ts';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, type Visit } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
-import { editedProduct, WITHOUT_ODM } from '../../support/itemChanges.ts';
 import { button, section, toast } from '../team/words.ts';
 
-const { visit, db, app } = browserVisits();
+const { visit, api, db, app } = browserVisits();
 afterEach(() => app().app.schemas.activate(app().product));
 
 /**
@@ -45,135 +44,126 @@ async function fill(page: Page, picchetto: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
 }
 
+/** What a move to another version would change, before it is done. */
+async function announced(page: Page, newest: number): Promise<Locator> {
+  await button(page, `Aggiorna alla versione ${newest}`).click();
+  const notice = page.getByRole('region', { name: `Aggiorna alla versione ${newest}` });
+  // Keyboard users continue from the notice.
+  await expect.poll(() => notice.evaluate((region) => region === document.activeElement)).toBe(true);
+  return notice;
+}
+const move = (notice: Locator) => notice.getByRole('button', { name: /^Aggiorna alla versione/ }).click();
+const ORIGINAL = 'Questa scheda è della versione 1; in uso c’è la 2.';
+
 describe('a form that changes while it is filled in', () => {
-  it('[CKL-04] lets an open page save its version; the record opens and is saved again in that version', async () => {
+  it('[CKL-04] [UI-04] [ADMIN-A4] [ADMIN-A5] lets an open page, a draft and a record keep their version; moved to the new one, answers to dropped questions stand below the form, and at their place once they are asked again', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
-    const { page } = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
+    const path = `/cantieri/${teamId}/vis/nuova`;
+    const save = async ({ page }: Visit) => {
+      await button(page, 'Salva verifica').click();
+      await toast(page, 'Verifica del sostegno salvata').waitFor();
+    };
+    const other = await visit('capo', path, { size: 'phone' });
+    await fill(other.page, '9');
+    const pageVisit = await visit('capo', path, { size: 'phone' });
+    const { page } = pageVisit;
     await fill(page, '117');
     await publish();
-    await button(page, 'Salva verifica').click();
-    await toast(page, 'Verifica del sostegno salvata').waitFor();
+    await save(pageVisit);
     expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B' }]);
-    const [{ Id }] = (await db().selectFrom('vis').select('Id').where('teamId', '=', teamId).execute()) as [
-      { Id: number },
-    ];
-    const pageVisit = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
-    await expect.poll(() => pageVisit.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
-    await pageVisit.page.getByText('Questa scheda è della versione 1; in uso c’è la 2.').waitFor();
-    await expectSound(pageVisit);
-    await pageVisit.page.getByLabel('Picchetto').fill('118');
-    await button(pageVisit.page, 'Salva verifica').click();
-    await toast(pageVisit.page, 'Verifica del sostegno salvata').waitFor();
-    expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' }]);
+
+    await other.page.reload();
+    await other.page.getByLabel('Numero ordine').waitFor();
+    await button(other.page, 'Riprendi la bozza').click();
+    await expect.poll(() => other.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await other.page.getByText(ORIGINAL).waitFor();
+    await save(other);
+    const [, resumed] = await stored(teamId);
+    expect(resumed).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '9' });
+    await other.page.close();
+
+    const { Id } = await db()
+      .selectFrom('vis')
+      .select('Id')
+      .where('teamId', '=', teamId)
+      .orderBy('Id')
+      .executeTakeFirstOrThrow();
+    const record = async () => (await stored(teamId))[0];
+    await page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
+    await expect.poll(() => page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await page.getByText(ORIGINAL).waitFor();
+    await page.getByLabel('Picchetto').fill('118');
+    await save(pageVisit);
+    expect(await record()).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' });
 
     // Moved to the new version: changes are listed, new questions are required, answers to dropped questions
     // are kept.
-    await pageVisit.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
-    await button(pageVisit.page, 'Aggiorna alla versione 2').click();
-    const updateNotice = pageVisit.page.getByRole('region', { name: 'Aggiorna alla versione 2' });
-    // Keyboard users continue from the notice.
-    await expect.poll(() => updateNotice.evaluate((region) => region === document.activeElement)).toBe(true);
-    expect(await updateNotice.innerText()).toContain('«Numero ordine» è nuova');
-    expect(await updateNotice.innerText()).toContain('«ODM» non si chiede più: la risposta resta conservata');
-    expect(await updateNotice.innerText()).toContain('Da rispondere: Numero ordine');
+    await button(page, 'Apri: 118').click();
+    const notice = await announced(page, 2);
+    const changes = await notice.innerText();
+    for (const text of [
+      '«Numero ordine» è nuova',
+      '«ODM» non si chiede più: la risposta resta conservata',
+      'Da rispondere: Numero ordine',
+    ])
+      expect(changes).toContain(text);
     await expectSound(pageVisit);
-    await updateNotice.getByRole('button', { name: 'Aggiorna alla versione 2' }).click();
-    const orderField = pageVisit.page.getByLabel('Numero ordine');
+    await move(notice);
+    const orderField = page.getByLabel('Numero ordine');
     await expect.poll(() => orderField.evaluate((input) => input === document.activeElement)).toBe(true);
     await orderField.fill('88');
-    expect(await pageVisit.page.getByLabel('Picchetto').inputValue()).toBe('118');
-    await button(pageVisit.page, 'Salva verifica').click();
-    await toast(pageVisit.page, 'Verifica del sostegno salvata').waitFor();
-    expect(await stored(teamId)).toMatchObject([
-      { schemaVersion: 2, ordine: '88', 'odm@1': 'OdM 7-B', picchetto: '118' },
-    ]);
+    expect(await page.getByLabel('Picchetto').inputValue()).toBe('118');
+    await save(pageVisit);
+    expect(await record()).toMatchObject({
+      ...{ schemaVersion: 2, ordine: '88', 'odm@1': 'OdM 7-B', picchetto: '118' },
+    });
     // It opens in the new version, with the former answers below.
-    await pageVisit.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
-    const before = pageVisit.page.getByRole('region', { name: 'Risposte date con la versione 1' });
+    await button(page, 'Apri: 118').click();
+    const before = page.getByRole('region', { name: 'Risposte date con la versione 1' });
     await before.getByText('OdM 7-B').waitFor();
     // Below the fold it is not drawn yet.
     expect(await before.textContent()).toContain('ODM');
     expect(await before.getByRole('textbox').count()).toBe(0);
     await expectSound(pageVisit);
-    await pageVisit.page.getByLabel('Picchetto').fill('119');
-    await button(pageVisit.page, 'Salva verifica').click();
-    await toast(pageVisit.page, 'Verifica del sostegno salvata').waitFor();
-    expect(await stored(teamId)).toMatchObject([{ schemaVersion: 2, 'odm@1': 'OdM 7-B', picchetto: '119' }]);
+    await page.getByLabel('Picchetto').fill('119');
+    await save(pageVisit);
+    expect(await record()).toMatchObject({ schemaVersion: 2, 'odm@1': 'OdM 7-B', picchetto: '119' });
+
+    await app().app.schemas.activate(app().product);
+    await page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
+    const back = await announced(page, 1);
+    expect(await back.innerText()).toContain(
+      '«ODM» si chiede di nuovo: torna la risposta data con la versione 1',
+    );
+    await move(back);
+    await expect.poll(() => page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await save(pageVisit);
+    expect(await record()).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B' });
+    await button(page, 'Apri: 119').click();
+    await expect.poll(() => page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    expect(await page.getByRole('region', { name: /^Risposte date con la versione 1/ }).count()).toBe(0);
   });
 
   it('[CKL-04] a record that lists show under the present name of a field opens, and is saved, under that of its version', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
-    const { page } = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
-    await fill(page, '117');
+    const vis = {
+      ...{ picchetto: '117', odm: 'OdM 7-B', tipoSostegno: 'legno' },
+      ...{ ev_esito: 'idoneo', motivoNonGuardati: 'Palo nuovo' },
+    };
+    const answer = await (await api('capo')).post('/wscnt/verifica-integrita-sostegni/addupdate', {
+      vis,
+      teamId,
+    });
+    await publish('"x-was":{"fields":["odm"]},');
+    const { page } = await visit('capo', `/cantieri/${teamId}/vis/${answer.body.ResultData.Id}`, {
+      size: 'phone',
+    });
+    await expect.poll(() => page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await page.getByLabel('Picchetto').fill('118');
     await button(page, 'Salva verifica').click();
     await toast(page, 'Verifica del sostegno salvata').waitFor();
-    const [{ Id }] = (await db().selectFrom('vis').select('Id').where('teamId', '=', teamId).execute()) as [
-      { Id: number },
-    ];
-    await publish('"x-was":{"fields":["odm"]},');
-    const pageVisit = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
-    await expect.poll(() => pageVisit.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
-    await pageVisit.page.getByLabel('Picchetto').fill('118');
-    await button(pageVisit.page, 'Salva verifica').click();
-    await toast(pageVisit.page, 'Verifica del sostegno salvata').waitFor();
     const [now] = await stored(teamId);
     expect(now).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' });
     expect(now).not.toHaveProperty('ordine');
-  });
-
-  it('[ADMIN-A4] [ADMIN-A5] shows answers to dropped questions below the form, and at their place once they are asked again', async () => {
-    const teamId = await buildTeam(db(), { Stato: 'O' });
-    const { page } = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
-    await fill(page, '117');
-    await button(page, 'Salva verifica').click();
-    await toast(page, 'Verifica del sostegno salvata').waitFor();
-    const [{ Id }] = (await db().selectFrom('vis').select('Id').where('teamId', '=', teamId).execute()) as [
-      { Id: number },
-    ];
-    const moveTo = async (newest: number, told: string) => {
-      const pageVisit = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
-      await button(pageVisit.page, `Aggiorna alla versione ${newest}`).click();
-      const changes = pageVisit.page.getByRole('region', { name: `Aggiorna alla versione ${newest}` });
-      expect(await changes.innerText()).toContain(told);
-      await changes.getByRole('button', { name: `Aggiorna alla versione ${newest}` }).click();
-      return pageVisit;
-    };
-    await app().app.schemas.activate(await editedProduct(WITHOUT_ODM));
-    const { body } = await (await app().api('capo')).get('/product/core.json');
-    const droppedNotice = await moveTo(
-      body.formVersions.vis,
-      '«ODM» non si chiede più: la risposta resta conservata',
-    );
-    await button(droppedNotice.page, 'Salva verifica').click();
-    await toast(droppedNotice.page, 'Verifica del sostegno salvata').waitFor();
-    await droppedNotice.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
-    const former = droppedNotice.page.getByRole('region', { name: 'Risposte date con la versione 1' });
-    await former.getByText('OdM 7-B').waitFor();
-    await expectSound(droppedNotice);
-
-    await app().app.schemas.activate(app().product);
-    const back = await moveTo(1, '«ODM» si chiede di nuovo: torna la risposta data con la versione 1');
-    await expect.poll(() => back.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
-    await button(back.page, 'Salva verifica').click();
-    await toast(back.page, 'Verifica del sostegno salvata').waitFor();
-    expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B' }]);
-    await back.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
-    await expect.poll(() => back.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
-    expect(await back.page.getByRole('region', { name: /^Risposte date/ }).count()).toBe(0);
-  });
-
-  it('[CKL-04] [UI-04] a draft is gone on with in the version that it was typed in', async () => {
-    const teamId = await buildTeam(db(), { Stato: 'O' });
-    const { page } = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
-    await fill(page, '117');
-    await publish();
-    await page.reload();
-    await page.getByLabel('Numero ordine').waitFor();
-    await button(page, 'Riprendi la bozza').click();
-    await expect.poll(() => page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
-    await page.getByText('Questa scheda è della versione 1').waitFor();
-    await button(page, 'Salva verifica').click();
-    await toast(page, 'Verifica del sostegno salvata').waitFor();
-    expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '117' }]);
   });
 });
