@@ -27,7 +27,7 @@ const answer = (page: Page, question: string, name: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name, exact: true });
 
 describe('the support checks of a site', () => {
-  it('[CKL-02] one per pole: prefilled, with photo and position, saved, listed, reopened and changed', async () => {
+  it('[CKL-02] one per pole: prefilled, with photo and position, the rest of a section answered at once, saved with author and time, listed, reopened and changed', async () => {
     const teamID = await site();
     const picture = join(folder, 'palo.jpg');
     await writeFile(picture, await photo({ width: 400, height: 300 }));
@@ -53,6 +53,11 @@ describe('the support checks of a site', () => {
     await section(page, 'Fotografie');
     await page.locator('input[type=file][capture]').first().setInputFiles(picture);
     await page.locator('.sf-thumbnail:not(.sf-pending) img').waitFor();
+    await section(page, 'Scalata e sicurezza della salita');
+    await answer(page, 'Scala/ramponi controllati', 'No').check();
+    await page.getByRole('textbox', { name: /^Nota: scala/ }).fill('Un piolo allentato');
+    await page.locator('[id$="-sc"]').getByRole('button', { name: 'Resto OK (5)' }).click();
+    await page.getByText('Resto OK: risposte date 5').waitFor();
     await section(page, 'Esito della verifica');
     await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
     await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
@@ -61,7 +66,11 @@ describe('the support checks of a site', () => {
     await toast(page, 'Verifica del sostegno salvata').waitFor();
     await card(page, '117').waitFor();
 
-    const [vis] = await stored(teamID);
+    const [vis] = (await stored(teamID)) as readonly {
+      readonly Id: number;
+      readonly answers: Record<string, unknown>;
+    }[];
+    const rows = ['anticaduta', 'ancoraggio', 'recupero', 'meteo', 'zona'].map((name) => `sc_${name}`);
     expect(vis?.answers).toMatchObject({
       picchetto: '117',
       annoCostruzione: 1978,
@@ -69,7 +78,11 @@ describe('the support checks of a site', () => {
       tipoSostegno: 'legno',
       gps: expect.stringMatching(/^44\.4949\d*,11\.3426\d*$/),
       zona: 'Bologna Sud',
+      ...Object.fromEntries(rows.map((name) => [name, 'Y'])),
+      sc_scala: 'N',
+      sc_resto: { rows, by: expect.any(String), at: expect.stringMatching(/^\d{4}-/) },
     });
+    expect(vis?.answers).not.toHaveProperty('us_strada');
     const attachments = await db()
       .selectFrom('attachments')
       .selectAll()
@@ -79,12 +92,14 @@ describe('the support checks of a site', () => {
 
     await button(page, 'Apri: 117').click();
     await page.getByLabel('Picchetto').fill('117 bis');
+    await section(page, 'Ubicazione del sostegno e accesso');
+    await page.locator('[data-field="us_strada"]').getByText('Non guardato').waitFor();
     await button(page, 'Salva verifica').click();
     await card(page, '117 bis').waitFor();
     expect(await stored(teamID)).toMatchObject([{ rowVersion: 2, answers: { gt25Anni: 'N' } }]);
   });
 
-  it('[CKL-02] lists missing answers with links, and refuses a fit pole with a grave defect', async () => {
+  it('[CKL-02] [DAY-A1] [DAY-B15] [TEAM-13] lists missing answers with links, refuses a fit pole with a grave defect or, without a reason, with unanswered questions, and announces what only the server refuses', async () => {
     const teamID = await site();
     const pageVisit = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
     const { page } = pageVisit;
@@ -92,52 +107,8 @@ describe('the support checks of a site', () => {
     await button(page, 'Salva verifica').click();
     await page.getByText('Il campo Picchetto è obbligatorio').first().waitFor();
     await expectSound(pageVisit);
-    await page.getByLabel('Picchetto').fill('4');
-    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
-    await section(page, 'Fuori piombo e assetto');
-    await answer(page, 'Oscilla alla prova di spinta', 'Sì').check();
-    await section(page, 'Esito della verifica');
-    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
-    await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
-    await button(page, 'Salva verifica').click();
-    await page.getByText("Con un'anomalia grave l'esito non può essere «idoneo»").first().waitFor();
-    expect(await stored(teamID)).toEqual([]);
-  });
-
-  it('[DAY-A1] requires a reason for a fit pole with unanswered questions, and lists their number', async () => {
-    const teamID = await site();
-    const pageVisit = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
-    const { page } = pageVisit;
     await page.getByLabel('Picchetto').fill('9');
-    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
-    await section(page, 'Esito della verifica');
-    const why = page.getByRole('textbox', { name: /^Perché è idoneo/ });
-    expect(await why.count()).toBe(0);
-    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
-    await why.waitFor();
-    await button(page, 'Salva verifica').click();
-    await page
-      .getByText(/6 domande da cui dipende sono ancora non guardate/)
-      .first()
-      .waitFor();
-    await expectSound(pageVisit);
-    expect(await stored(teamID)).toEqual([]);
-    // One click per section decides it; no single answers are needed.
-    for (const id of ['fp', 'ftn', 'csl'])
-      await page
-        .locator(`[id$="-${id}"]`)
-        .getByRole('button', { name: /^Resto OK/ })
-        .click();
-    await expect.poll(() => why.count()).toBe(0);
-    await button(page, 'Salva verifica').click();
-    await card(page, '9').getByText('26', { exact: true }).waitFor();
-    expect(await stored(teamID)).toMatchObject([{ answers: { nonGuardati: 26, decisiviNonGuardati: 0 } }]);
-  });
-
-  it('[DAY-B15] shows unanswered switches as neither yes nor no', async () => {
-    const teamID = await site();
-    const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
-    await page.getByLabel('Picchetto').fill('9');
+    // Unanswered switches are neither yes nor no.
     const questions: readonly (readonly [string, readonly string[]])[] = [
       ['Dati del sostegno', ['Più di 25 anni']],
       ['Tipo e dati del sostegno', ['Tiranti presenti', 'Puntone o palo gemello']],
@@ -154,59 +125,54 @@ describe('the support checks of a site', () => {
         for (const radio of await radios.all()) expect(await radio.isChecked(), name).toBe(false);
       }
     }
-    await page
-      .getByRole('group', { name: 'Lavori sospesi' })
-      .getByRole('radio', { name: 'Sì' })
-      .check({ force: true });
+    const suspended = page.getByRole('group', { name: 'Lavori sospesi' });
+    await suspended.getByRole('radio', { name: 'Sì' }).check({ force: true });
     await page.getByRole('textbox', { name: 'Nota: lavori sospesi' }).waitFor();
-  });
+    await suspended.getByRole('radio', { name: 'No' }).check({ force: true });
 
-  it('[CKL-02] distinguishes unanswered questions from answers; the rest is answered at once, with author and time', async () => {
-    const teamID = await site();
-    const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
-    await page.getByLabel('Picchetto').fill('9');
     await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
-    await section(page, 'Scalata e sicurezza della salita');
-    await answer(page, 'Scala/ramponi controllati', 'No').check();
-    await page.getByRole('textbox', { name: /^Nota: scala/ }).fill('Un piolo allentato');
-    await page.locator('[id$="-sc"]').getByRole('button', { name: 'Resto OK (5)' }).click();
-    await page.getByText('Resto OK: risposte date 5').waitFor();
+    await section(page, 'Fuori piombo e assetto');
+    const swings = (name: string) => answer(page, 'Oscilla alla prova di spinta', name).check();
+    await swings('Sì');
     await section(page, 'Esito della verifica');
+    const why = page.getByRole('textbox', { name: /^Perché è idoneo/ });
+    expect(await why.count()).toBe(0);
     await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
-    await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
+    await why.waitFor();
     await button(page, 'Salva verifica').click();
-    await card(page, '9').waitFor();
-    const rows = ['anticaduta', 'ancoraggio', 'recupero', 'meteo', 'zona'].map((name) => `sc_${name}`);
-    const [vis] = (await stored(teamID)) as readonly { readonly answers: Record<string, unknown> }[];
-    expect(vis?.answers).toMatchObject({
-      ...Object.fromEntries(rows.map((name) => [name, 'Y'])),
-      sc_scala: 'N',
-      sc_resto: { rows, by: expect.any(String), at: expect.stringMatching(/^\d{4}-/) },
-    });
-    expect(vis?.answers).not.toHaveProperty('us_strada');
-    await button(page, 'Apri: 9').click();
-    await page.getByLabel('Picchetto').waitFor();
-    await section(page, 'Ubicazione del sostegno e accesso');
-    await page.locator('[data-field="us_strada"]').getByText('Non guardato').waitFor();
-  });
+    await page.getByText("Con un'anomalia grave l'esito non può essere «idoneo»").first().waitFor();
+    await section(page, 'Fuori piombo e assetto');
+    await swings('No');
+    await button(page, 'Salva verifica').click();
+    await page
+      .getByText(/5 domande da cui dipende sono ancora non guardate/)
+      .first()
+      .waitFor();
+    await expectSound(pageVisit);
+    expect(await stored(teamID)).toEqual([]);
+    // One click per section decides it; no single answers are needed.
+    for (const id of ['fp', 'ftn', 'csl'])
+      await page
+        .locator(`[id$="-${id}"]`)
+        .getByRole('button', { name: /^Resto OK/ })
+        .click();
+    await expect.poll(() => why.count()).toBe(0);
 
-  it('[TEAM-13] announces an error that only the server finds, and shows it at its field', async () => {
-    const teamID = await site();
-    const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`);
-    await page.getByLabel('Picchetto').fill('8');
-    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
-    await page.getByRole('link', { name: 'Esito della verifica' }).click();
-    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
-    await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
     // Simulates stricter rules after loading: the body that arrives differs from the body that the browser
     // checked.
-    await page.route('**/verifica-integrita-sostegni/addupdate', async (route) => {
+    const CALL = '**/verifica-integrita-sostegni/addupdate';
+    await page.route(CALL, async (route) => {
       const sentBody = route.request().postDataJSON();
       await route.continue({ postData: { ...sentBody, vis: { ...sentBody.vis, picchetto: '' } } });
     });
     await button(page, 'Salva verifica').click();
     expect(await agree(page)).toContain('Picchetto');
     await page.locator('.sf-summary').getByText('Il campo Picchetto è obbligatorio').waitFor();
+    await page.unroute(CALL);
+    await page.getByLabel('Picchetto').fill('9');
+    await button(page, 'Salva verifica').click();
+    await card(page, '9').getByText('26', { exact: true }).waitFor();
+    expect(await stored(teamID)).toMatchObject([{ answers: { nonGuardati: 26, decisiviNonGuardati: 0 } }]);
   });
 
   it('[CKL-03] [PHONE-A24] prints all poles of the site under the exact name, by a button labelled with all', async () => {

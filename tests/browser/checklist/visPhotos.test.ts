@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
@@ -18,9 +18,9 @@ const open = async (teamID: number) => {
   await pageVisit.page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
   return pageVisit;
 };
-async function take(page: Page): Promise<void> {
+async function take(page: Page, width = 400): Promise<void> {
   await section(page, 'Fotografie');
-  const buffer = Buffer.from(await photo({ width: 400, height: 300 }));
+  const buffer = Buffer.from(await photo({ width, height: 300 }));
   await page
     .locator('input[type=file][capture]')
     .setInputFiles({ name: 'palo.jpg', mimeType: 'image/jpeg', buffer });
@@ -50,31 +50,12 @@ async function expectOnce(teamID: number): Promise<void> {
 }
 
 describe('a photo of a support check', () => {
-  it('[UI-04] taken without a network outlives a reload, is sent once the network is back, and is saved once', async () => {
-    const teamID = await buildTeam(db(), { Stato: 'O' });
-    const { page } = await open(teamID);
-    await page.route(UPLOAD, (route) => route.abort());
-    await take(page);
-    await page.getByText('In attesa di rete').waitFor();
-    await page.reload();
-    await page.getByText('Con 1 foto da inviare.').waitFor();
-    await resume(page);
-    await page.getByText('In attesa di rete').waitFor();
-    expect(await page.getByRole('img', { name: 'Foto 1' }).evaluate(widthOf)).toBeGreaterThan(0);
-    expect(await attached(teamID)).toEqual([]);
-
-    await page.unroute(UPLOAD);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await removeButtons(page).waitFor();
-    await save(page);
-    await expectOnce(teamID);
-  });
-
-  it('[UI-04] [PHONE-A27] counts while it waits for the network: no second photo is required', async () => {
+  it('[UI-04] [PHONE-A27] counts while it waits for the network: no second photo is required; it outlives a reload, is sent once the network is back, and is saved once', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page } = await open(teamID);
     await section(page, 'Esito della verifica');
-    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Non idoneo' });
+    const outcome = page.getByRole('combobox', { name: /^Esito/ });
+    await outcome.selectOption({ label: 'Non idoneo' });
     await button(page, 'Salva verifica').click();
     const needed = page.getByText('Aggiungi almeno una fotografia');
     await needed.first().waitFor();
@@ -90,28 +71,33 @@ describe('a photo of a support check', () => {
     await button(page, 'Sì, elimina').click();
     await button(page, 'Salva verifica').click();
     await needed.first().waitFor();
+
+    await take(page);
+    await page.getByText('In attesa di rete').waitFor();
+    await page.reload();
+    await page.getByText('Con 1 foto da inviare.').waitFor();
+    await resume(page);
+    await page.getByText('In attesa di rete').waitFor();
+    expect(await page.getByRole('img', { name: 'Foto 1' }).evaluate(widthOf)).toBeGreaterThan(0);
+    expect(await attached(teamID)).toEqual([]);
+    await page.unroute(UPLOAD);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await removeButtons(page).waitFor();
+    await save(page);
+    await expectOnce(teamID);
   });
 
-  it('[PHONE-A26] opens as large as it was sent, not as the small picture of the list', async () => {
+  it('[CKL-02] [CKL-03] [PHONE-A9] [PHONE-A26] [DAY-A7] opens as large as it was sent, not as the small picture of the list; keeps time and place of a gallery photo, in the list and on paper', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page, context } = await open(teamID);
-    await section(page, 'Fotografie');
-    const buffer = Buffer.from(await photo({ width: 1400, height: 900 }));
-    const picture = { name: 'palo.jpg', mimeType: 'image/jpeg', buffer };
-    await page.locator('input[type=file][capture]').setInputFiles(picture);
+    await take(page, 1400);
     await removeButtons(page).waitFor();
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Foto 1' }).click();
     const whole = await opened;
     await whole.waitForLoadState();
     expect(await whole.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1400);
-  });
-
-  it('[CKL-02] [CKL-03] [PHONE-A9] [DAY-A7] keeps time and place of a gallery photo, in the list and on paper', async () => {
-    const teamID = await buildTeam(db(), { Stato: 'O' });
-    const { page } = await open(teamID);
-    await take(page);
-    await removeButtons(page).waitFor();
+    await whole.close();
     const photoWithDate = await sharp(await photo({}))
       .withExif({
         IFD2: { DateTimeOriginal: '2020:01:01 12:00:00', OffsetTimeOriginal: '+01:00' },
@@ -161,23 +147,6 @@ describe('a photo of a support check', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain('giorni prima di essere aggiunta');
     expect(text).toContain('dalla galleria');
     expect(text.split(TEST_POSITION.latitude.toFixed(5))).toHaveLength(2);
-  });
-
-  it('[CALL-02] is attached once if its answer is lost when the tab is closed', async () => {
-    const teamID = await buildTeam(db(), { Stato: 'O' });
-    const { page, context } = await open(teamID);
-    const unanswered = async (route: Route) => void (await route.fetch());
-    await page.route(UPLOAD, unanswered);
-    await take(page);
-    await eventually(async () => (await attached(teamID)).length).toBe(1);
-    const address = page.url();
-    await page.close();
-    const next = await context.newPage();
-    await next.goto(address);
-    await resume(next);
-    await removeButtons(next).waitFor();
-    await save(next);
-    await expectOnce(teamID);
   });
 
   it('stays when two people’s changes are joined', async () => {
