@@ -62,22 +62,25 @@ describe('the list of orders', () => {
     async (sortBy) => {
       const ids = new Set<number>();
       const values: unknown[] = [];
-      for (let page = 1; page <= 120; page++) {
-        const body = await list(`sortBy=${sortBy}&perPage=100&page=${page}`);
+      // The whole list once, for the other columns a part of it.
+      const [filter, total] = sortBy === 'DocDate' ? ['', 12_000] : ['status=D,E&', 4_800];
+      const sorted = `${filter}sortBy=${sortBy}`;
+      for (let page = 1; page <= total / 100; page++) {
+        const body = await list(`${sorted}&perPage=100&page=${page}`);
         for (const order of body.orders) {
           ids.add(order.Id);
           values.push(order[sortBy]);
         }
       }
-      expect(ids.size).toBe(12_000);
+      expect(ids.size).toBe(total);
       const filledValues = values.filter((value) => value !== undefined && value !== null && value !== '');
       if (sortBy !== 'Team') expect(filledValues).toEqual(filledValues.toSorted(compare));
-      expect((await list(`sortBy=${sortBy}&perPage=100&page=121`)).orders).toEqual([]);
+      expect((await list(`${sorted}&perPage=100&page=${total / 100 + 1}`)).orders).toEqual([]);
 
-      const first = idsOf(await list(`sortBy=${sortBy}&sortDesc=true&perPage=50`));
+      const first = idsOf(await list(`${sorted}&sortDesc=true&perPage=50`));
       expect(new Set(first).size).toBe(50);
       if (sortBy === 'Dipendente') return;
-      const last = idsOf(await list(`sortBy=${sortBy}&perPage=50&page=240`));
+      const last = idsOf(await list(`${sorted}&perPage=50&page=${total / 50}`));
       expect(first).toEqual(last.toReversed());
     },
     60_000,

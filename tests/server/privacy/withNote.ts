@@ -20,8 +20,16 @@ const measures = (guard: object) => ({
 });
 const note = (guard: object) => ({ title: 'Nota riservata', type: 'string', maxLength: 100, ...guard });
 
+const products = new Map<boolean, Promise<Product>>();
+
 /** The support check with a note, and a column of a list, that only who approves may see, or everybody. */
 export function withNote(isGuarded = true): Promise<Product> {
+  const product = products.get(isGuarded) ?? load(isGuarded);
+  products.set(isGuarded, product);
+  return product;
+}
+
+function load(isGuarded: boolean): Promise<Product> {
   const guard = isGuarded ? { 'x-may': { see: [APPROVERS] } } : {};
   return changedProduct({
     [ENTITY]: (entity) =>
