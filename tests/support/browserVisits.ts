@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import type { Api } from './api.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { everyFaultOf } from './axe.ts';
@@ -28,7 +28,10 @@ export const TEST_POSITION = { latitude: 44.4949, longitude: 11.3426 } as const;
 /** Context options of a phone that shares its position. */
 export const LOCATED: BrowserContextOptions = { geolocation: TEST_POSITION, permissions: ['geolocation'] };
 
-/** One real server per file; `visit` opens pages of it that are closed after each test. */
+/** Heading of an address without a screen, which reads nothing: where a loaded page waits for the next test. */
+const NOWHERE = 'Pagina non trovata';
+
+/** One real server per file; `visit` opens pages of it that are closed after each test, `walk` those that stay loaded. */
 export const browserVisits = (settings: Parameters<typeof startTestApp>[0] = {}) =>
   visitsTo(() => startTestApp(settings), 'cantieri');
 
@@ -59,11 +62,15 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
   const cookies = new Map<string, string>();
   const clients = new Map<string, Promise<Api>>();
   const open: (() => Promise<void>)[] = [];
+  const loaded = new Map<string, Awaited<ReturnType<typeof enter>>[]>();
   // The first one that asks builds the page.
   beforeAll(async () => {
     app = await start();
   }, 240_000);
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    for (const { leave } of [...loaded.values()].flat()) await leave();
+    await app?.close();
+  });
   afterEach(async () => {
     for (const close of open.splice(0)) await close();
   });
@@ -76,13 +83,8 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
   };
   const isAlive = async (cookie: string): Promise<boolean> =>
     (await fetch(`${app.address}/auth/me`, { headers: { cookie } })).ok;
-  /** An empty page with the session of a user. */
-  const signedIn = async (
-    username: string,
-    { size = 'desk', ...options }: VisitOptions = {},
-  ): Promise<Visit> => {
+  const enter = async (username: string, { size = 'desk', ...options }: VisitOptions) => {
     const { page, context, giveBack } = await borrowPage(size, options);
-    open.push(() => giveBack(app.address));
     const value = await cookieOf(username);
     // As the server gives it (`auth/cookie.ts`).
     const asGiven = { httpOnly: true, sameSite: 'Strict' } as const;
@@ -93,7 +95,30 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
       const refused = message.text().startsWith('Failed to load resource');
       if (message.type() === 'error' && !refused) complaints.push(message.text());
     });
-    return { page, context, complaints };
+    return { page, context, complaints, leave: () => giveBack(app.address) };
+  };
+  /** An empty page with the session of a user. */
+  const signedIn = async (username: string, how: VisitOptions = {}): Promise<Visit> => {
+    const { leave, ...visit } = await enter(username, how);
+    open.push(leave);
+    return visit;
+  };
+  const goTo = (page: Page, path: string): Promise<void> =>
+    page.evaluate((address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+  /** Walks to a page without reads; false if it does not get there, a dialog stays open or it has complained. */
+  const isAtRest = async ({ page, context, complaints }: Visit): Promise<boolean> => {
+    try {
+      for (const each of [page, context]) await each.unrouteAll({ behavior: 'ignoreErrors' });
+      await goTo(page, '/nessuna');
+      await page.getByRole('heading', { level: 1, name: NOWHERE }).waitFor({ timeout: 5000 });
+    } catch {
+      return false;
+    }
+    const openDialogs = await page.locator('[role="dialog"], [role="alertdialog"]').count();
+    return openDialogs === 0 && complaints.length === 0;
   };
   return {
     app: () => app,
@@ -109,6 +134,26 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
       const visit = await signedIn(username, how);
       await visit.page.goto(`${app.address}${path}`);
       await visit.page.locator('h1').first().waitFor();
+      return visit;
+    },
+    /**
+     * As `visit`, on the page that a former test of the file has loaded for this person with the same options:
+     * loading costs more than most tests. Toasts and what the device stores remain, and an address that was read
+     * within the last two seconds is not read again; a test that reloads, or changes the page itself, is a `visit`.
+     */
+    walk: async (username: string, path: string, how: VisitOptions = {}): Promise<Visit> => {
+      const key = JSON.stringify([username, how]);
+      const former = loaded.get(key)?.pop();
+      const visit = former ?? (await enter(username, how));
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state !== 'fail' && (await isAtRest(visit)))
+          loaded.set(key, [...(loaded.get(key) ?? []), visit]);
+        else await visit.leave();
+      });
+      const { page } = visit;
+      if (former === undefined) await page.goto(`${app.address}${path}`);
+      else await goTo(page, path);
+      await page.locator('h1').filter({ hasNotText: NOWHERE }).first().waitFor();
       return visit;
     },
   };

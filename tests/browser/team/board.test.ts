@@ -5,7 +5,7 @@ import { TEST_USERS } from '../../support/testUsers.ts';
 import { BOARD, card, column, DESK, hold, menu, siteOf, storedOf } from './boardWords.ts';
 import { agree, attention, button } from './words.ts';
 
-const { visit, db } = browserVisits();
+const { walk, db } = browserVisits();
 const site = siteOf(db);
 const stored = storedOf(db);
 
@@ -13,7 +13,7 @@ describe('the board of sites', () => {
   it('[SCR-03] is chosen above the list: columns by state with their numbers, narrowed as the list is', async () => {
     await site('Linea Reno');
     await site('Linea Savena', { Stato: 'O' });
-    const pageVisit = await visit('planner', '/cantieri');
+    const pageVisit = await walk('planner', '/cantieri');
     const { page } = pageVisit;
     await page.getByRole('radio', { name: 'Lavagna' }).check();
     await column(page, 'Pianificato').getByText('Linea Reno').waitFor();
@@ -31,7 +31,7 @@ describe('the board of sites', () => {
 
   it('[SCR-03] [TEAM-01] a card is dragged by the way of its workflow: asked, carried out, counted', async () => {
     const teamID = await site('Linea Setta', { Stato: 'O' });
-    const { page } = await visit('planner', BOARD, DESK);
+    const { page } = await walk('planner', `${BOARD}&q=Setta`, DESK);
     await card(page, 'Linea Setta').waitFor();
     await hold(page, card(page, 'Linea Setta'), column(page, 'Chiuso'));
     expect(await column(page, 'Chiuso').getAttribute('data-over')).toBe('true');
@@ -49,7 +49,7 @@ describe('the board of sites', () => {
 
   it('closes columns without a permitted transition; a drop there, or Escape, keeps the card', async () => {
     const teamID = await site('Linea Silla', { Stato: 'O' });
-    const { page } = await visit('planner', BOARD, DESK);
+    const { page } = await walk('planner', `${BOARD}&q=Silla`, DESK);
     await card(page, 'Linea Silla').waitFor();
     await hold(page, card(page, 'Linea Silla'), column(page, 'Pianificato'));
     await column(page, 'Pianificato').getByText('Qui non si può spostare').waitFor();
@@ -67,7 +67,7 @@ describe('the board of sites', () => {
   it('[TEAM-01] returns the card after a cancelled or refused move, with the reason', async () => {
     const { empID } = TEST_USERS.capo;
     const teamID = await site('Linea Idice', { Stato: 'V', members: [empID] });
-    const { page } = await visit('planner', BOARD, DESK);
+    const { page } = await walk('planner', `${BOARD}&q=Idice`, DESK);
     await menu(card(page, 'Linea Idice')).click();
     await page.getByRole('menuitem', { name: 'Aperto Apri cantiere', exact: true }).click();
     await attention(page).getByRole('button').first().click();
@@ -84,7 +84,7 @@ describe('the board of sites', () => {
 
   it('keys and readers have a menu of the allowed ways alone; the focus goes with the card', async () => {
     const teamID = await site('Linea Limentra', { Stato: 'O' });
-    const { page } = await visit('planner', BOARD, DESK);
+    const { page } = await walk('planner', `${BOARD}&q=Limentra`, DESK);
     await menu(card(page, 'Linea Limentra')).focus();
     await page.keyboard.press('Enter');
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
@@ -107,8 +107,8 @@ describe('the board of sites', () => {
   it('moves a card that another user moves, without taking the focus', async () => {
     await site('Linea Samoggia', { Stato: 'O' });
     await site('Linea Lavino', { Stato: 'O' });
-    const { page: mine } = await visit('planner', BOARD, DESK);
-    const { page: theirs } = await visit('planner', BOARD, DESK);
+    const { page: mine } = await walk('planner', `${BOARD}&q=Linea`, DESK);
+    const { page: theirs } = await walk('planner', `${BOARD}&q=Linea`, DESK);
     const cardMenu = menu(card(mine, 'Linea Lavino'));
     await cardMenu.focus();
     await menu(card(theirs, 'Linea Samoggia')).click();
@@ -121,7 +121,7 @@ describe('the board of sites', () => {
   it('of a long column the first cards are there, and more by a button', async () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Linea Navile' });
     for (const _each of Array.from({ length: 23 })) await buildTeam(db(), { pmgEntry });
-    const { page } = await visit('planner', `${BOARD}&q=Navile`, DESK);
+    const { page } = await walk('planner', `${BOARD}&q=Navile`, DESK);
     const planned = column(page, 'Pianificato');
     await button(page, 'Mostra altri (3)').waitFor();
     expect(await planned.locator('.board-card').count()).toBe(20);
@@ -133,7 +133,7 @@ describe('the board of sites', () => {
 
   it('on a phone one column at a time, chosen by keys for gloves with their numbers, and moved by the menu', async () => {
     const teamID = await site('Linea Quaderna', { Stato: 'O' });
-    const pageVisit = await visit('planner', `${BOARD}&q=Quaderna`, { ...LOCATED, size: 'phone' });
+    const pageVisit = await walk('planner', `${BOARD}&q=Quaderna`, { ...LOCATED, size: 'phone' });
     const { page } = pageVisit;
     await card(page, 'Linea Quaderna').waitFor();
     expect(await page.locator('.board-column').count()).toBe(1);
@@ -154,7 +154,7 @@ describe('the board of sites', () => {
 
   it('hides menus and grips from users who may not move cards', async () => {
     await site('Linea Sillaro', { Stato: 'O' });
-    const { page } = await visit('ufficio', `${BOARD}&q=Sillaro`, DESK);
+    const { page } = await walk('ufficio', `${BOARD}&q=Sillaro`, DESK);
     await card(page, 'Linea Sillaro').waitFor();
     expect(await menu(card(page, 'Linea Sillaro')).count()).toBe(0);
     expect(await page.locator('.board-grip').count()).toBe(0);

@@ -4,7 +4,7 @@ import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits
 import { ask, BOARD, card, column, DESK, hold, siteOf, storedOf } from './boardWords.ts';
 import { agree, attention } from './words.ts';
 
-const { visit, db } = browserVisits();
+const { visit, walk, db } = browserVisits();
 const site = siteOf(db);
 const stored = storedOf(db);
 const CLOSE = 'Chiuso Chiudi cantiere';
@@ -43,7 +43,7 @@ const countEachFrame = (page: Page, name: string) =>
 describe('a card that cannot be moved returns with the reason', () => {
   it('[TEAM-01] what another has moved meanwhile is refused, and stands where they put it', async () => {
     const teamID = await site('Linea Marzeno', { Stato: 'O' });
-    const { page: mine } = await visit('planner', BOARD, DESK);
+    const { page: mine } = await walk('planner', `${BOARD}&q=Marzeno`, DESK);
     await ask(mine, 'Linea Marzeno', CLOSE);
     await attention(mine).waitFor();
     await db().updateTable('teams').set({ Stato: 'F' }).where('teamID', '=', teamID).execute();
@@ -61,7 +61,7 @@ describe('a card that cannot be moved returns with the reason', () => {
     '[TEAM-01] stands in one column all the time, also while the answer of the column that $of is late',
     async ({ name, late }) => {
       const teamID = await site(name, { Stato: 'O' });
-      const { page: mine } = await visit('planner', BOARD, DESK);
+      const { page: mine } = await walk('planner', `${BOARD}&q=${name.slice(6)}`, DESK);
       await ask(mine, name, CLOSE);
       await attention(mine).waitFor();
       await db().updateTable('teams').set({ Stato: 'F' }).where('teamID', '=', teamID).execute();
@@ -76,8 +76,8 @@ describe('a card that cannot be moved returns with the reason', () => {
 
   it('[TEAM-01] two who move it to the same column both find it there, closed once', async () => {
     const teamID = await site('Linea Senio', { Stato: 'O' });
-    const { page: mine } = await visit('planner', BOARD, DESK);
-    const { page: theirs } = await visit('planner', BOARD, DESK);
+    const { page: mine } = await walk('planner', `${BOARD}&q=Senio`, DESK);
+    const { page: theirs } = await walk('planner', `${BOARD}&q=Senio`, DESK);
     for (const page of [mine, theirs]) {
       await ask(page, 'Linea Senio', CLOSE);
       await attention(page).waitFor();
@@ -99,7 +99,7 @@ describe('a card that cannot be moved returns with the reason', () => {
 
   it('[TEAM-08] opens the page of a transition that has one, without moving yet', async () => {
     const teamID = await site('Linea Acquacheta', { Stato: 'C' });
-    const { page } = await visit('planner', BOARD, DESK);
+    const { page } = await walk('planner', `${BOARD}&q=Acquacheta`, DESK);
     await ask(page, 'Linea Acquacheta', 'Da approvare Compila rapportino');
     await page.waitForURL(new RegExp(`/${teamID}/rapportino`));
     expect(await stored(teamID)).toBe('C');
@@ -107,7 +107,7 @@ describe('a card that cannot be moved returns with the reason', () => {
 
   it('without a signal it goes back, and is moved when the signal is there again', async () => {
     const teamID = await site('Linea Lamone', { Stato: 'O' });
-    const { page, context } = await visit('planner', BOARD, DESK);
+    const { page, context } = await walk('planner', `${BOARD}&q=Lamone`, DESK);
     await card(page, 'Linea Lamone').waitFor();
     await ask(page, 'Linea Lamone', CLOSE);
     await attention(page).waitFor();
@@ -127,7 +127,7 @@ describe('a card that cannot be moved returns with the reason', () => {
 
   it('shows a card with a lost answer where the server has put it', async () => {
     const teamID = await site('Linea Montone', { Stato: 'O' });
-    const { page } = await visit('planner', BOARD, DESK);
+    const { page } = await walk('planner', `${BOARD}&q=Montone`, DESK);
     await ask(page, 'Linea Montone', CLOSE);
     await attention(page).waitFor();
     await page.route('**/*', async (route) => {
@@ -146,7 +146,7 @@ describe('a card that cannot be moved returns with the reason', () => {
 describe('a card is dragged', () => {
   it('drags by a finger at its grip; elsewhere the finger scrolls', async () => {
     const teamID = await site('Linea Rabbi', { Stato: 'O' });
-    const { page, context } = await visit('planner', `${BOARD}&q=Rabbi`, { ...LOCATED, hasTouch: true });
+    const { page, context } = await walk('planner', `${BOARD}&q=Rabbi`, { ...LOCATED, hasTouch: true });
     await card(page, 'Linea Rabbi').waitFor();
     const finger = await context.newCDPSession(page);
     const dragged = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
@@ -180,7 +180,7 @@ describe('a card is dragged', () => {
 
   it('to a column out of view: held at the edge, the board scrolls', async () => {
     const teamID = await site('Linea Bidente', { Stato: 'O' });
-    const { page } = await visit('planner', `${BOARD}&q=Bidente`, NARROW);
+    const { page } = await walk('planner', `${BOARD}&q=Bidente`, NARROW);
     await card(page, 'Linea Bidente').waitFor();
     const room = await page.locator('.board-columns').boundingBox();
     const edge = (room?.x ?? 0) + (room?.width ?? 0) - 20;

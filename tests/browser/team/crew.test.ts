@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { holdAnswers } from '../../support/holdAnswers.ts';
+import { goTo } from '../screens/walk.ts';
 import { agree, attention, button, card, choose, operation, state, toast } from './words.ts';
 
-const { visit, db, app } = browserVisits();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cantieri-files-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { visit, walk, db, api } = browserVisits();
+const PHONE = { size: 'phone', ...LOCATED } as const;
 
 const person = (firstName: string, lastName: string, isLeader: 'Y' | 'N' = 'N') =>
   buildEmployee(db(), { firstName, lastName, isLeader });
@@ -32,7 +26,7 @@ describe('the crew of a site', () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Cabina Zola' });
     const otherTeam = await buildTeam(db(), { members: [ivo, eva], pmgEntry });
     const teamID = await buildTeam(db(), { Stato: 'V' });
-    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}`, PHONE);
     const { page } = pageVisit;
     await button(page, 'Aggiungi').click();
     const form = page.getByRole('dialog', { name: 'Aggiungi alla squadra' });
@@ -72,7 +66,7 @@ describe('the crew of a site', () => {
     const ada = await person('Ada', 'Sala');
     const ivo = await person('Ivo', 'Riva');
     const teamID = await buildTeam(db(), { Stato: 'V', members: [ada, ivo] });
-    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}`, PHONE);
     const { page } = pageVisit;
     await button(page, 'Assente: Riva Ivo').click();
     const absent = page.locator('.toast', { hasText: 'Riva Ivo è assente' });
@@ -136,7 +130,7 @@ describe('the crew of a site', () => {
 
   it('[TEAM-13] [UI-02] [PHONE-A12] refuses a person who is already in the crew with an announcement; the dialog keeps its input until confirmed', async () => {
     const teamID = await buildTeam(db(), { members: [await person('Lia', 'Bosco')] });
-    const { page } = await visit('capo', `/cantieri/${teamID}`);
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     await button(page, 'Aggiungi').click();
     await choose(page, /Dipendente/, 'Bosco Lia');
     const form = page.getByRole('dialog', { name: 'Aggiungi alla squadra' });
@@ -158,7 +152,7 @@ describe('the crew of a site', () => {
     const lea = await person('Lea', 'Conti', 'Y');
     const ugo = await person('Ugo', 'Testa');
     const teamID = await buildTeam(db(), { Stato: 'O', members: [ugo] });
-    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    const { page } = await walk('planner', `/cantieri/${teamID}`);
     await (await operation(page, 'Cambia caposquadra')).click();
     await choose(page, /Nuovo caposquadra/, 'Conti Lea');
     await page.getByRole('dialog').getByRole('button', { name: 'Cambia caposquadra' }).click();
@@ -176,7 +170,7 @@ describe('the crew of a site', () => {
     expect(stored).toMatchObject([{ Stato: 'C' }, { empID: lea, Stato: 'P' }]);
     expect((await crewOf(next)).map(({ empID }) => empID)).toEqual([ugo]);
     // The page of the former site links to its successor.
-    await page.goto(new URL(`/cantieri/${teamID}`, page.url()).href);
+    await goTo({ page }, `/cantieri/${teamID}`);
     await page.getByRole('link', { name: `Il lavoro continua nel cantiere n.${next}` }).click();
     await page.waitForURL((url) => url.pathname.endsWith(`/${next}`));
   });
@@ -184,14 +178,14 @@ describe('the crew of a site', () => {
   it('[TEAM-09] a change of leader that is refused keeps who was chosen, and is tried again on what the site has become', async () => {
     const lea = await person('Lia', 'Monti', 'Y');
     const teamID = await buildTeam(db(), { Stato: 'O' });
-    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    const { page } = await walk('planner', `/cantieri/${teamID}`);
     await (await operation(page, 'Cambia caposquadra')).click();
     const form = page.getByRole('dialog').filter({ has: page.getByRole('combobox') });
     await choose(page, /Nuovo caposquadra/, 'Monti Lia');
     // Another user changes the site, and the page has not read that yet.
     const news = await holdAnswers(page, (request) => request.url().endsWith('/teams/project'));
     const TeamData = { teamID, Notes: 'Altrui', rowVersion: 1 };
-    await (await app().api('admin')).post('/wscnt/teams/update', { TeamData });
+    await (await api('admin')).post('/wscnt/teams/update', { TeamData });
     await eventually(news.count).toBeGreaterThan(0);
     await form.getByRole('button', { name: 'Cambia caposquadra' }).click();
     await agree(page);
@@ -210,7 +204,7 @@ describe('the crew of a site', () => {
 
   it('[TEAM-09] [TEAM-10] [PHONE-A31] names the person in the question before a member becomes leader', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O', members: [await person('Ugo', 'Testa')] });
-    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    const { page } = await walk('planner', `/cantieri/${teamID}`);
     await button(page, 'Nomina caposquadra: Testa Ugo').click();
     expect(await agree(page)).toBe(
       'Testa Ugo diventa caposquadra. Sicuro di voler procedere con la modifica del capo squadra?',
@@ -227,7 +221,7 @@ describe('the crew of a site', () => {
     const members = [];
     for (const [first, last] of names) members.push(await person(first, last));
     const teamID = await buildTeam(db(), { Stato: 'V', members });
-    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = await visit('capo', `/cantieri/${teamID}`, PHONE);
     const first = button(page, 'Rimuovi: Sala Ada');
     await first.scrollIntoViewIfNeeded();
     const place = await first.boundingBox();
@@ -248,7 +242,7 @@ describe('the planning', () => {
   it('[SCR-03] a planner plans an intervention of a project, and changes it', async () => {
     await person('Mia', 'Lodi', 'Y');
     await buildProject(db(), { NAME: 'Cabina Zola', DocNum: 5120 });
-    const pageVisit = await visit('planner', '/cantieri');
+    const pageVisit = await walk('planner', '/cantieri');
     const { page } = pageVisit;
     await button(page, 'Nuovo cantiere').click();
     await choose(page, /Progetto/, '5120 – Cabina Zola');
@@ -267,7 +261,7 @@ describe('the planning', () => {
   });
 
   it('hides planning from a leader', async () => {
-    const { page } = await visit('capo', '/cantieri', { size: 'phone' });
+    const { page } = await walk('capo', '/cantieri', PHONE);
     await page.getByRole('searchbox').waitFor();
     expect(await button(page, 'Nuovo cantiere').count()).toBe(0);
   });

@@ -4,6 +4,7 @@ import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../suppor
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/photo.ts';
+import { goTo } from '../screens/walk.ts';
 import { button, card, section, toast } from './words.ts';
 
 const { visit, db, app } = browserVisits();
@@ -37,33 +38,6 @@ const word = (page: Page) => page.locator('.waiting-files');
 const site = () => buildTeam(db(), { Stato: 'O' });
 
 describe('a file of a site', () => {
-  it('[UI-04] chosen offline survives a reload, is shown as waiting, and is attached once', async () => {
-    const teamID = await site();
-    const pageVisit = await visit('capo', `/cantieri/${teamID}`, PHONE);
-    const { page } = pageVisit;
-    await away(page);
-    await take(page, 'cabina.jpg');
-    await page.locator('input[data-upload=file]').setInputFiles(paper('permesso.pdf'));
-    await eventually(() => waiting(page).count()).toBe(2);
-    await page.reload();
-    await eventually(() => waiting(page).count()).toBe(2);
-    await page.getByText('permesso.pdf').waitFor();
-    // The page itself shows the waiting file, so the frame does not.
-    expect(await word(page).count()).toBe(0);
-    await expectSound(pageVisit);
-    expect(await attached(teamID)).toEqual([]);
-
-    await back(page);
-    await toast(page, 'Allegato aggiunto').first().waitFor();
-    await card(page, 'cabina.jpg').waitFor();
-    await card(page, 'permesso.pdf').waitFor();
-    await eventually(() => page.locator('.waiting-list').count()).toBe(0);
-    expect(await attached(teamID)).toMatchObject([
-      { fileName: 'cabina.jpg', linkedObject: 'team', linkedId: teamID, latitude: TEST_POSITION.latitude },
-      { fileName: 'permesso.pdf', linkedObject: 'team', linkedId: teamID, latitude: null, takenAt: null },
-    ]);
-  });
-
   it('[CALL-02] is attached once if its answer is lost when the tab is closed', async () => {
     const teamID = await site();
     const { page, context } = await visit('capo', `/cantieri/${teamID}`, PHONE);
@@ -92,7 +66,6 @@ describe('a file of a site', () => {
     await button(page, 'Elimina falso.pdf').click();
     await button(page, 'Sì, elimina').click();
     await reason.waitFor({ state: 'detached' });
-    await page.reload();
     await page.getByText('Nessun allegato').waitFor();
     expect(await page.locator('.waiting-list').count()).toBe(0);
     expect(await attached(teamID)).toEqual([]);
@@ -100,17 +73,16 @@ describe('a file of a site', () => {
 });
 
 describe('files that wait', () => {
-  it('[UI-04] are listed on every page with a link to their page, and sent at the next start', async () => {
+  it('[UI-04] survive a reload, are listed on every page with a link to their page, and are sent once at the next start', async () => {
     const teamID = await site();
     const pageVisit = await visit('capo', `/cantieri/${teamID}`, PHONE);
     const { page } = pageVisit;
     await away(page);
-    await take(page, 'uno.jpg');
-    await eventually(() => waiting(page).count()).toBe(1);
-    await take(page, 'due.jpg');
+    await take(page, 'cabina.jpg');
+    await page.locator('input[data-upload=file]').setInputFiles(paper('permesso.pdf'));
     await eventually(() => waiting(page).count()).toBe(2);
     await page.goto(app().address);
-    await word(page).getByText('2 foto in attesa di rete').waitFor();
+    await word(page).getByText('2 file in attesa di rete').waitFor();
     await button(page, 'Mostra').click();
     const dialog = page.getByRole('dialog', { name: 'Da inviare' });
     await eventually(() => waiting(page).count()).toBe(2);
@@ -118,13 +90,22 @@ describe('files that wait', () => {
     await dialog.getByRole('link', { name: `Cantiere n.${teamID}` }).click();
     await page.waitForURL(`**/cantieri/${teamID}`);
     await eventually(() => waiting(page).count()).toBe(2);
+    await page.getByText('permesso.pdf').waitFor();
+    // The page itself shows the waiting files, so the frame does not.
+    expect(await word(page).count()).toBe(0);
     expect(await dialog.count()).toBe(0);
+    await expectSound(pageVisit);
+    expect(await attached(teamID)).toEqual([]);
 
     await page.context().unroute(UPLOAD);
     await page.goto(app().address);
     await toast(page, 'Allegato aggiunto').first().waitFor();
     await eventually(async () => (await attached(teamID)).length).toBe(2);
     await word(page).waitFor({ state: 'detached' });
+    expect(await attached(teamID)).toMatchObject([
+      { fileName: 'cabina.jpg', linkedObject: 'team', linkedId: teamID, latitude: TEST_POSITION.latitude },
+      { fileName: 'permesso.pdf', linkedObject: 'team', linkedId: teamID, latitude: null, takenAt: null },
+    ]);
   });
 
   it('may be given up or tried again from any page', async () => {
@@ -133,7 +114,7 @@ describe('files that wait', () => {
     await away(page);
     await page.locator('input[data-upload=file]').setInputFiles([paper('a.pdf'), paper('b.pdf')]);
     await eventually(() => waiting(page).count()).toBe(2);
-    await page.goto(`${app().address}/cantieri`);
+    await goTo({ page }, '/cantieri');
     await word(page).getByText('2 file in attesa di rete').waitFor();
     await button(page, 'Mostra').click();
     await button(page, 'Elimina a.pdf').click();
@@ -184,13 +165,13 @@ describe('files that wait', () => {
     await away(page);
     await page.locator('input[type=file][capture]').setInputFiles(await picture('palo.jpg'));
     await waiting(page).waitFor();
-    await page.goto(`${app().address}/cantieri`);
+    await goTo({ page }, '/cantieri');
     await word(page).getByText('1 foto in attesa di rete').waitFor();
     await back(page);
     await eventually(async () => (await attached(teamID)).length).toBe(1);
     expect(await attached(teamID)).toMatchObject([{ linkedObject: 'vis', linkedId: null }]);
     await word(page).waitFor({ state: 'detached' });
-    await page.goto(`${app().address}/cantieri/${teamID}/vis/nuova`);
+    await goTo({ page }, `/cantieri/${teamID}/vis/nuova`);
     await button(page, 'Riprendi la bozza').click();
     await section(page, 'Fotografie');
     await page.getByRole('button', { name: /^Rimuovi foto/ }).waitFor();

@@ -6,30 +6,14 @@ import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { toast } from './words.ts';
 
-const { visit, db, app } = browserVisits();
+const { visit, db, api } = browserVisits();
 
 describe('the papers of an approved site', () => {
-  it('[TEAM-08] [CKL-03] that were printed late come to the open page by themselves', async () => {
-    const teamID = await buildTeam(db(), { Stato: 'O' });
-    const capo = await app().api('capo');
-    await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' } });
-    await db().updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', teamID).execute();
-    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
-    await pageVisit.page.getByText('Nessun allegato').waitFor();
-
-    // As a server leaves it that dies between the approval and the printing.
-    const { userId } = TEST_USERS.planner;
-    await addQueuedPrint(db(), { teamID, reportCode: 'PJC', userId });
-    await pageVisit.page.getByText(`Pre job Check - Cantiere n.${teamID}.pdf`).waitFor({ timeout: 90_000 });
-    expect(await pageVisit.page.getByText('Nessun allegato').count()).toBe(0);
-    await expectSound(pageVisit);
-  });
-
-  it('[TEAM-08] [UI-04] show why they could not be printed, and are printed on a retry by a user', async () => {
+  it('[TEAM-08] [CKL-03] [UI-04] show why they could not be printed; on a retry they come late to the open page by themselves', async () => {
     const { userId } = TEST_USERS.planner;
     const failed = async (reportCode: string, reason: string): Promise<number> => {
       const teamID = await buildTeam(db(), { Stato: 'O' });
-      const capo = await app().api('capo');
+      const capo = await api('capo');
       await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' } });
       await db()
         .updateTable('teams')

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { dayAt } from '../../../engine/index.ts';
 import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { goTo } from '../screens/walk.ts';
 import { agree, attention, button, operation, state, toast } from './words.ts';
 
-const { visit, db } = browserVisits();
+const { walk, signedIn, app, db } = browserVisits();
+/** How leaders work. */
+const PHONE = { size: 'phone', ...LOCATED } as const;
 const PLACE = `${TEST_POSITION.latitude},${TEST_POSITION.longitude}`;
 
 const stored = (teamID: number) =>
@@ -15,18 +18,23 @@ async function member(firstName: string, lastName: string): Promise<number> {
 }
 
 describe('the page of a site', () => {
-  it('[SCR-05] [TEAM-14] shows state, facts, crew and positions of the site', async () => {
-    const pmgEntry = await buildProject(db(), { UserFields: '{"U_Agisci":"AG-9","U_Zona":"Bologna Sud"}' });
+  it('[SCR-05] [TEAM-14] [DAY-B24] shows state, facts, crew, positions and their distance from the site', async () => {
+    const pmgEntry = await buildProject(db(), {
+      UserFields: '{"U_Agisci":"AG-9","U_Zona":"Bologna Sud","U_GPS":"44.4949,12.1"}',
+    });
     const [ada, ivo] = [await member('Ada', 'Sala'), await member('Ivo', 'Riva')];
     const notes = 'Chiavi dal guardiano';
-    const teamID = await buildTeam(db(), { pmgEntry, Notes: notes, Stato: 'V', members: [ada, ivo] });
+    const teamID = await buildTeam(db(), {
+      ...{ pmgEntry, Notes: notes, Stato: 'V', members: [ada, ivo] },
+      ...{ GpsData: PLACE, GpsExit: '44.4949,12.1004' },
+    });
     await db()
       .updateTable('members')
       .set({ Badge: 'Y', latitude: TEST_POSITION.latitude, longitude: TEST_POSITION.longitude })
       .where('empID', '=', ada)
       .execute();
     for (const size of ['phone', 'desk'] as const) {
-      const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size });
+      const pageVisit = await walk('capo', `/cantieri/${teamID}`, { size, ...LOCATED });
       const { page } = pageVisit;
       await page.getByText('Riva Ivo').waitFor();
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Cantiere n.${teamID}`);
@@ -40,15 +48,20 @@ describe('the page of a site', () => {
       expect(await map.getAttribute('href')).toContain(
         `#map=18/${TEST_POSITION.latitude}/${TEST_POSITION.longitude}`,
       );
+      expect(
+        await page.locator('[data-block="team-facts"] dd:has(.map-link) .companion').allTextContents(),
+      ).toEqual(['a 60 km dal cantiere', 'a 32 m dal cantiere']);
+      await page.locator('[data-block=members]').getByText('a 60 km dal cantiere').waitFor();
       await page.getByText('Nessun allegato').waitFor();
       await page.getByRole('link', { name: 'Compila Pre Job Check' }).waitFor();
-      await expectSound(pageVisit);
+      // At a desk the tour of every screen examines it.
+      if (size === 'phone') await expectSound(pageVisit);
     }
   });
 
   it('[SCR-05] asks for its reading of the checklist while the site itself is on its way', async () => {
     const teamID = await buildTeam(db());
-    const { page } = await visit('capo', '/ore');
+    const { page } = await signedIn('capo');
     let onQuestion: () => void = () => undefined;
     const reading = new Promise<void>((done) => {
       onQuestion = done;
@@ -62,38 +75,40 @@ describe('the page of a site', () => {
       await reading;
       await route.continue();
     });
-    await page.goto(new URL(`/cantieri/${teamID}`, page.url()).href);
+    await page.goto(`${app().address}/cantieri/${teamID}`);
     await page.locator('[data-block="team-facts"]').waitFor();
   });
 
   it('[SCR-06] reports a site of another crew and a missing site, with a way back', async () => {
     const foreign = await buildTeam(db(), { empID: await member('Rea', 'Neri') });
-    const { page } = await visit('capo', `/cantieri/${foreign}`);
+    const { page } = await walk('capo', `/cantieri/${foreign}`, PHONE);
     await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor();
-    await page.goto(page.url().replace(/\d+$/, '999999'));
-    await page.getByRole('heading', { name: 'Dato non trovato' }).waitFor();
-    await page.goto(page.url().replace(/\d+$/, 'abc'));
-    await page.getByRole('heading', { name: 'Dato non trovato' }).waitFor();
+    for (const id of ['999999', 'abc']) {
+      await goTo({ page }, `/cantieri/${id}`);
+      await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: 'Dato non trovato' }).waitFor();
+    }
     await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
     await page.getByRole('heading', { level: 1, name: 'Oggi' }).waitFor();
   });
 });
 
 describe('the day of a site', () => {
-  it('[TEAM-02] badging starts after a question, with the position', async () => {
+  it('[TEAM-02] badging starts after a question, with the position; another browser shows it within a moment', async () => {
     const teamID = await buildTeam(db(), { PlannedDate: dayAt(new Date(), 'Europe/Rome') });
-    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
-    const { page } = pageVisit;
+    const planner = await walk('planner', `/cantieri/${teamID}`);
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
+    await state(planner.page).getByText('Pianificato').waitFor();
     await (await operation(page, 'Avvia badgiatura')).click();
-    await expectSound(pageVisit);
     expect(await agree(page)).toBe('Sei sicuro di voler avviare la badgiatura?');
     await page.getByText('In verifica').waitFor();
+    await state(planner.page).getByText('In verifica').waitFor({ timeout: 5000 });
     expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: PLACE });
   });
 
   it('[TEAM-02] [PHONE-A30] warns before badging on another day than the planned one', async () => {
     const teamID = await buildTeam(db(), { PlannedDate: '2031-03-04' });
-    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     await (await operation(page, 'Avvia badgiatura')).click();
     await attention(page).getByText('Il cantiere è pianificato per il 04/03/2031, non per oggi.').waitFor();
     await attention(page).getByText('Sei sicuro di voler avviare la badgiatura?').waitFor();
@@ -101,42 +116,27 @@ describe('the day of a site', () => {
     await page.getByText('In verifica').waitFor();
   });
 
-  it('[TEAM-02] changes nothing when the question is declined', async () => {
-    const teamID = await buildTeam(db());
-    const { page } = await visit('capo', `/cantieri/${teamID}`);
-    await (await operation(page, 'Avvia badgiatura')).click();
-    // The question must have the keyboard before a key can answer it.
-    await page.locator('[role="alertdialog"] :focus').waitFor();
-    await page.keyboard.press('Escape');
-    await attention(page).waitFor({ state: 'hidden' });
-    expect(await stored(teamID)).toMatchObject({ Stato: 'P' });
-  });
-
-  it('[TEAM-11] leaves an unavailable position empty, reports it, and continues', async () => {
-    const teamID = await buildTeam(db());
-    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', permissions: [] });
-    await (await operation(page, 'Avvia badgiatura')).click();
-    await agree(page);
-    await toast(page, 'Unable to retrieve your location').waitFor();
-    await page.getByText('In verifica').waitFor();
-    expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: '' });
-  });
-
-  it('[TEAM-11] so does a browser that has none to give', async () => {
-    const teamID = await buildTeam(db());
-    const { page, context } = await visit('capo', '/');
-    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
-    await page.goto(new URL(`/cantieri/${teamID}`, page.url()).href);
-    await (await operation(page, 'Avvia badgiatura')).click();
-    await agree(page);
-    await toast(page, 'Geolocation is not supported by your browser').waitFor();
-    await page.getByText('In verifica').waitFor();
-    expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: '' });
+  it('[TEAM-11] leaves a position empty that is unavailable, or that the browser has none of, reports it, and continues', async () => {
+    const { page } = await walk('capo', '/ore', { size: 'phone', permissions: [] });
+    for (const reason of [
+      'Unable to retrieve your location',
+      'Geolocation is not supported by your browser',
+    ]) {
+      const teamID = await buildTeam(db());
+      await goTo({ page }, `/cantieri/${teamID}`);
+      await page.getByRole('heading', { level: 1, name: `Cantiere n.${teamID}` }).waitFor();
+      await (await operation(page, 'Avvia badgiatura')).click();
+      await agree(page);
+      await toast(page, reason).waitFor();
+      await page.getByText('In verifica').waitFor();
+      expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: '' });
+      await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+    }
   });
 
   it('[TEAM-03] [UI-02] opens only once all are validated, and explains so before', async () => {
     const teamID = await buildTeam(db(), { Stato: 'V', members: [await member('Leo', 'Gallo')] });
-    const { page } = await visit('capo', `/cantieri/${teamID}`, LOCATED);
+    const { page } = await walk('capo', `/cantieri/${teamID}`, { size: 'desk', ...LOCATED });
     const words = 'Per avviare il cantiere è necessario che tutti i membri siano validati.';
     const open = await operation(page, 'Apri cantiere');
     await page.locator('.workflow-refusal').getByText(words).waitFor();
@@ -155,7 +155,7 @@ describe('the day of a site', () => {
 
   it('[TEAM-04] opens without verification: asked, with start and reason', async () => {
     const teamID = await buildTeam(db(), { members: [await member('Tea', 'Fermi')] });
-    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}`, PHONE);
     const { page } = pageVisit;
     await (await operation(page, 'Apri senza verifica operai')).click();
     expect(await agree(page)).toBe(
@@ -177,7 +177,7 @@ describe('the day of a site', () => {
 
   it('[TEAM-04] closes afterwards, with both times; the form refuses an end before the start', async () => {
     const teamID = await buildTeam(db(), { Stato: 'D', startDate: '2026-11-20', startTime: '07:00:00' });
-    const { page } = await visit('capo', `/cantieri/${teamID}`);
+    const { page } = await walk('capo', `/cantieri/${teamID}`, { size: 'desk', ...LOCATED });
     await (await operation(page, 'Chiusura differita')).click();
     expect(await agree(page)).toBe(
       'Mancano ancora delle risposte. Sei sicuro di voler procedere con la chiusura differita del cantiere?',
@@ -195,7 +195,7 @@ describe('the day of a site', () => {
 
   it('[TEAM-05] closes with the place where the crew left; a double tap closes once', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
-    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     let closings = 0;
     page.on('request', (request) => {
       if (request.url().includes('/teams/end/')) closings += 1;
@@ -217,7 +217,7 @@ describe('the day of a site', () => {
       .insertInto('pre_job_checks')
       .values({ teamId: teamID, CreateDate: '2026-11-20', answers: '{}' })
       .execute();
-    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}`, PHONE);
     const { page } = pageVisit;
     await (await operation(page, 'Chiudi cantiere')).click();
     await attention(page)
@@ -238,7 +238,7 @@ describe('the day of a site', () => {
 
   it('[TEAM-05] [DAY-A2] continues without a warning that fails to load: it is reported, and the reason is still required', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
-    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     await page.route('**/api/missing/**', () => undefined);
     await (await operation(page, 'Chiudi cantiere')).click();
     const reason = attention(page).getByRole('textbox', { name: /^Perché si procede/ });
@@ -252,28 +252,19 @@ describe('the day of a site', () => {
 
   it('[TEAM-06] [PHONE-A31] deletes a planned site after a question, opens the home page and reports it', async () => {
     const teamID = await buildTeam(db());
-    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    const { page } = await walk('planner', `/cantieri/${teamID}`);
     await (await operation(page, 'Elimina cantiere')).click();
     expect(await agree(page)).toBe('Sei sicuro di voler eliminare il cantiere pianificato?');
-    await page.getByRole('heading', { level: 1, name: 'Oggi' }).waitFor();
     await toast(page, `Cantiere n.${teamID} eliminato`).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Oggi' }).waitFor();
     expect(await stored(teamID)).toMatchObject({ Cancelled: 'Y' });
     await page.goBack();
     await page.getByText('Il cantiere è stato eliminato').waitFor();
   });
 
-  it('[TEAM-07] a reported site goes back to closed', async () => {
-    const teamID = await buildTeam(db(), { Stato: 'R' });
-    const { page } = await visit('planner', `/cantieri/${teamID}`);
-    await (await operation(page, 'Riporta a chiuso')).click();
-    await agree(page);
-    await state(page).getByText('Chiuso').waitFor();
-    expect(await stored(teamID)).toMatchObject({ Stato: 'C' });
-  });
-
   it('[TEAM-13] [UI-02] what the server refuses is an alert in its own words', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
-    const { page } = await visit('capo', `/cantieri/${teamID}`, LOCATED);
+    const { page } = await walk('capo', `/cantieri/${teamID}`, { size: 'desk', ...LOCATED });
     const close = await operation(page, 'Chiudi cantiere');
     await close.click();
     await attention(page).waitFor();
@@ -281,15 +272,5 @@ describe('the day of a site', () => {
     await agree(page);
     const questionText = await agree(page);
     expect(questionText).toMatch(/Aggiorna la pagina|Controlla che cosa è cambiato/);
-  });
-
-  it('shows within a moment what another browser does', async () => {
-    const teamID = await buildTeam(db());
-    const capo = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
-    const planner = await visit('planner', `/cantieri/${teamID}`);
-    await state(planner.page).getByText('Pianificato').waitFor();
-    await (await operation(capo.page, 'Avvia badgiatura')).click();
-    await agree(capo.page);
-    await state(planner.page).getByText('In verifica').waitFor({ timeout: 5000 });
   });
 });

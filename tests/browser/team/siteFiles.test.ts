@@ -7,7 +7,7 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
 import { button, card, toast } from './words.ts';
 
-const { visit, db } = browserVisits();
+const { walk, db } = browserVisits();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cantieri-files-'));
@@ -19,7 +19,7 @@ describe('the files of a site', () => {
     const picture = join(folder, 'cabina.jpg');
     await writeFile(picture, await photo({ width: 300, height: 200 }));
     const teamID = await buildTeam(db(), { Stato: 'O' });
-    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     const { page, context } = pageVisit;
     await button(page, 'Scatta foto').waitFor();
     await page.locator('input[data-upload=photo]').setInputFiles(picture);
@@ -79,7 +79,7 @@ describe('the files of a site', () => {
         { ...row, linkedObject: 'team', linkedId: teamID, fileName: 'cantiere.jpg' },
       ])
       .execute();
-    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    const { page } = await walk('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     await card(page, 'palo.jpg').getByText('Verifica sostegno').waitFor();
     await card(page, 'copia firmata.jpg').getByText('DDT n.47 – Cliente').waitFor();
     await card(page, 'palo.jpg').getByText('Sostegno 12-bis').waitFor();
@@ -87,7 +87,7 @@ describe('the files of a site', () => {
     expect(await page.getByRole('button', { name: /^Elimina: (palo|copia)/ }).count()).toBe(0);
 
     // At a desk the other columns leave a short name its line.
-    const { page: desk } = await visit('capo', `/cantieri/${teamID}`);
+    const { page: desk } = await walk('planner', `/cantieri/${teamID}`);
     const name = desk.locator('.attachment-name > span', { hasText: 'copia firmata.jpg' });
     await name.waitFor();
     const lines = await name.evaluate((shown) => {
@@ -121,7 +121,7 @@ describe('the files of a site', () => {
         .values({ ...place, ...kind, ...origin, linkedId, fileName })
         .execute();
     }
-    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    const { page } = await walk('planner', `/cantieri/${teamID}`);
     const table = page.getByRole('region', { name: 'Allegati' }).last();
     await table.getByText('sostegno 12 vista dalla strada.jpg').waitFor();
     const tableSize = await table.evaluate((region) => ({
