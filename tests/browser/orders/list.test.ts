@@ -5,6 +5,7 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { sizes } from '../../support/sizes.ts';
+import { goTo } from '../screens/walk.ts';
 import { buildMasterdata, buildOrder } from './buildOrders.ts';
 
 const FUTURE = '2099-01-01';
@@ -21,7 +22,7 @@ async function openFilters(page: Page): Promise<void> {
 }
 
 describe('the list of orders', () => {
-  const { visit, db, app } = browserVisits();
+  const { visit, walk, db, app } = browserVisits();
   let teamID: number;
   beforeAll(async () => {
     await buildMasterdata(db());
@@ -50,7 +51,7 @@ describe('the list of orders', () => {
       CardName: '',
       DocDate: '2026-12-31',
     });
-    const { page } = await visit('ufficio', '/ordini', { size: 'phone' });
+    const { page } = await walk('ufficio', '/ordini', { size: 'phone' });
     const card = page.locator('.cards > .card').first();
     await card.getByText('Senza cliente').waitFor();
     await card.getByText('FIR').waitFor();
@@ -59,7 +60,7 @@ describe('the list of orders', () => {
 
   for (const size of sizes('desk')) {
     it(`[ORD-01] [ORD-02] shows the newest ten, and where they are in the whole, on a ${size}`, async () => {
-      const visited = await visit('ufficio', '/ordini', { size });
+      const visited = await walk('ufficio', '/ordini', { size });
       const { page } = visited;
       await eventually(() => range(page).textContent()).toBe('1-10 of 64');
       const rows = size === 'desk' ? page.getByRole('row') : page.locator('.cards > .card');
@@ -75,7 +76,7 @@ describe('the list of orders', () => {
   }
 
   it('[SCR-06] [DESK-A19] an address beyond the last page shows the last one', async () => {
-    const { page } = await visit('ufficio', '/ordini?page=999');
+    const { page } = await walk('ufficio', '/ordini?page=999');
     await eventually(() => range(page).textContent()).toBe('61-64 of 64');
     await eventually(() => page.getByRole('row').count()).toBe(5);
     expect(new URL(page.url()).searchParams.get('page')).toBe('7');
@@ -84,7 +85,7 @@ describe('the list of orders', () => {
   it.each(['list', 'grid'])(
     '[ORD-08] [DESK-A13] prints every row of the page upright on A4, shown as a %s',
     async (shape) => {
-      const { page } = await visit('ufficio', '/ordini?perPage=50');
+      const { page } = await walk('ufficio', '/ordini?perPage=50');
       await eventually(() => range(page).textContent()).toBe('1-50 of 64');
       const customers = await page
         .locator('tbody tr')
@@ -104,7 +105,7 @@ describe('the list of orders', () => {
   );
 
   it('[ORD-08] [DESK-A13] a phone prints the table, too', async () => {
-    const { page } = await visit('ufficio', '/ordini?perPage=25', { size: 'phone' });
+    const { page } = await walk('ufficio', '/ordini?perPage=25', { size: 'phone' });
     await eventually(() => range(page).textContent()).toBe('1-25 of 64');
     const titles = await page
       .locator('.cards > .card')
@@ -225,7 +226,7 @@ describe('the list of orders', () => {
   });
 
   it('[ORD-06] [ORD-07] shows each status by icon, colour and name', async () => {
-    const { page } = await visit('ufficio', '/ordini?perPage=100', { size: 'phone' });
+    const { page } = await walk('ufficio', '/ordini?perPage=100', { size: 'phone' });
     const badge = (customer: string) => page.locator('.card').filter({ hasText: customer }).locator('.badge');
     const badgeFacts = async (customer: string) => [
       (await badge(customer).innerText()).trim(),
@@ -243,7 +244,7 @@ describe('the list of orders', () => {
   });
 
   it('[ORD-05] reports that the list could not be loaded, keeps the former one, and recovers', async () => {
-    const { page } = await visit('ufficio', '/ordini');
+    const { page } = await walk('ufficio', '/ordini');
     await eventually(() => range(page).textContent()).toBe('1-10 of 64');
     await page.route('**/apps/order/list*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('button', { name: 'Pagina successiva' }).click();
@@ -265,7 +266,7 @@ describe('the list of orders', () => {
     const planner = await visit('planner', '/ordini?status=D');
     await firstRow(planner.page).getByRole('button', { name: /^Apri/ }).waitFor();
     expect(await planner.page.getByRole('button', { name: /^(Modifica|Elimina|Nuovo)/ }).count()).toBe(0);
-    await planner.page.goto(`${app().address}/ordini/1/modifica`);
+    await goTo(planner, '/ordini/1/modifica');
     await planner.page.getByRole('heading', { level: 1, name: 'Accesso non consentito' }).waitFor();
     expect(await planner.page.getByRole('button', { name: 'Salva bozza' }).count()).toBe(0);
   });

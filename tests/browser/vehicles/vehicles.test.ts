@@ -4,11 +4,11 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sizes } from '../../support/sizes.ts';
-import { walkThrough } from '../screens/walk.ts';
+import { goTo, walkThrough } from '../screens/walk.ts';
 import { button, choose, toast } from '../team/words.ts';
 
 describe('vehicles', () => {
-  const { visit, signedIn, app, db } = browserVisits();
+  const { visit, walk, signedIn, app, db } = browserVisits();
   let ItemCode: string;
   beforeAll(async () => {
     const teamID = await buildTeam(db());
@@ -60,7 +60,7 @@ describe('vehicles', () => {
         .insertInto('mileage_cards')
         .values({ ...last, ItemCode: code, DocStatus: 'Y', empID: 103 })
         .execute();
-      const visited = await visit('capo', `/mezzi?q=${encodeURIComponent(name)}`, { size });
+      const visited = await walk('capo', `/mezzi?q=${encodeURIComponent(name)}`, { size });
       const { page } = visited;
       const dialog = page.getByRole('dialog');
       const expectVehicle = async () => {
@@ -128,7 +128,7 @@ describe('vehicles', () => {
       .execute();
     const status = () =>
       db().selectFrom('mileage_cards').select('DocStatus').where('ItemCode', '=', code).executeTakeFirst();
-    const { page } = await visit('capo', `/schede-percorrenza?q=${encodeURIComponent(name)}`);
+    const { page } = await walk('capo', `/schede-percorrenza?q=${encodeURIComponent(name)}`);
     // As a rule that came later would refuse it: none of today's can be broken by a card with both readings.
     const wrong = {
       path: 'KmOreFinali',
@@ -171,7 +171,7 @@ describe('vehicles', () => {
         await dialog.waitFor({ state: 'hidden' });
       }
       await toast(page, 'Bozza salvata').first().waitFor();
-      await page.goto(new URL(path, page.url()).href);
+      await goTo({ page }, path);
       const cancels = page.getByRole('button', { name: /^Annulla/ });
       await cancels.first().waitFor();
       const drafts = await cancels.count();
@@ -228,7 +228,7 @@ describe('vehicles', () => {
       await dialog.waitFor({ state: 'detached' });
       await row.getByText('S-02').first().waitFor();
 
-      await page.goto(new URL('/assegnazioni', page.url()).href);
+      await goTo({ page }, '/assegnazioni');
       await button(page, 'Nuova assegnazione').click();
       await vehicle.fill(name);
       await vehicle.press('Enter');
@@ -243,7 +243,7 @@ describe('vehicles', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
 
-      await page.goto(new URL('/schede-percorrenza', page.url()).href);
+      await goTo({ page }, '/schede-percorrenza');
       await button(page, 'Nuova scheda percorrenza').click();
       await vehicle.fill(name);
       await vehicle.press('Enter');
