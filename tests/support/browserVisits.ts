@@ -35,12 +35,12 @@ const NOWHERE = 'Pagina non trovata';
 export const browserVisits = (settings: Parameters<typeof startTestApp>[0] = {}) =>
   visitsTo(() => startTestApp(settings), 'cantieri');
 
-/** The small product whose schemas the tests of the editor change (`products/edited`), beside the library. */
+/** The small product (`products/edited`) of the tests of the editor, beside the library. */
 const EDITED = join(import.meta.dirname, '../products/edited');
 
 /**
  * The library with forms that its administrators change: `admin` and `ufficio`. The editor is the same as on the
- * product, whose drafts take twenty times as long to judge.
+ * product, where judging a draft takes twenty times as long.
  */
 export const editorVisits = () =>
   visitsTo(async () => {
