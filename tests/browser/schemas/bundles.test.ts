@@ -1,16 +1,18 @@
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, api, db } = browserVisits();
+const { visit, api, db } = editorVisits();
 const PAGE = '/amministrazione/schemi';
 const SQUAD = 'squad/squad.form.json';
 const shot = process.env['SHOTS'];
 
 const editor = async () => schemaAdmin(await api('admin'));
+/** Who wrote a draft may not publish it alone. */
+const publish = async () => schemaAdmin(await api('ufficio')).publish();
 const draft = async () => (await (await editor()).file(SQUAD))['draft'];
 const asFile = (content: string) => ({
   ...{ name: 'modifiche.json', mimeType: 'application/json' },
@@ -31,7 +33,7 @@ it.each(sizes('desk'))(
     await (await editor()).draft('checklist/pjc.form.json', (form) =>
       Object.assign(form, { $comment: 'Provato.' }),
     );
-    const published = await (await editor()).publish();
+    const published = await publish();
     expect(published.status, JSON.stringify(published.body)).toBe(200);
     const pageVisit = await visit('admin', PAGE, { size, acceptDownloads: true });
     const { page } = pageVisit;
@@ -65,7 +67,7 @@ it.each(sizes('desk'))(
 
 it('[CKL-04] refuses an invalid or modified bundle with the place, and imports none of it', async () => {
   await (await editor()).draft(SQUAD, (form) => Object.assign(form, { submit: 'Conferma' }));
-  expect((await (await editor()).publish()).status).toBe(200);
+  expect((await publish()).status).toBe(200);
   const { body: bundle } = await (await api('admin')).get('/api/schemas/bundle');
   await (await editor()).back(0);
   const pageVisit = await visit('admin', PAGE, { size: 'phone' });
@@ -95,7 +97,7 @@ it('[CKL-04] refuses an invalid or modified bundle with the place, and imports n
 
 it('[CKL-04] replaces no draft by an import without a confirmation', async () => {
   await (await editor()).draft(SQUAD, (form) => Object.assign(form, { submit: 'Conferma' }));
-  expect((await (await editor()).publish()).status).toBe(200);
+  expect((await publish()).status).toBe(200);
   const { body: bundle } = await (await api('admin')).get('/api/schemas/bundle');
   await (await editor()).back(0);
   await (await editor()).draft(SQUAD, (form) => Object.assign(form, { submit: 'Numero' }));

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 import { caretLine } from './caretLine.ts';
 
-const { visit, db } = browserVisits();
+const { visit, db } = editorVisits();
 
 const FORM = 'squad/squad.form.json';
 const shot = process.env['SHOTS'];
@@ -144,11 +144,11 @@ it.each(sizes('phone'))(
 );
 
 it('[CKL-04] shows a read-only file as written, in a scrolling box', async () => {
-  const pageVisit = await visit('admin', '/amministrazione/schemi?file=system/system.calls.json', {
+  const pageVisit = await visit('admin', '/amministrazione/schemi?file=host/host.calls.json', {
     size: 'phone',
   });
   const { page } = pageVisit;
-  const text = page.getByLabel('system/system.calls.json');
+  const text = page.getByLabel('host/host.calls.json');
   await text.waitFor();
   const style = await text.evaluate((each) => {
     const { fontFamily, whiteSpace, maxHeight } = getComputedStyle(each);

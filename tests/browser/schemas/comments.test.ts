@@ -1,17 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = browserVisits({
-  seed: (database) =>
-    database
-      .updateTable('users')
-      .set({ role: 'admin' })
-      .where('username', '=', 'ufficio')
-      .execute()
-      .then(() => undefined),
-});
+const { visit, api, db } = editorVisits();
 const PAGE = '/amministrazione/schemi?form=checklist/pjc.form.json';
 const shot = process.env['SHOTS'];
 
@@ -72,8 +64,7 @@ it('[CKL-04] removes a comment with its line; it belongs to the line chosen when
   const outline = page.getByRole('tree', { name: 'Struttura del modulo' });
   const sections = outline.locator('[aria-level="1"]');
   await sections.first().waitFor();
-  // The condition for requiring the checklist comes before the sections.
-  const [, first = '', second = ''] = await sections.allInnerTexts();
+  const [first = '', second = ''] = await sections.allInnerTexts();
   const line = (name: string) => outline.getByRole('treeitem', { name, exact: true });
   const chosen = outline.locator('[aria-selected=true]');
   await line(second).click();
@@ -96,7 +87,7 @@ it('[CKL-04] removes a comment with its line; it belongs to the line chosen when
 
   const jump = comments.getByRole('button', { name: 'Vai al posto' });
   await line(second).press('Alt+ArrowUp');
-  await expect.poll(() => sections.nth(1).innerText()).toBe(second);
+  await expect.poll(() => sections.first().innerText()).toBe(second);
   await line(first).click();
   await jump.click();
   await expect.poll(() => chosen.innerText()).toBe(second);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = browserVisits();
+const { visit, api, db } = editorVisits();
 
 const FORM = 'checklist/pjc.form.json';
 const PAGE = `/amministrazione/schemi?form=${FORM}`;
@@ -120,7 +120,7 @@ it('[CKL-04] shows a condition that words cannot express as JSON, with the reaso
       showWhen: { 'record.Note': { pattern: '^urgente' } },
       readOnlyWhen: {
         'record.RE': { const: 'Y' },
-        anyOf: [{ 'record.RCA': { const: 'Y' } }, { 'team.Approved': { const: 'Y' } }],
+        anyOf: [{ 'record.RCA': { const: 'Y' } }, { 'team.Notes': { const: 'Y' } }],
       },
     });
   });
@@ -135,7 +135,7 @@ it('[CKL-04] shows a condition that words cannot express as JSON, with the reaso
   const within = locked.getByRole('group', { name: 'Si legge soltanto se 2, gruppo' });
   expect(
     await within.getByLabel('Si legge soltanto se 2 2, campo').locator('option:checked').innerText(),
-  ).toBe('Approvato');
+  ).toBe('Note');
   await expectSound(pageVisit);
   if (shot) {
     await locked.scrollIntoViewIfNeeded();
@@ -143,7 +143,7 @@ it('[CKL-04] shows a condition that words cannot express as JSON, with the reaso
   }
 });
 
-it('[CKL-04] a condition looks at who fills the form in and at the modules, by their names', async () => {
+it('[CKL-04] [DEFINE] a condition looks at who fills the form in; one that has a name is one line: that it is so, or not', async () => {
   const pageVisit = await visit('admin', PAGE, { size: 'phone' });
   const { page } = pageVisit;
   await row(page, NOTE).click();
@@ -151,35 +151,17 @@ it('[CKL-04] a condition looks at who fills the form in and at the modules, by t
   const locked = group(page, 'Si legge soltanto se');
   await add(locked).click();
   await locked.getByLabel('Si legge soltanto se 1, campo').selectOption({ label: 'Ruolo di chi compila' });
-  await locked.getByLabel('Si legge soltanto se 1, valore').selectOption({ label: 'Operaio' });
+  await locked.getByLabel('Si legge soltanto se 1, valore').selectOption({ label: 'Lettore' });
   await add(locked).click();
-  await locked
-    .getByLabel('Si legge soltanto se 2, campo')
-    .selectOption({ label: 'Modulo «Materiali fornitura ENEL»' });
-  await locked.getByLabel('Si legge soltanto se 2, valore').selectOption({ label: 'No' });
-  await expect
-    .poll(async () => (await storedItem('AR')) as object)
-    .toMatchObject({
-      readOnlyWhen: { 'user.role': { const: 'operaio' }, 'modules.materialiEnel': { const: false } },
-    });
-  await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
-  await expectSound(pageVisit);
-});
-
-it('[CKL-04] [DEFINE] a condition that has a name is one line: that it is so, or not', async () => {
-  const pageVisit = await visit('admin', PAGE, { size: 'phone' });
-  const { page } = pageVisit;
-  await row(page, NOTE).click();
-  await button(page, 'Voce scelta').click();
-  const locked = group(page, 'Si legge soltanto se');
-  await add(locked).click();
-  await locked.getByLabel('Si legge soltanto se 1, campo').selectOption({ label: 'Conduce il cantiere' });
-  const comparison = locked.getByLabel('Si legge soltanto se 1, confronto');
+  await locked.getByLabel('Si legge soltanto se 2, campo').selectOption({ label: 'Conduce il cantiere' });
+  const comparison = locked.getByLabel('Si legge soltanto se 2, confronto');
   expect(await comparison.locator('option').allInnerTexts()).toEqual(['è vero', 'non è vero']);
   await comparison.selectOption({ label: 'non è vero' });
   await expect
     .poll(async () => (await storedItem('AR')) as object)
-    .toMatchObject({ readOnlyWhen: { not: { holds: 'team.conducts' } } });
+    .toMatchObject({
+      readOnlyWhen: { 'user.role': { const: 'reader' }, not: { holds: 'team.conducts' } },
+    });
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
   await expectSound(pageVisit);
   if (shot) {

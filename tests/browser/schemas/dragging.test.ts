@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { browserVisits } from '../../support/browserVisits.ts';
+import { editorVisits } from '../../support/browserVisits.ts';
 import { button } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { visit, db } = editorVisits();
 
 const PAGE = '/amministrazione/schemi?form=checklist/pjc.form.json';
 const tree = (page: Page) => page.getByRole('tree');

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = browserVisits();
+const { visit, api, db } = editorVisits();
 
 const FORM = 'checklist/pjc.form.json';
 const EXAMPLES = 'checklist/pjc.scenario.json';
@@ -65,7 +65,7 @@ it.each(sizes('phone'))(
       const sections = form['sections'] as { fields?: { field?: string; showWhen?: object }[] }[];
       for (const { fields = [] } of sections)
         for (const field of fields)
-          if (field.field === 'AP') field.showWhen = { 'record.teamId': { const: 0 } };
+          if (field.field === 'AP') field.showWhen = { 'record.Note': { const: 'mai' } };
     });
     const check = await (await api('admin')).get('/api/schemas/check');
     expect(JSON.stringify(check.body.examples)).toContain(TITLE);
@@ -92,8 +92,8 @@ it('[CKL-04] an example is a step as any other: taken back, it is in no draft; t
 });
 
 describe('the first example of a form', () => {
-  const PLAIN = 'masterdata/activity-type.form.json';
-  const FILE = 'masterdata/activity-type.scenario.json';
+  const PLAIN = 'library/book.form.json';
+  const FILE = 'library/book.scenario.json';
 
   it('[CKL-04] is a step as any other: taken back, its file is no more, for the server as well', async () => {
     const { page } = await visit('admin', `/amministrazione/schemi?form=${PLAIN}`);

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 import { caretLine } from './caretLine.ts';
 
-const { visit, api, db } = browserVisits();
+const { visit, api, db } = editorVisits();
 
 const FORM = 'squad/squad.form.json';
 const shot = process.env['SHOTS'];

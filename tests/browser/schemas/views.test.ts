@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = browserVisits();
+const { visit, api, db } = editorVisits();
 
 const PAGE = '/amministrazione/schemi?form=checklist/pjc.form.json';
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
@@ -126,15 +126,15 @@ it('[CKL-04] reports a form without a document', async () => {
 it.each(sizes('phone'))(
   '[CKL-04] a long form is searched by its words, and each text of an item is translated at its line (%s)',
   async (size) => {
-    const pageVisit = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', { size });
+    const pageVisit = await visit('admin', PAGE, { size });
     const { page } = pageVisit;
     const lines = page.getByRole('treeitem');
     await lines.first().waitFor();
     const all = await lines.count();
-    await page.getByLabel('Cerca nella struttura').fill('fondazione');
+    await page.getByLabel('Cerca nella struttura').fill('briefing');
     await expect.poll(() => lines.count()).toBeLessThan(all / 4);
     // A search hit is shown within its group.
-    await row(page, 'Fondazione e terreno').press('F2');
+    await row(page, 'Inizio del briefing').press('F2');
     const texts = page.getByRole('region', { name: /nelle altre lingue$/ });
     await texts.first().waitFor();
     await expectSound(pageVisit);
