@@ -224,6 +224,7 @@ describe('who signs', () => {
     const { bytes } = await api(planner).post('/wscnt/docs/render', { Id: teamId, ReportCode: 'PJC' });
     const paper = await readPdf(bytes);
     expect(paper.text).toContain('Firmata da Carlo Rossi il');
+    expect(paper.images).toBe(1);
     expect(paper.text).not.toContain('il testo è cambiato dopo');
     const later = (await savePjc({ ...signed, Id, rowVersion: consent.rowVersion, AP: 'N' })).body.ResultData;
     expect(later.firma).toEqual({ ...signed.firma, valid: false });
