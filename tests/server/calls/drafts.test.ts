@@ -28,11 +28,13 @@ const age = (key: string, ms: number) =>
     .execute();
 
 describe('an unanswered draft', () => {
-  it('[UI-04] goes thirty days after it was last written, and not before', async () => {
+  it('[UI-04] goes thirty days after it was last written, and not before; no other user has it', async () => {
     for (const key of ['fresh', 'young', 'old']) expect((await save(key)).status).toBe(200);
     await age('young', LIFETIME - 10 * MINUTE);
     await age('old', LIFETIME + MINUTE);
     await eventually(keys).toEqual(['fresh', 'young']);
+    const { body } = await (await test.api('admin')).get('/api/drafts?form=vis');
+    expect(body.drafts, 'of another user').toEqual([]);
   });
 
   it('begins anew whenever it is written', async () => {
