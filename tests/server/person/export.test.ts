@@ -7,9 +7,12 @@ import type { Answer } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
+import { DEEP } from '../../support/runs.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
+/** More audit rows of a person than a page of the export has, by `npm run deep` more than anybody has. */
+const CHANGES = DEEP > 1 ? 100_500 : 2_300;
 const { capo, operaio } = TEST_USERS;
 let test: TestApp;
 beforeAll(async () => {
@@ -97,8 +100,8 @@ describe('all that is known of a person', () => {
     await test.database.owner.query(
       `insert into audit (at, "userId", username, call, "requestId", entity, key)
        select '2026-01-07T08:00:00Z', $1, 'planner', 'saveTeam', 'large', 'member', n::text
-       from generate_series(1, 100500) as n order by md5(n::text)`,
-      [userId],
+       from generate_series(1, $2::int) as n order by md5(n::text)`,
+      [userId, CHANGES],
     );
     const { rows } = await test.database.owner.query('select id from audit where "userId" = $1', [userId]);
     const answer = await (await test.api('admin')).post('/api/person/export', { userId });
