@@ -72,26 +72,22 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('a data folder', () => {
-  it('keeps data between starts in a path with spaces', async () => {
-    const first = await start();
+  it('is created if missing, with private permissions, a random password and local access only, and keeps data between starts in a path with spaces', async () => {
+    const dataDir = join(folder, 'nuova', 'altra cartella');
+    const first = await start(dataDir);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
+    expect(new URL(first.url).hostname).toBe('127.0.0.1');
+    const stranger = new URL(first.url);
+    stranger.password = 'cantieri';
+    await expect(new Client({ connectionString: stranger.href }).connect()).rejects.toThrow(/password/);
     await first.close();
-    const second = await start();
+    const second = await start(dataDir);
     expect([first.notes, second.notes]).toEqual([1, 2]);
     await second.close();
     expect(second.said()).toMatch(/^ready .*\nclosed\n$/);
     expect(isAlive(second.pid)).toBe(false);
-    expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
-  });
-
-  it('is created if missing, with private permissions, a random password and local access only', async () => {
-    const dataDir = join(folder, 'nuova', 'cartella');
-    const { url } = await start(dataDir);
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-    expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
-    expect(new URL(url).hostname).toBe('127.0.0.1');
-    const stranger = new URL(url);
-    stranger.password = 'cantieri';
-    await expect(new Client({ connectionString: stranger.href }).connect()).rejects.toThrow(/password/);
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
   });
 
   it('[SEC-P18] gets a separate role at the next start after a version that ran as superuser, with a new password', async () => {
@@ -258,21 +254,17 @@ describe.runIf(isRoot)('as root', () => {
 });
 
 describe.runIf(othersMayRun)('as an ordinary user', () => {
-  it('a folder made by an ordinary user stays hers, and both can start it in turn', async () => {
+  it('PostgreSQL runs as that user; a folder that it made stays hers, and both can start it in turn', async () => {
     await chown(folder, NOBODY.uid, NOBODY.gid);
-    await (await start(folder, NOBODY)).close();
+    const first = await start(folder, NOBODY);
+    expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(NOBODY.uid);
+    await first.close();
     expect((await start()).notes).toBe(2);
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(NOBODY.uid);
   });
 
-  it('PostgreSQL runs as that user', async () => {
-    await chown(folder, NOBODY.uid, NOBODY.gid);
-    await start(folder, NOBODY);
-    expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(NOBODY.uid);
-  });
-
   it('refuses a cluster of another owner with a remedy', async () => {
-    await (await start()).close();
+    await (await startAgain()).close();
     await chmod(folder, 0o777);
     await expect(start(folder, STRANGER)).rejects.toThrow(/appartiene a un altro utente.*chown -R 54321/);
   });
