@@ -3,7 +3,10 @@ type Schema = Readonly<Record<string, unknown>>;
 /** A body as JSON text, as large as it may be, made to be costly. */
 export interface LargeInput {
   readonly what: string;
-  readonly text: string;
+  /** It fills a list of the schema; the others are the same for every schema. */
+  readonly list: boolean;
+  /** Built at the call, because most are not sent. */
+  text(): string;
 }
 
 /**
@@ -18,21 +21,26 @@ export function* largeInputs(schema: unknown, good: unknown, room: number): Gene
     const count = Math.floor((room - open.length - close.length - 64) / (one.length + 1));
     return `${open}${Array(count).fill(one).join(',')}${close}`;
   };
-  const numbered = Math.floor((room - 64) / '"f000000":1,'.length);
-  const wide = Array.from({ length: numbered }, (_, at) => `"f${String(at).padStart(6, '0')}":1`).join(',');
-  yield { what: 'wide', text: `{${wide}}` };
-  const levels = Math.floor((room - 64) / 2);
-  yield { what: 'deep lists', text: `{"a":${'['.repeat(levels - 8)}${']'.repeat(levels - 8)}}` };
+  const levels = Math.floor((room - 64) / 2) - 8;
   const objects = Math.floor((room - 64) / '{"a":}'.length);
-  yield { what: 'deep objects', text: `${'{"a":'.repeat(objects)}1${'}'.repeat(objects)}` };
-  yield { what: 'repeated', text: fill('"a":1', '{', '}') };
-  yield { what: 'long', text: `{"a":"${'è'.repeat(Math.floor(room / 2) - 32)}"}` };
-  yield { what: 'long name', text: `{"${'a'.repeat(room - 32)}":1}` };
+  const anywhere: Readonly<Record<string, () => string>> = {
+    wide: () => {
+      const numbered = Math.floor((room - 64) / '"f000000":1,'.length);
+      return `{${Array.from({ length: numbered }, (_, at) => `"f${String(at).padStart(6, '0')}":1`).join(',')}}`;
+    },
+    'deep lists': () => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`,
+    'deep objects': () => `${'{"a":'.repeat(objects)}1${'}'.repeat(objects)}`,
+    repeated: () => fill('"a":1', '{', '}'),
+    long: () => `{"a":"${'è'.repeat(Math.floor(room / 2) - 32)}"}`,
+    'long name': () => `{"${'a'.repeat(room - 32)}":1}`,
+  };
+  for (const [what, text] of Object.entries(anywhere)) yield { what, list: false, text };
   for (const path of listsOf(schema)) {
+    const [before, after, ...further] = JSON.stringify(withMark(good, path)).split(`"${MARK}"`);
+    if (after === undefined || further.length > 0) continue;
     for (const [what, one] of ITEMS) {
-      const before = JSON.stringify(withMark(good, path)).split(`"${MARK}"`);
-      if (before.length !== 2) continue;
-      yield { what: `${path.join('.')}: ${what}`, text: fill(one, `${before[0]}[`, `]${before[1]}`) };
+      const text = () => fill(one, `${before}[`, `]${after}`);
+      yield { what: `${path.join('.')}: ${what}`, list: true, text };
     }
   }
 }

@@ -3,8 +3,9 @@ import type { CallModel } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import type { CallName } from '../../../server/host/calls/handlers.ts';
 import specified from '../../schemas/specifiedCalls.json' with { type: 'json' };
-import type { Answer } from '../../support/api.ts';
+import type { Answer, Api } from '../../support/api.ts';
 import { testProduct } from '../../support/testProduct.ts';
+import { type Changes, watchChanges } from '../../support/watchChanges.ts';
 import type { Given } from './Case.ts';
 import { type ContractApp, make, startContractApp } from './ContractApp.ts';
 import { allCases } from './cases/index.ts';
@@ -15,32 +16,55 @@ interface Specified {
   readonly answers?: readonly string[];
 }
 
+const product = await testProduct();
 // A stream never ends; `events` tests its content.
-const calls = Object.values((await testProduct()).calls).filter(({ stream }) => stream !== true);
+const calls = Object.values(product.calls).filter(({ stream }) => stream !== true);
 const byAddress = new Map((specified.paths as readonly Specified[]).map((path) => [path.call, path]));
 const routes = calls.flatMap((call) =>
   [call.fullPath, ...call.mirrorPaths].map((path) => ({ call, path, route: `${call.method} ${path}` })),
 );
 
+/** Restores any kind of record: its page reloads everything. */
+const ANYTHING = 'restoreDeleted';
+/** Entity by table. */
+const entityOf = new Map(
+  Object.entries(product.entities).flatMap(([name, { 'x-table': table }]) =>
+    table === undefined ? [] : [[table, name] as const],
+  ),
+);
+/** Tables without history: drafts are unfinished input, views are personal settings. */
+const UNTOLD = [
+  ...['saveDraft', 'discardDraft', 'markNotificationsRead', 'saveListView', 'deleteListView'],
+  ...['saveSchemaDraft', 'saveSchemaDrafts', 'settleSchemaConflicts', 'importSchemas'],
+];
+
 let test: ContractApp;
+let changes: Changes;
 beforeAll(async () => {
   test = await startContractApp();
+  changes = await watchChanges(test.database);
 });
 afterAll(() => test?.close());
 
-/** Makes the call of a case on records made for it alone. */
-async function happily(call: CallModel, path: string): Promise<{ given: Given; answer: Answer }> {
-  const { as, given: prepare } = allCases[call.name as CallName];
-  const input = await prepare(await test.world(as));
+/** Records made for one request of a case alone, and its client. */
+async function prepare(call: CallModel): Promise<{ given: Given; api: Api }> {
+  const { as, given } = allCases[call.name as CallName];
+  const prepared = await given(await test.world(as));
   // Signing in and out uses a separate session.
   const api = call.service === 'auth' ? await test.api(as) : await test.as(as);
-  return { given: input, answer: await make(api, call, input, { path }) };
+  await changes.take();
+  return { given: prepared, api };
 }
 
-describe('every call answers on an ordinary day as its file declares', () => {
+describe('every call answers on an ordinary day as its file declares; reads write no row, writes are audited, announced and executed once', () => {
   it.each(routes)('[CALL-01] [CALL-02] $route', async ({ call, path, route }) => {
-    const { given, answer } = await happily(call, path);
+    const { given, api } = await prepare(call);
+    const last = await lastAudit();
+    const keyed = { path, headers: { 'idempotency-key': `once-${route.replaceAll(/[^\w.]/g, '-')}` } };
+    const answer = await make(api, call, given, keyed);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await expectWritten(call, await changes.take(), last);
+    if (isRepeatable(call) && path === call.fullPath) await expectOnce(call, { given, api, answer, keyed });
     const documented = byAddress.get(route);
     expect(namesSent(given)).toEqual(expect.arrayContaining([...(documented?.sends ?? [])]));
     if (call.binary !== undefined) return expectFile(call, answer);
@@ -50,6 +74,72 @@ describe('every call answers on an ordinary day as its file declares', () => {
     expect(emptyLists(answer.body)).toEqual([]);
   });
 });
+
+/** Sessions have no idempotency key, and a file that is sent twice is two requests by form data; printed files are not stored. */
+const isRepeatable = ({ effect, service, multipart, binary }: CallModel) =>
+  effect === 'write' && service !== 'auth' && multipart !== true && binary === undefined;
+
+async function expectWritten(call: CallModel, changed: readonly string[], last: number): Promise<void> {
+  if (call.effect === 'read') return expect(changed).toEqual([]);
+  if (call.service === 'auth' || call.multipart === true) return;
+  expectNamed(call, changed);
+  if (!isRepeatable(call)) return;
+  expect(changed).toContain('idempotency insert');
+  await expectTold(call, last);
+}
+
+interface Once {
+  readonly given: Given;
+  readonly api: Api;
+  readonly answer: Answer;
+  readonly keyed: Parameters<typeof make>[3];
+}
+
+/** A repeat gets the first answer, and the key of one request is no pass for another, be it of the same call. */
+async function expectOnce(call: CallModel, { given, api, answer, keyed }: Once): Promise<void> {
+  expect((await make(api, call, given, keyed)).body).toEqual(answer.body);
+  expect(await changes.take()).toEqual([]);
+  const otherInput = (await prepare(call)).given;
+  if (JSON.stringify(otherInput) === JSON.stringify(given)) return;
+  const reused = await make(api, call, otherInput, keyed);
+  expect(reused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_REUSED' } });
+  expect(await changes.take()).toEqual([]);
+}
+
+/**
+ * Other pages reload by the names in `changes`; so does the page of the user, which may receive no events
+ * while offline.
+ */
+function expectNamed({ name, changes: named = [] }: CallModel, written: readonly string[]): void {
+  if (name === ANYTHING) return;
+  const kinds = written.flatMap((what) => entityOf.get(what.split(' ')[0] ?? '') ?? []);
+  expect([...named]).toEqual(expect.arrayContaining([...new Set(kinds)]));
+}
+
+/** Who, by which call, what; no password among it. */
+async function expectTold(call: CallModel, last: number): Promise<void> {
+  const rows = await test.database.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('id', '>', last)
+    .where('call', '=', call.name)
+    .execute();
+  if (UNTOLD.includes(call.name)) return expect(rows).toEqual([]);
+  expect(rows).not.toEqual([]);
+  const { as } = allCases[call.name as CallName];
+  for (const { username, entity, key, before, after } of rows) {
+    expect(username).toBe(as);
+    expect(Object.keys(product.entities), entity).toContain(entity);
+    expect(key).not.toBe('');
+    expect([before, after]).not.toEqual([null, null]);
+    expect(JSON.stringify([before, after])).not.toMatch(/Tralicci1!|\$scrypt|\$argon/);
+  }
+}
+
+async function lastAudit(): Promise<number> {
+  const last = test.database.db.selectFrom('audit').select(({ fn }) => fn.max('id').as('id'));
+  return Number((await last.executeTakeFirstOrThrow()).id ?? 0);
+}
 
 describe('mirrors', () => {
   const reads = calls.filter(({ effect, mirrorPaths }) => effect === 'read' && mirrorPaths.length > 0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallModel, foldedText } from '../../../engine/index.ts';
+import { type CallModel, foldedText, memoizeFrozen } from '../../../engine/index.ts';
 import type { CallName } from '../../../server/host/calls/handlers.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import type { Given } from './Case.ts';
@@ -29,8 +29,8 @@ afterAll(() => test?.close());
 /** What only its writer sees. */
 const OWN = new Set(['fetchDrafts']);
 
-/** Requests a list as a user who sees all rows, with its required parameters. */
-async function asking(call: CallModel) {
+/** Requests a list as a user who sees all rows, with its required parameters, on records made once for all its tests. */
+const asking = memoizeFrozen(async (call: CallModel) => {
   const { as, given } = allCases[call.name as CallName];
   const api = await test.as(OWN.has(call.name) ? as : 'admin');
   const prepared: Given = await given(await test.world(as));
@@ -43,7 +43,7 @@ async function asking(call: CallModel) {
     const rows = Object.values(body).find(Array.isArray) as readonly Row[] | undefined;
     return { status, code: body.code as unknown, rows: rows ?? [], total: body.total as number };
   };
-}
+});
 
 const texts = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row));
 
