@@ -20,7 +20,7 @@ const seed = (...args: readonly string[]) =>
   runScript('scripts/seed.ts', args, {
     env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder },
   });
-const count = async (table: 'users' | 'teams') => {
+const count = async (table: 'users' | 'teams' | 'employees') => {
   const { rows } = await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`);
   return rows[0]?.n;
 };
@@ -43,6 +43,7 @@ describe('npm run seed', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Dati 'demo' caricati in \d+ s\.\n$/);
     expect(await count('users')).toBe(0);
+    expect(await count('employees')).toBeGreaterThan(30);
     const { rows } = await database.pool.query(
       `select count(*) filter (where "PlannedDate" = '2026-03-02')::int as today from teams`,
     );
