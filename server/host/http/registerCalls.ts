@@ -58,7 +58,10 @@ export async function registerCalls(
         method,
         url,
         bodyLimit: call.maxBody ?? largestBody(call, services.product),
-        schema: routeSchema(call, { place, twin, proof: app.productCode }),
+        // Described when the document is read: a description of every call would delay each start and publication.
+        config: {
+          swaggerTransform: () => ({ schema: routeSchema(call, { place, twin, proof: app.productCode }), url }),
+        },
         // HEAD would run a write that is a GET.
         exposeHeadRoute: method === 'GET' && call.effect === 'read' && call.stream !== true,
         onRequest: async (request, reply) => {
