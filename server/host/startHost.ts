@@ -140,13 +140,13 @@ export async function startHost(
     if (options.isOpen && publicUrl?.protocol === 'http:') {
       say('Attenzione: senza TLS chi è in questa rete può leggere le password. Va bene solo per una prova.');
     }
-    // The first PDF must not wait for Chromium; without Chromium the server runs, and /health reports it.
-    documents.warm().catch((error: unknown) => {
-      say('I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.');
-      app.log.info({ err: error }, 'PDFs cannot be printed yet');
-    });
-    // The first publication must not wait either.
+    // The first PDF and the first publication must not wait. Without Chromium the server runs, and /health
+    // reports it.
     const warm = setTimeout(async () => {
+      await documents.warm().catch((error: unknown) => {
+        say('I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.');
+        app.log.info({ err: error }, 'PDFs cannot be printed yet');
+      });
       const { release } = await sets.current();
       await keepJudgeWarm(release.files, release.product).catch((error: unknown) =>
         app.log.warn({ err: error }),
