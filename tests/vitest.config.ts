@@ -59,7 +59,6 @@ export default defineConfig({
           expect: PATIENCE,
           globalSetup: [
             'tests/support/databaseSetup.ts',
-            'tests/support/chromiumSetup.ts',
             'tests/support/browserAppSetup.ts',
             'tests/browser/pagesSetup.ts',
           ],

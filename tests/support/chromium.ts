@@ -1,13 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import { inject } from 'vitest';
+import { chromiumArguments, WITHOUT_SANDBOX } from '../../renderer-pdf/browser/launchBrowser.ts';
+import { findTestChromium } from './findTestChromium.ts';
 
-let connection: Promise<Browser> | undefined;
+let browser: Promise<Browser> | undefined;
 
-/** The run's shared Chromium, connected to once per test file. Only in the `browser` project. */
-export function sharedBrowser(): Promise<Browser> {
-  connection ??= chromium.connect(inject('chromium'));
-  return connection;
+/**
+ * The worker's Chromium, launched for its first file; it ends with the worker. One for all workers would be
+ * driven through the main process, which reads and writes every message once more.
+ */
+async function workerBrowser(): Promise<Browser> {
+  // Pages choose their language by context. The process needs a locale that exists on every machine: without
+  // one, Chromium names downloaded files with accents 'download'.
+  const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
+  const args = [...chromiumArguments, WITHOUT_SANDBOX];
+  browser ??= findTestChromium().then((executablePath) => chromium.launch({ executablePath, args, env }));
+  return browser;
 }
 
 /** Sizes that every screen is looked at. */
@@ -27,8 +35,7 @@ export async function newContext(
   viewport: keyof typeof viewports,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({
+  const context = await (await workerBrowser()).newContext({
     viewport: viewports[viewport],
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
