@@ -16,7 +16,7 @@ const WORKERS = { node: 3, browser: 4 };
 
 /**
  * One project per environment. `node` runs beside the code, on a real PostgreSQL; `browser` drives the real
- * server with the one Chromium of the run. The stories of the catalogue have a separate configuration:
+ * server with a Chromium for each worker. The stories of the catalogue have a separate configuration:
  * `stories.config.ts`.
  */
 export default defineConfig({

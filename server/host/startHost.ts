@@ -144,7 +144,9 @@ export async function startHost(
     // reports it.
     const warm = setTimeout(async () => {
       await documents.warm().catch((error: unknown) => {
-        say('I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.');
+        say(
+          'I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.',
+        );
         app.log.info({ err: error }, 'PDFs cannot be printed yet');
       });
       const { release } = await sets.current();

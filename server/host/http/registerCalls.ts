@@ -60,7 +60,10 @@ export async function registerCalls(
         bodyLimit: call.maxBody ?? largestBody(call, services.product),
         // Described when the document is read: a description of every call would delay each start and publication.
         config: {
-          swaggerTransform: () => ({ schema: routeSchema(call, { place, twin, proof: app.productCode }), url }),
+          swaggerTransform: () => ({
+            schema: routeSchema(call, { place, twin, proof: app.productCode }),
+            url,
+          }),
         },
         // HEAD would run a write that is a GET.
         exposeHeadRoute: method === 'GET' && call.effect === 'read' && call.stream !== true,
