@@ -14,9 +14,8 @@ beforeAll(async () => {
   [capo, planner, operaio] = await Promise.all(['capo', 'planner', 'operaio'].map((name) => test.api(name)));
 });
 afterAll(() => test.close());
-
 const db = () => test.database.db;
-const api = (found: Api | undefined): Api => found as Api;
+const api = (client: Api | undefined): Api => client as Api;
 const savePjc = (pjc: object, more: object = {}, who = capo) =>
   api(who).post('/wscnt/prejobcheck/addupdate', { pjc: { TA_MT: 'Y', ...pjc }, ...more });
 const saveVis = (teamId: number, vis: object) =>

@@ -28,9 +28,10 @@ async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(all);
 }
 
-it('[GDPR-15] an archive of more files than a plain ZIP can count holds them all', async () => {
-  const count = 66_000;
-  const sampledIndexes = [0, 1, 464, 65_001, 65_535, 65_536, count - 1];
+it('[GDPR-15] an archive holds all its files, in deep more than a plain ZIP can count', async () => {
+  // yazl compares each name with all before it: the whole number takes 17 seconds.
+  const count = DEEP > 1 ? 66_000 : 2_000;
+  const sampledIndexes = [0, 1, 464, 65_001, 65_535, 65_536, count - 1].filter((n) => n < count);
   const names = new Set<string>();
   const files = unzipSync(await whole(zipStream(entries(count), AT)), {
     filter: ({ name }) => {
