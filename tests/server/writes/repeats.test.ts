@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Api, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildSilo } from '../../support/buildSilo.ts';
@@ -31,7 +31,7 @@ async function startOther() {
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
-  await expect.poll(() => output, soon).toContain('ready ');
+  await vi.waitFor(() => expect(output).toContain('ready '), soon);
   const ended = once(child, 'close');
   const kill = async () => {
     child.kill('SIGKILL');
@@ -124,13 +124,13 @@ describe('a write whose server was killed before its answer', () => {
   beforeAll(async () => {
     [refused, committed, late] = [await site(), await site(), await site()];
     const lost = [take(other.api, of(committed).ours, 8, first('committed')).catch(() => 'no answer')];
-    await expect.poll(() => keptOf('committed'), soon).toHaveLength(1);
+    await vi.waitFor(async () => expect(await keptOf('committed')).toHaveLength(1), soon);
     const stocks = [await holdStock(of(refused).silo), await holdStock(of(late).silo)];
     const cutOff = [
       take(other.api, of(refused).ours, 8, first('cut-off')).catch(() => 'no answer'),
       take(other.api, of(late).ours, 8, first('done-late')).catch(() => 'no answer'),
     ];
-    await expect.poll(waitingCount, soon).toBe(2);
+    await vi.waitFor(async () => expect(await waitingCount()).toBe(2), soon);
     await other.kill();
     await Promise.all(lost);
     expect(await Promise.all(cutOff)).toEqual(['no answer', 'no answer']);
