@@ -94,7 +94,7 @@ describe('a form that changes while it is filled in', () => {
     await page.getByText(ORIGINAL).waitFor();
     await page.getByLabel('Picchetto').fill('118');
     await save(pageVisit);
-    expect(await record()).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' });
+    await expect.poll(record).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' });
 
     // Moved to the new version: changes are listed, new questions are required, answers to dropped questions
     // are kept.
@@ -114,7 +114,7 @@ describe('a form that changes while it is filled in', () => {
     await orderField.fill('88');
     expect(await page.getByLabel('Picchetto').inputValue()).toBe('118');
     await save(pageVisit);
-    expect(await record()).toMatchObject({
+    await expect.poll(record).toMatchObject({
       ...{ schemaVersion: 2, ordine: '88', 'odm@1': 'OdM 7-B', picchetto: '118' },
     });
     // It opens in the new version, with the former answers below.
@@ -127,7 +127,7 @@ describe('a form that changes while it is filled in', () => {
     await expectSound(pageVisit);
     await page.getByLabel('Picchetto').fill('119');
     await save(pageVisit);
-    expect(await record()).toMatchObject({ schemaVersion: 2, 'odm@1': 'OdM 7-B', picchetto: '119' });
+    await expect.poll(record).toMatchObject({ schemaVersion: 2, 'odm@1': 'OdM 7-B', picchetto: '119' });
 
     await app().app.schemas.activate(app().product);
     await page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
@@ -138,7 +138,7 @@ describe('a form that changes while it is filled in', () => {
     await move(back);
     await expect.poll(() => page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
     await save(pageVisit);
-    expect(await record()).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B' });
+    await expect.poll(record).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B' });
     await button(page, 'Apri: 119').click();
     await expect.poll(() => page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
     expect(await page.getByRole('region', { name: /^Risposte date con la versione 1/ }).count()).toBe(0);

@@ -13,8 +13,7 @@ const FUTURE = '2099-01-01';
 const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 const range = (page: Page) => page.locator('.pager output');
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
-/** The filters are folded until one of them is set, and then stay open. */
-/** They stay open once they are. */
+/** Opens the filters, which are folded until one of them is set and then stay open. */
 async function openFilters(page: Page): Promise<void> {
   const filters = page.locator('details.filters');
   if (!(await filters.evaluate((details) => (details as HTMLDetailsElement).open)))
@@ -143,6 +142,15 @@ describe('the list of orders', () => {
     await page.getByRole('heading', { level: 1, name: 'Documento' }).waitFor();
     await page.goBack();
     await eventually(() => range(page).textContent()).toBe('51-57 of 57');
+  });
+
+  it('[ORD-01] shows what a link to its own page names, and after Back what it showed before', async () => {
+    const { page } = await visit('ufficio', '/ordini?perPage=25');
+    await eventually(() => range(page).textContent()).toBe('1-25 of 64');
+    await goTo({ page }, '/ordini?q=cliente');
+    await eventually(() => range(page).textContent()).toBe('1-10 of 57');
+    await page.goBack();
+    await eventually(() => range(page).textContent()).toBe('1-25 of 64');
   });
 
   it('[ORD-01] [ORD-04] filters by status, type, employee and team, alone and together', async () => {

@@ -79,7 +79,12 @@ it('the bell counts what others did as they do it, and leads there', async () =>
 it('marks all as read at once, and keeps the last state offline', async () => {
   await bell('Notifiche: 1 da leggere').click();
   const dialog = page.getByRole('dialog', { name: 'Notifiche' });
+  // The list read again after the change is the last state.
+  const readAgain = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && /notif/i.test(response.url()),
+  );
   await dialog.getByRole('button', { name: 'Segna tutte come lette' }).click();
+  await readAgain;
   await page.getByRole('status').filter({ hasText: 'da leggere' }).waitFor({ state: 'detached' });
   // The focus stayed within, so that keys go on.
   await page.keyboard.press('Escape');
