@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createRenderer, type Renderer, RenderFailure, RenderTimeout } from '../../renderer-pdf/index.ts';
 import { readPdf } from '../support/readPdf.ts';
+import { DEEP } from '../support/runs.ts';
 import { aRequest } from './aRequest.ts';
 
 // Several browsers are started one after another: on a busy machine each takes seconds.
@@ -57,8 +58,9 @@ it('prints again after its browser has died, idle or at work', async () => {
 // Playwright leaves calls unanswered that meet the death at an unlucky moment: a page being opened waited for ever.
 it('answers every print for any moment of the crash', async () => {
   const request = await aRequest();
-  for (const moment of [0, 10, 20, 30, 40, 50]) {
-    const renderer = started();
+  // One renderer for all: the browser that took the place of a killed one is the next that dies.
+  const renderer = started();
+  for (const moment of DEEP > 1 ? [0, 10, 20, 30, 40, 50] : [0, 20, 40]) {
     await renderer.render(request);
     const [pid] = await browsers();
     if (pid === undefined) throw new Error('no browser');
@@ -67,7 +69,6 @@ it('answers every print for any moment of the crash', async () => {
     process.kill(pid, 'SIGKILL');
     const sizes = (await Promise.all(working)).map((bytes) => bytes.length > 5_000);
     expect(sizes).toEqual([true, true, true, true]);
-    await renderer.close();
   }
 });
 

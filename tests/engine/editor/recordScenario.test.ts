@@ -59,9 +59,11 @@ describe('a preview saved as an example', () => {
       const pkg = previewPackage(files, path.slice(path.lastIndexOf('/') + 1).replace('.form.json', ''));
       if (pkg === undefined) throw new Error(`no form comes of ${path}`);
       for (const record of [sampleRecord(pkg), {}]) {
-        const { kept, scenario } = keep(all, path, record);
+        const { file, scenario } = keep(files, path, record);
         expect(runScenario(product, scenario, compileCheck), path).toEqual([]);
-        all = kept;
+        const { scenarios = [] } = (all[file] ?? {}) as unknown as { scenarios?: readonly Scenario[] };
+        const kept = { $schema: '../meta/scenario.schema.json', ...Object(all[file]) };
+        all = { ...all, [file]: { ...kept, scenarios: [...scenarios, scenario] } };
       }
     }
     const { findings } = examine(all);

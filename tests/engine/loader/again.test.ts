@@ -5,7 +5,7 @@ import { libraryFiles } from '../support/library.ts';
 
 type Files = Readonly<Record<string, unknown>>;
 
-const files: Files = deepFreeze(await libraryFiles());
+const files: Files = await libraryFiles();
 const byKind = Map.groupBy(Object.keys(files), (path) => kindOf(path)?.kind);
 
 /** Each text of a content in turn, as another one. */

@@ -14,7 +14,7 @@ const files = await schemaFiles();
 const MOST = 0.01;
 
 /** One in how many is tried; `npm run deep` tries all. */
-const EVERY = Number(process.env['MUTANTS_EVERY'] ?? 12);
+const EVERY = Number(process.env['MUTANTS_EVERY'] ?? 30);
 
 const reasons = known as Readonly<Record<string, string>>;
 const mutants = mutantsOf(files);

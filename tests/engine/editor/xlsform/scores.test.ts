@@ -17,10 +17,16 @@ const scored = (rows: readonly Row[], more: readonly Row[] = []) =>
     [...listOf('voti', '0', '1', '2', '3', '4'), ...more],
   );
 const calculated = (calculation: string) => scored([{ type: 'calculate', name: 'x', calculation }]);
+const CONTROLLED: readonly Row[] = [
+  { type: 'calculate', name: 'x', calculation: '${a} + ${b} + ${c}' },
+  { type: 'text', name: 'perche', relevant: '${x} < 8 and ${b} < 3' },
+];
+const TOOLS = listOf('attrezzi', 'x', 'y', 'z').map((row, at) => ({ ...row, classe: `${at % 2}` }));
+const OFFERED: Row = { type: 'select_one attrezzi', name: 'o', choice_filter: 'classe=${n}' };
 const GIVEN = { a: '4', b: '0', c: '3', km_inizio: 120, km_fine: 180, n: 1 };
 
 describe('[CASE-C23] scores over choices', () => {
-  it.each([
+  const CALCULATIONS: readonly (readonly [string, number | undefined])[] = [
     ['${a} + ${b} + ${c}', 7],
     ['(${a} + ${b}) * 2 - ${c} div 2', 6.5],
     ['sum(${a}, ${b}, ${c})', undefined],
@@ -29,14 +35,26 @@ describe('[CASE-C23] scores over choices', () => {
     ['max(${a}, ${b}, ${c})', 4],
     ['round((${a} + ${b} + ${c}) div 3, 1)', 2.3],
     ["if(${a} >= 3, 1, 0) + if(${b} = '0', 10, 0) + if(${c} = 3, 100, 0)", 111],
-  ])('%s has the result of the form, or a message', (calculation, value) => {
+  ];
+
+  it.each(CALCULATIONS)('%s has the result of the form, or a message', (calculation, value) => {
     const sheets = calculated(calculation);
     const survey = askedOf(sheets);
     expect(survey.codes).toEqual(value === undefined ? ['expressionUnknown 9 calculation'] : []);
     if (value !== undefined) expect(survey.works('x', GIVEN)).toBe(value);
-    expect(examineImport(sheets).findings).toEqual([]);
     const back = imported(exported(imported(sheets)).sheets);
     expect(back.files).toEqual(imported(sheets).files);
+  });
+
+  it('pass the loader, all in one survey: calculations, what they control, choices that they let be offered', () => {
+    const rows = CALCULATIONS.map(([calculation], at) => ({
+      type: 'calculate',
+      name: `x${at}`,
+      calculation,
+    }));
+    const sheets = scored([...rows, ...CONTROLLED, OFFERED], TOOLS);
+    expect(askedOf(sheets).codes).toEqual(['expressionUnknown 11 calculation']);
+    expect(examineImport(sheets).findings).toEqual([]);
   });
 
   it.each(['${m} + 1', 'if(${a} > ${b}, 1, 0)'])('%s is reported at its row', (calculation) => {
@@ -44,12 +62,7 @@ describe('[CASE-C23] scores over choices', () => {
   });
 
   it('control other questions', () => {
-    const sheets = scored([
-      { type: 'calculate', name: 'x', calculation: '${a} + ${b} + ${c}' },
-      { type: 'text', name: 'perche', relevant: '${x} < 8 and ${b} < 3' },
-    ]);
-    expect(examineImport(sheets).findings).toEqual([]);
-    const survey = askedOf(sheets);
+    const survey = askedOf(scored(CONTROLLED));
     expect(survey.codes).toEqual([]);
     expect(survey.shows('perche', { ...GIVEN, x: 7 })).toBe(true);
     expect(survey.shows('perche', { ...GIVEN, x: 8 })).toBe(false);
@@ -57,15 +70,11 @@ describe('[CASE-C23] scores over choices', () => {
   });
 
   it('and integers let choices be offered', () => {
-    const tools = listOf('attrezzi', 'x', 'y', 'z').map((row, at) => ({ ...row, classe: `${at % 2}` }));
-    const asks = { type: 'select_one attrezzi', name: 'o', choice_filter: 'classe=${n}' };
-    const sheets = scored([asks], tools);
-    const survey = askedOf(sheets);
+    const survey = askedOf(scored([OFFERED], TOOLS));
     expect(survey.codes).toEqual([]);
     expect(survey.properties['o']?.['x-offered']).toEqual([
       { values: ['x', 'z'], when: { 'record.n': { const: 0 } } },
       { values: ['y'], when: { 'record.n': { const: 1 } } },
     ]);
-    expect(examineImport(sheets).findings).toEqual([]);
   });
 });
