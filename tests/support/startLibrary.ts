@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '../../server/host/auth/password.ts';
-import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
+import { HOST_SCHEMAS, type SchemaRoots } from '../../server/host/product/readSchemas.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
 import type { ServerCode } from '../../server/host/ServerCode.ts';
 import { startHost } from '../../server/host/startHost.ts';
@@ -26,6 +26,24 @@ let lastPort = 0;
 const SCHEMAS = join(import.meta.dirname, '../products/library/schemas');
 
 /**
+ * A folder with the library's schemas, in which one administrator publishes alone and reads their state; its
+ * test removes it.
+ */
+export async function copyLibrary(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'schemi '));
+  await cp(SCHEMAS, folder, { recursive: true });
+  const settings = join(folder, 'library/settings.json');
+  await writeFile(settings, (await readFile(settings, 'utf8')).replace(/,\s*"schemasByTwo": true/, ''));
+  const system = join(HOST_SCHEMAS.folder, 'system');
+  await cp(join(system, 'schema-state.entity.json'), join(folder, 'library/schema-state.entity.json'));
+  const { calls, ...service } = JSON.parse(await readFile(join(system, 'system.calls.json'), 'utf8'));
+  const ofState = calls.filter(({ name }: { name: string }) => name === 'fetchSchemaState');
+  const content = JSON.stringify({ ...service, calls: ofState }, null, 2);
+  await writeFile(join(folder, 'library/system.calls.json'), content);
+  return folder;
+}
+
+/**
  * The second product on the host, with a separate, empty database: tables of the host, then those of its
  * entities.
  *
@@ -40,6 +58,8 @@ export async function startLibrary({
   readonly schemas?: string;
   /** Folder of schemas that are added to them. */
   readonly added?: string;
+  /** All folders, in place of the host's and the library's. */
+  readonly roots?: SchemaRoots;
   readonly code?: ServerCode;
   readonly database?: TestDatabase;
   /** Receives the lines printed for the operator at start. */
@@ -51,7 +71,11 @@ export async function startLibrary({
   ]);
   const hosted = {
     name: 'Biblioteca',
-    schemas: [HOST_SCHEMAS, given.schemas ?? SCHEMAS, ...(given.added === undefined ? [] : [given.added])],
+    schemas: given.roots ?? [
+      HOST_SCHEMAS,
+      given.schemas ?? SCHEMAS,
+      ...(given.added === undefined ? [] : [given.added]),
+    ],
     code: given.code ?? library,
   };
   const environment = {

@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => running?.close());
 
+type Json = Record<string, unknown>;
 const ENTITY = 'library/book.entity.json';
 const FORM = 'library/book.form.json';
 const book = (title: string) => ({ title, author: 'Italo Calvino', shelf: 'A', pages: 160 });
@@ -68,14 +69,84 @@ describe('the second product’s schemas', () => {
     // A correction must not wait for a second person.
     expect((await schemaAdmin(ada).back(0)).status).toBe(200);
   });
+});
 
+describe('two administrators', () => {
+  const PATH = 'library/member.form.json';
+  const publications = async () =>
+    (await running.database.db.selectFrom('schema_publications').select('number').execute()).length;
+  const putDraft = (revision: number, title: string) =>
+    ada.send('PUT', '/api/schemas/drafts', { body: { path: PATH, revision, content: { title } } });
+
+  it('[CKL-04] reports to the second author of a draft the content of the first, and loses none', async () => {
+    expect((await putDraft(0, 'Prima')).body).toMatchObject({ draft: { revision: 1 } });
+    const late = await putDraft(0, 'Seconda');
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      code: 'SCHEMA_DRAFT_TAKEN',
+      problems: [{ rule: 'stale', params: { revision: 1, content: { title: 'Prima' } } }],
+    });
+    expect((await putDraft(1, 'Seconda')).body).toMatchObject({ draft: { revision: 2 } });
+    const step = await ada.get(`/api/schemas/drafts/step?path=${PATH}&revision=1`);
+    expect(step.body).toMatchObject({ content: { title: 'Prima' }, revision: 1 });
+    const deletion = await ada.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=1`);
+    expect(deletion.body.code).toBe('SCHEMA_DRAFT_TAKEN');
+    expect((await ada.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=2`)).status).toBe(200);
+  });
+
+  it('[CKL-04] of two saves at once one wins', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map((each) => putDraft(0, `Numero ${each}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    await ada.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=1`);
+  });
+
+  it('[CKL-04] keeps a bounded number of former contents', async () => {
+    for (let revision = 0; revision < 55; revision += 1) await putDraft(revision, `Numero ${revision}`);
+    const { draft } = (await schemaAdmin(ada).file(PATH)) as { draft: { steps: { revision: number }[] } };
+    expect(draft.steps.map(({ revision }) => revision)).toEqual(Array.from({ length: 50 }, (_, i) => 54 - i));
+    await ada.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=55`);
+  });
+
+  it('[CKL-04] refuses to publish on an outdated publication, without effect', async () => {
+    await schemaAdmin(ada).draft(PATH, (form) => Object.assign(form, { $comment: 'Una prova.' }));
+    const drafts = [{ path: PATH, revision: 1 }];
+    const before = await publications();
+    const late = await bea.post('/api/schemas/publications', { note: 'Tardi', based: before - 1, drafts });
+    expect(late.body).toMatchObject({ code: 'SCHEMAS_PUBLISHED_MEANWHILE' });
+    const otherPublication = await bea.post('/api/schemas/publications', {
+      ...{ note: 'Altra revisione', based: before },
+      drafts: [{ path: PATH, revision: 7 }],
+    });
+    expect(otherPublication.body).toMatchObject({ code: 'SCHEMA_DRAFT_TAKEN' });
+    const both = await Promise.all(
+      ['A uno', 'A due'].map((note) =>
+        bea.post('/api/schemas/publications', { note, based: before, drafts }),
+      ),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await publications()).toBe(before + 1);
+  });
+
+  it('[CKL-04] an outdated draft is published only after a new confirmation', async () => {
+    await schemaAdmin(ada).draft(PATH, (form) => Object.assign(form, { $comment: 'Bozza.' }));
+    expect((await schemaAdmin(ada).back((await publications()) - 1)).status).toBe(200);
+    expect(await schemaAdmin(ada).file(PATH)).toMatchObject({ draft: { outdated: true } });
+    expect((await schemaAdmin(bea).publish()).body).toMatchObject({ code: 'SCHEMA_DRAFT_OUTDATED' });
+    const { draft } = (await schemaAdmin(ada).file(PATH)) as { draft: Json };
+    const renewed = { path: PATH, revision: draft['revision'], content: draft['content'], renewed: true };
+    await ada.send('PUT', '/api/schemas/drafts', { body: renewed });
+    expect((await schemaAdmin(bea).publish()).status).toBe(200);
+  });
+});
+
+describe('what cannot be published', () => {
   it('[CKL-04] a field that needs a column waits for a start, and is refused until then', async () => {
     const editor = schemaAdmin(ada);
     await editor.draft(ENTITY, ({ properties }) => {
       Object.assign(properties as object, { motto: { title: 'Note', type: 'string', maxLength: 10 } });
     });
     const { findings } = (await ada.get('/api/schemas/check')).body;
-    expect(JSON.stringify(findings)).toContain('motto');
+    expect(findings[0].what).toContain('alter table "books" add column "motto"');
     expect((await schemaAdmin(bea).publish()).status).toBe(400);
   });
 

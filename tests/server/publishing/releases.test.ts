@@ -1,43 +1,45 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
-import { schemaSets } from '../../support/schemaSets.ts';
+import { copyLibrary, type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
 
 type Json = Record<string, unknown>;
-const PATH = 'squad/squad.form.json';
-let folder: string;
-let test: TestApp;
-let admin: Api;
-let editor: SchemaAdmin;
-const lines: string[] = [];
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'schemi '));
-  await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
-  test = await startTestApp({ sets: (database) => schemaSets(database, folder, (line) => lines.push(line)) });
-  admin = await test.api('admin');
-  editor = schemaAdmin(admin);
-});
-afterAll(async () => {
-  await test?.close();
-  await rm(folder, { recursive: true });
-});
-
-/** A new release brings the file so. */
-async function release(change: (content: Json) => void): Promise<void> {
-  const file = join(folder, PATH);
-  const content = JSON.parse(await readFile(file, 'utf8'));
-  change(content);
-  await writeFile(file, JSON.stringify(content, null, 2));
-  await test.sets.refresh();
-}
-const inForce = async () => (await editor.file(PATH))['inForce'] as Json;
-const conflicts = async () => (await admin.get('/api/schemas/conflicts')).body.conflicts;
+const conflictsFor = async (api: Api) => (await api.get('/api/schemas/conflicts')).body.conflicts;
 
 describe('a new release of the program’s files', () => {
+  const PATH = 'library/book.form.json';
+  let folder: string;
+  let running: RunningLibrary;
+  let admin: Api;
+  let editor: SchemaAdmin;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    folder = await copyLibrary();
+    running = await startLibrary({ schemas: folder, say: (line) => lines.push(line) });
+    await running.database.pool.query("update users set role = 'admin' where username = 'ada'");
+    admin = await running.api('ada');
+    editor = schemaAdmin(admin);
+  });
+  afterAll(async () => {
+    await running?.close();
+    await rm(folder, { recursive: true });
+  });
+  /** A new release brings the file so. */
+  const release = async (change: (content: Json) => void) => {
+    const file = join(folder, PATH);
+    const content = JSON.parse(await readFile(file, 'utf8'));
+    change(content);
+    const before = lines.length;
+    await writeFile(file, JSON.stringify(content, null, 2));
+    await eventually(() => lines.length).toBeGreaterThan(before);
+  };
+  const inForce = async () => (await editor.file(PATH))['inForce'] as Json;
+  const conflicts = () => conflictsFor(admin);
+
   it('[CKL-04] keeps changes of administrators, and applies changes of the release elsewhere', async () => {
     await editor.draft(PATH, (form) => Object.assign(form, { submit: 'Conferma' }));
     expect((await editor.publish()).status).toBe(200);
@@ -80,10 +82,20 @@ describe('a new release of the program’s files', () => {
 });
 
 describe('a publication of a version before', () => {
+  let test: TestApp;
+  let admin: Api;
+  let editor: SchemaAdmin;
+  beforeAll(async () => {
+    test = await startTestApp();
+    admin = await test.api('admin');
+    editor = schemaAdmin(admin);
+  });
+  afterAll(() => test?.close());
   const FLOW = 'team/team.workflow.json';
   const TABLE = 'squad/squads.table.json';
   type Named = Json & { readonly id: string };
-  const readSchema = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8')) as Json;
+  const SCHEMAS = join(import.meta.dirname, '../../../schemas');
+  const readSchema = async (path: string) => JSON.parse(await readFile(join(SCHEMAS, path), 'utf8')) as Json;
 
   it('[CKL-04] is validated against this one: dropped program parts go, changes of administrators stay, and conflicts are reported', async () => {
     const flow = await readSchema(FLOW);
@@ -134,7 +146,7 @@ describe('a publication of a version before', () => {
       ...flow,
       transitions: changed(flow['transitions'] as Named[], 'close', { label: 'Fine lavori' }),
     });
-    expect(await conflicts()).toEqual([
+    expect(await conflictsFor(admin)).toEqual([
       {
         ...{ file: TABLE, pointer: '/actions/1/permission' },
         ...{ base: 'Squad.write', own: 'Team.plan' },

