@@ -11,6 +11,8 @@ import { runScript, startScript } from '../support/runScript.ts';
 
 let test: TestApp;
 let folder: string;
+/** The first archive. */
+let archive: string;
 beforeAll(async () => {
   test = await startTestApp({ demoDay: '2026-11-20' });
   folder = await mkdtemp(join(tmpdir(), 'cantieri-backup-'));
@@ -29,11 +31,12 @@ const run = (script: string, args: readonly string[] = [], more: Readonly<Record
 const archives = async () => (await readdir(folder)).filter((name) => name.startsWith('cantieri-'));
 
 it('[SEC-BACKUP] makes an archive for its owner alone, verifies it, and reads it again when asked', async () => {
+  await createTestToken(test.database.db, 1);
   const backup = await run('backup');
   expect(backup).toMatchObject({ code: 0, stderr: '' });
-  const path = /Copia fatta e verificata: (.*)/.exec(backup.stdout)?.[1] ?? '';
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-  const verified = await run('backup', ['--verify', path]);
+  archive = /Copia fatta e verificata: (.*)/.exec(backup.stdout)?.[1] ?? '';
+  expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  const verified = await run('backup', ['--verify', archive]);
   expect(verified.stdout).toMatch(
     /intero e corrisponde.*\n.*non cifrata.*\n.*\d+ tabelle con \d+ righe, \d+ file/,
   );
@@ -89,16 +92,13 @@ it('[SEC-BACKUP] closed with a public key is opened by its private key alone', a
 });
 
 it('[SEC-BACKUP] restores with one command into an empty folder, and reports non-empty targets and open sessions', async () => {
-  await createTestToken(test.database.db, 1);
-  const backup = await run('backup');
-  const path = /verificata: (.*)/.exec(backup.stdout)?.[1] ?? '';
   const target = join(folder, 'restored');
   const { DATABASE_URL: _none, ...env } = environment({ DATA_DIR: target });
-  const restored = await runScript('scripts/restore.ts', [path], { env });
+  const restored = await runScript('scripts/restore.ts', [archive], { env });
   expect({ code: restored.code, stderr: restored.stderr }).toEqual({ code: 0, stderr: '' });
   expect(restored.stdout).toContain(`Ripristinato in ${target}`);
   expect(restored.stdout).toContain('I codici di altri programmi (1) non valgono più');
-  const again = await runScript('scripts/restore.ts', [path], { env });
+  const again = await runScript('scripts/restore.ts', [archive], { env });
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('contiene già file') });
 });
 
@@ -120,24 +120,4 @@ it('[SEC-BACKUP] a data folder that holds no database is not filled with an empt
   const { DATABASE_URL: _none, ...env } = environment({ DATA_DIR: nowhere });
   const { code, stderr } = await runScript('scripts/backup.ts', [], { env });
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("non c'è nessun database") });
-});
-
-it('[SEC-BACKUP] of the embedded database beside a running product', async () => {
-  const dataDir = join(folder, 'running');
-  const { DATABASE_URL: _none, ...inherited } = environment({ DATA_DIR: dataDir });
-  const product = startScript('scripts/serve.ts', [], {
-    env: { ...inherited, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', BACKUP_AT: 'off' },
-  });
-  const ended = once(product, 'close');
-  try {
-    let output = '';
-    product.stdout?.on('data', (chunk) => (output += chunk));
-    await eventually(() => output).toContain('Cantieri è pronto');
-    const backup = await runScript('scripts/backup.ts', [], { env: inherited });
-    expect({ code: backup.code, stderr: backup.stderr }).toEqual({ code: 0, stderr: '' });
-    expect(product.exitCode).toBeNull();
-  } finally {
-    product.kill('SIGTERM');
-    await ended;
-  }
 });

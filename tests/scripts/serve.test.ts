@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -6,38 +6,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive } from '../../server/host/db/lockDataFolder.ts';
-import { startScript } from '../support/runScript.ts';
+import { createApi } from '../support/api.ts';
+import { runScript, startScript } from '../support/runScript.ts';
 
 type Start = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<unknown> };
 
-/** A data folder after its first start: creating the database again took half of each test. */
-let used: string;
+/** One data folder for all: a start costs seconds, and each follows an end of another kind. */
+let root: string;
 let folder: string;
-let starts: Start[] = [];
+const starts: Start[] = [];
 
 beforeAll(async () => {
-  used = await mkdtemp(join(tmpdir(), 'cantieri used '));
-  const first = start({ DATA_DIR: used });
-  await addressOf(first);
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toEqual([0, null]);
+  root = await mkdtemp(join(tmpdir(), 'cantieri main '));
+  folder = join(root, 'data');
 });
-afterAll(() => rm(used, { recursive: true, force: true }));
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cantieri main '));
-  execFileSync('cp', ['-r', `${used}/.`, folder]);
-  starts = [];
-});
+afterAll(() => rm(root, { recursive: true, force: true }));
 
 afterEach(async () => {
-  for (const { child, ended } of starts) {
+  for (const { child, ended } of starts.splice(0)) {
     child.kill('SIGTERM');
     await ended;
   }
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** `scripts/serve.ts` as `npm start` ends in it, without demo data unless asked. */
@@ -76,6 +67,71 @@ async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T>
   return work(client).finally(() => client.end());
 }
 
+describe('a start', () => {
+  it('in an empty folder prints its address and answers there; people are told on standard output, the log is JSON on standard error; demo data are not there with DEMO=off; an end by SIGTERM takes PostgreSQL along', async () => {
+    const { child, ended, said } = start({ LOG_LEVEL: 'info' });
+    let output = '';
+    let logged = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (logged += chunk));
+    const address = await addressOf({ child, ended, said });
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+    await expect(createApi(address, 'admin')).rejects.toThrow('SIGN_IN_REFUSED');
+    const postmaster = await postmasterPid();
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(isAlive(postmaster)).toBe(false);
+    expect(output).toMatch(/^Cantieri è pronto: http/m);
+    expect(output).not.toContain('{');
+    const entries = logged
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string });
+    expect(entries.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Server listening at http/));
+  });
+
+  it('on a taken port goes to the next free one, and reports that PDFs cannot be printed yet; [SEC-BACKUP] its embedded database is copied beside it; a second one on its data folder is refused; an end by SIGINT takes PostgreSQL along', async () => {
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as AddressInfo;
+    const started = start({ PORT: String(port), CHROMIUM_PATH: '/nowhere/chromium', BACKUP_AT: 'off' });
+    const address = await addressOf(started);
+    otherServer.close();
+    expect(Number(new URL(address).port)).toBeGreaterThan(port);
+    await expect.poll(started.said).toContain(`La porta ${port} è occupata`);
+    await expect.poll(started.said, { timeout: 50_000 }).toContain('I PDF non si possono ancora stampare');
+
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    const env = { ...inherited, DATA_DIR: folder, BACKUP_DIR: root };
+    const backup = await runScript('scripts/backup.ts', [], { env });
+    expect({ code: backup.code, stderr: backup.stderr }).toEqual({ code: 0, stderr: '' });
+
+    const second = start();
+    expect(await second.ended).toEqual([1, null]);
+    expect(second.said()).toMatch(/^La cartella dei dati .* è già in uso[^\n]*\n$/);
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+
+    const postmaster = await postmasterPid();
+    started.child.kill('SIGINT');
+    expect(await started.ended).toEqual([0, null]);
+    expect(isAlive(postmaster)).toBe(false);
+  });
+
+  it('reports a read-only data folder in a few words', async () => {
+    const path = join(root, 'occupied');
+    await writeFile(path, 'not a folder');
+    const refused = start({ DATA_DIR: join(path, 'data') });
+    expect(await refused.ended).toEqual([1, null]);
+    expect(refused.said()).toMatch(/^Non posso scrivere nella cartella dei dati .*DATA_DIR\.\n$/);
+  });
+
+  it('with a wrong setting names it', async () => {
+    const wrong = start({ PORT: 'tremila' });
+    expect(await wrong.ended).toEqual([1, null]);
+    expect(wrong.said()).toContain('PORT vale «tremila»');
+  });
+});
+
 describe('[SEC-S5] a stop', () => {
   it('has a deadline: hanging requests are dropped, and acknowledged data is stored', async () => {
     const started = start({ STOP_SECONDS: '1' });
@@ -96,81 +152,8 @@ describe('[SEC-S5] a stop', () => {
   });
 });
 
-describe('a start', () => {
-  it('prints its address and answers there', async () => {
-    const address = await addressOf(start({ DATA_DIR: join(folder, 'new') }));
-    expect((await fetch(`${address}/health`)).status).toBe(200);
-  });
-
-  it('speaks to people on standard output, and keeps its log on standard error as JSON', async () => {
-    const started = start({ LOG_LEVEL: 'info' });
-    let output = '';
-    let logged = '';
-    started.child.stdout?.on('data', (chunk) => (output += chunk));
-    started.child.stderr?.on('data', (chunk) => (logged += chunk));
-    await fetch(`${await addressOf(started)}/health`);
-    started.child.kill('SIGTERM');
-    await started.ended;
-    expect(output).toMatch(/^Cantieri è pronto: http/m);
-    expect(output).not.toContain('{');
-    const entries = logged
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { msg: string });
-    expect(entries.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Server listening at http/));
-  });
-
-  it('reports in Italian that PDFs cannot be printed yet', async () => {
-    const started = start({ CHROMIUM_PATH: '/nowhere/chromium' });
-    await addressOf(started);
-    await expect.poll(started.said, { timeout: 50_000 }).toContain('I PDF non si possono ancora stampare');
-  });
-
-  it('on a taken port uses the next free one, with a notice', async () => {
-    const otherServer = createServer().listen(0, '127.0.0.1');
-    await once(otherServer, 'listening');
-    const { port } = otherServer.address() as AddressInfo;
-    const started = start({ PORT: String(port) });
-    const address = await addressOf(started);
-    otherServer.close();
-    expect(Number(new URL(address).port)).toBeGreaterThan(port);
-    await expect.poll(started.said).toContain(`La porta ${port} è occupata`);
-  });
-
-  it('on a data folder in use is refused with a short message, and the first keeps running', async () => {
-    const address = await addressOf(start());
-    const second = start();
-    expect(await second.ended).toEqual([1, null]);
-    expect(second.said()).toMatch(/^La cartella dei dati .* è già in uso[^\n]*\n$/);
-    expect((await fetch(`${address}/health`)).status).toBe(200);
-  });
-
-  it('reports a read-only data folder in a few words', async () => {
-    const path = join(folder, 'occupied');
-    await writeFile(path, 'not a folder');
-    const refused = start({ DATA_DIR: join(path, 'data') });
-    expect(await refused.ended).toEqual([1, null]);
-    expect(refused.said()).toMatch(/^Non posso scrivere nella cartella dei dati .*DATA_DIR\.\n$/);
-  });
-
-  it('with a wrong setting names it', async () => {
-    const wrong = start({ PORT: 'tremila' });
-    expect(await wrong.ended).toEqual([1, null]);
-    expect(wrong.said()).toContain('PORT vale «tremila»');
-  });
-});
-
 describe('an end', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('by %s is orderly, and takes PostgreSQL along', async (signal) => {
-    const { child, ended } = start();
-    await addressOf(starts[0] as Start);
-    const postmaster = await postmasterPid();
-    child.kill(signal);
-    expect(await ended).toEqual([0, null]);
-    expect(isAlive(postmaster)).toBe(false);
-  });
-
-  it('by kill -9 loses no data: the next start has all of it, in the same folder', async () => {
+  it('by kill -9 loses no data: the next start has everything, in the same folder', async () => {
     const first = start();
     await addressOf(first);
     await withDatabase((client) => client.query("create table loan as select 'Il gattopardo' as title"));

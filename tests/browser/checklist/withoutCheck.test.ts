@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildCompleteReport, buildTeam } from '../../support/buildTeam.ts';
+import { goTo } from '../screens/walk.ts';
 import { agree, attention, button, operation, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();
@@ -26,7 +27,7 @@ describe('a site without a complete pre-job check', () => {
     await page.getByText('Urgenza: linea a terra').waitFor();
     expect(await teamOf(teamID)).toMatchObject({ Stato: 'O', openedWithout: 'Urgenza: linea a terra' });
 
-    await page.goto(`${page.url()}/pjc`);
+    await page.getByRole('link', { name: 'Compila Pre Job Check' }).click();
     await button(page, 'Salva Pre Job Check').click();
     await page.getByText('Salvato, ma ancora da completare').waitFor();
     expect(await page.getByText('Compilato il').count()).toBe(0);
@@ -50,33 +51,30 @@ describe('a site without a complete pre-job check', () => {
 
   it('[DAY-A2] a page that did not ask is refused, and asks why then: on the site’s page, after a form, and in the rapportino', async () => {
     const nothing = { ResultCode: 0, ResultMessage: '', missing: [], reason: null };
-    const unasked = async (user: 'capo' | 'planner', path: string) => {
-      const otherVisit = await visit(user, path, { size: 'phone' });
-      // The answer with the missing check is outdated: another device has filled it in since.
-      await otherVisit.page.route('**/api/missing/**', (route) => route.fulfill({ json: nothing }), {
-        times: 1,
-      });
-      return otherVisit;
-    };
+    // The answer with the missing check is outdated: another device has filled it in since.
+    const outdated = (page: Page) =>
+      page.route('**/api/missing/**', (route) => route.fulfill({ json: nothing }), { times: 1 });
     const why = (page: Page) => attention(page).getByRole('textbox', { name: /^Perché si procede/ });
 
     const opened = await buildTeam(db(), { Stato: 'V' });
-    const pageVisit = await unasked('capo', `/cantieri/${opened}`);
-    await (await operation(pageVisit.page, 'Apri cantiere')).click();
-    expect(await agree(pageVisit.page)).toBe('Sei sicuro di voler avviare in cantiere?');
-    await why(pageVisit.page).waitFor();
-    await expectSound(pageVisit);
-    await attention(pageVisit.page).getByRole('button').first().click();
-    await why(pageVisit.page).waitFor({ state: 'hidden' });
+    const { page } = await visit('capo', `/cantieri/${opened}`, { size: 'phone' });
+    await outdated(page);
+    await (await operation(page, 'Apri cantiere')).click();
+    expect(await agree(page)).toBe('Sei sicuro di voler avviare in cantiere?');
+    await why(page).waitFor();
+    await attention(page).getByRole('button').first().click();
+    await why(page).waitFor({ state: 'hidden' });
     expect(await teamOf(opened)).toMatchObject({ Stato: 'V' });
-    await (await operation(pageVisit.page, 'Apri cantiere')).click();
-    await agree(pageVisit.page);
+    await (await operation(page, 'Apri cantiere')).click();
+    await agree(page);
     await expect
       .poll(() => teamOf(opened))
       .toMatchObject({ Stato: 'O', openedWithout: 'Compilato su carta' });
 
     const forced = await buildTeam(db());
-    const { page } = await unasked('capo', `/cantieri/${forced}`);
+    await goTo({ page }, `/cantieri/${forced}`);
+    await page.getByRole('heading', { level: 1, name: `n.${forced}` }).waitFor();
+    await outdated(page);
     await (await operation(page, 'Apri senza verifica operai')).click();
     await agree(page);
     const form = page.getByRole('dialog', { name: 'Apertura senza verifica operai' });
@@ -90,11 +88,14 @@ describe('a site without a complete pre-job check', () => {
 
     const reported = await buildTeam(db(), { Stato: 'R' });
     await buildCompleteReport(db(), reported);
-    const office = await unasked('planner', `/cantieri/${reported}/rapportino?step=verifiche`);
-    await button(office.page, 'Conferma ed approva team').click();
-    await agree(office.page);
-    await why(office.page).waitFor();
-    await agree(office.page);
+    const { page: office } = await visit('planner', `/cantieri/${reported}/rapportino?step=verifiche`, {
+      size: 'phone',
+    });
+    await outdated(office);
+    await button(office, 'Conferma ed approva team').click();
+    await agree(office);
+    await why(office).waitFor();
+    await agree(office);
     await expect
       .poll(() => teamOf(reported))
       .toMatchObject({ Approved: 'Y', approvedWithout: 'Compilato su carta' });

@@ -65,27 +65,18 @@ describe('demo data at the first start', () => {
     }
   });
 
-  it('are not there with DEMO=off', async () => {
-    const address = await start({ DEMO: 'off' });
-    await expect(createApi(address, 'admin')).rejects.toThrow('SIGN_IN_REFUSED');
-  });
-
-  it('are not put into a server’s database, nor are users', async () => {
-    const address = await start({ DATABASE_URL: server.url });
-    await expect(createApi(address, 'admin')).rejects.toThrow('SIGN_IN_REFUSED');
+  it('are put into a server’s database, and users, when DEMO=on asks for them alone; [SEC-P2] no one of them can sign in once demo mode is off', async () => {
+    const refused = await start({ DATABASE_URL: server.url });
+    await expect(createApi(refused, 'admin')).rejects.toThrow('SIGN_IN_REFUSED');
     expect([await countIn('users'), await countIn('employees'), await countIn('teams')]).toEqual([0, 0, 0]);
-  });
-
-  it('are put into a server’s database when DEMO=on asks for them', async () => {
-    const address = await start({ DATABASE_URL: server.url, DEMO: 'on' });
-    expect((await (await createApi(address, 'capo')).get('/wscnt/teams/list')).body.total).toBeGreaterThan(0);
-    expect(await countIn('users')).toBe(5);
-  });
-
-  it('[SEC-P2] cannot sign in once demo mode is off, on the same database', async () => {
-    const admin = await createApi(await start({ DATABASE_URL: server.url, DEMO: 'on' }), 'admin');
-    const { cookie } = admin;
     await stop();
+
+    const demo = await start({ DATABASE_URL: server.url, DEMO: 'on' });
+    expect((await (await createApi(demo, 'capo')).get('/wscnt/teams/list')).body.total).toBeGreaterThan(0);
+    expect(await countIn('users')).toBe(5);
+    const { cookie } = await createApi(demo, 'admin');
+    await stop();
+
     const address = await start({ DATABASE_URL: server.url });
     await expect(createApi(address, 'admin')).rejects.toThrow('SIGN_IN_REFUSED');
     const api = await createApi(address);
