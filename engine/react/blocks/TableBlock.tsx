@@ -1,4 +1,5 @@
 import { lazy, useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { DataRecord } from '../../contract/index.ts';
 import { useSchema } from '../calls/schemas.ts';
 import { Skeleton } from '../feedback/Loadable.tsx';
@@ -34,6 +35,7 @@ function AskedTable(props: BlockProps) {
   const { context, screen, provide } = useScreen();
   const { onAction, dialog } = useSchemaActions();
   const blockInput = useBlockInput(props);
+  const { key, search } = useLocation();
   const { follows } = block.props ?? {};
   const isFollowed = screen.blocks.some((candidate) => candidate.props?.follows === block.name);
   const tell = useCallback(
@@ -49,7 +51,9 @@ function AskedTable(props: BlockProps) {
   return (
     <>
       {dialog}
+      {/* A link to this page, or Back to another state of it, opens the list anew. */}
       <CallTable
+        key={`${key} ${search}`}
         name={block.name}
         input={input}
         context={context}

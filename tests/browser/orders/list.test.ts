@@ -144,6 +144,15 @@ describe('the list of orders', () => {
     await eventually(() => range(page).textContent()).toBe('51-57 of 57');
   });
 
+  it('[ORD-01] shows what a link to its own page names, and after Back what it showed before', async () => {
+    const { page } = await visit('ufficio', '/ordini?perPage=25');
+    await eventually(() => range(page).textContent()).toBe('1-25 of 64');
+    await goTo({ page }, '/ordini?q=cliente');
+    await eventually(() => range(page).textContent()).toBe('1-10 of 57');
+    await page.goBack();
+    await eventually(() => range(page).textContent()).toBe('1-25 of 64');
+  });
+
   it('[ORD-01] [ORD-04] filters by status, type, employee and team, alone and together', async () => {
     const { page } = await visit('ufficio', '/ordini');
     await openFilters(page);
