@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { expectSound, quantity, reportVisits, step } from './visitReport.ts';
+import { expectSound, next, quantity, reportVisits, step } from './visitReport.ts';
 
-const STEPS = ['impresa', 'enel', 'mezzi', 'attrezzature', 'verifiche'] as const;
+const STEPS = [
+  'Attività svolte',
+  'Materiali fornitura impresa',
+  'Materiali fornitura ENEL',
+  'Mezzi',
+  'Attrezzature',
+  'Verifiche',
+] as const;
 
 /** Tab until the element with that name has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
@@ -29,27 +36,27 @@ describe('the report for everybody', () => {
     equipment: [['D']],
   } as const;
 
-  for (const size of ['phone', 'desk'] as const) {
-    it(`[WIZ-11] no step breaks a rule of axe nor is wider than the screen, on a ${size}`, async () => {
-      const filled = await site(plan);
-      const visited = await visit(filled, { size });
+  it('[WIZ-11] no step breaks a rule of axe nor is wider than the screen, on a phone', async () => {
+    const visited = await visit(await site(plan), { size: 'phone' });
+    for (const title of STEPS) {
+      await step(visited.page, title).waitFor();
+      await visited.page.locator('.wizard .schema-table').first().waitFor();
       await expectSound(visited);
-      for (const id of STEPS) {
-        await visited.page.goto(`${app().address}/cantieri/${filled.teamID}/rapportino?step=${id}`);
-        await visited.page.locator('.wizard .schema-table').first().waitFor();
-        await expectSound(visited);
-      }
-    });
-  }
+      // By mouse: a second tap within half a second is a double tap.
+      if (title !== 'Verifiche') await next(visited.page).click();
+    }
+  });
 
-  it('[WIZ-11] is done by keyboard alone, from the first step to the end', async () => {
+  it('[WIZ-11] is done by keyboard alone on a desk, from the first step to the end, each sound', async () => {
     const filled = await site({
       ...plan,
       vehicles: [['I']],
-      equipment: [],
+      equipment: [['I']],
       checks: { noEnelDischarge: 'Y' },
     });
-    const { page } = await visit(filled);
+    const visited = await visit(filled);
+    const { page } = visited;
+    await expectSound(visited);
     const on = async (title: string) => {
       await tabTo(page, /^Avanti$/);
       await page.keyboard.press('Enter');
@@ -57,13 +64,15 @@ describe('the report for everybody', () => {
       await eventually(() =>
         step(page, title).evaluate((heading) => heading === document.activeElement),
       ).toBe(true);
+      await page.locator('.wizard .schema-table').first().waitFor();
+      await expectSound(visited);
     };
     await on('Materiali fornitura impresa');
     await tabTo(page, /^Quantità di Articolo CAVO$/);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     expect(await quantity(page, 'CAVO').inputValue()).toBe('2');
-    for (const title of ['Materiali fornitura ENEL', 'Mezzi', 'Attrezzature', 'Verifiche']) await on(title);
+    for (const title of STEPS.slice(2)) await on(title);
     // The title of the step appears before its form: Tab reaches only rendered elements.
     await page.getByLabel(/Non hai prodotto DDT/).waitFor();
     await tabTo(page, /noDdt|Non hai prodotto DDT/);

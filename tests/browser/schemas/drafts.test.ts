@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, api, db } = browserVisits();
+const { visit, api, db } = editorVisits();
 const shot = process.env['SHOTS'];
 
 /** Of an attempt before. */
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 it.each(sizes('phone'))('[CKL-04] discards one draft or all after a confirmation (%s)', async (size) => {
   const editor = schemaAdmin(await api('admin'));
-  const files = ['squad/squad.form.json', 'checklist/vis.form.json', 'checklist/pjc.form.json'];
+  const files = ['squad/squad.form.json', 'library/book.form.json', 'checklist/pjc.form.json'];
   for (const path of files)
     await editor.draft(path, (content) => Object.assign(content, { title: `Provata ${path}` }));
   const pageVisit = await visit('admin', '/amministrazione/schemi', { size });
@@ -38,8 +38,8 @@ it.each(sizes('phone'))('[CKL-04] discards one draft or all after a confirmation
   await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
   expect(await draftCount()).toBe(2);
   // An unpublished draft links to its editor.
-  await drafts.getByRole('button', { name: /^Provata checklist.vis/ }).click();
-  await page.getByRole('heading', { name: 'Provata checklist/vis.form.json' }).waitFor();
+  await drafts.getByRole('button', { name: /^Provata library.book/ }).click();
+  await page.getByRole('heading', { name: 'Provata library/book.form.json' }).waitFor();
   await button(page, 'Tutti gli schemi').click();
   await button(page, 'Scarta tutte le bozze…').click();
   await discardDialog.getByRole('button', { name: 'Scarta', exact: true }).click();
@@ -78,7 +78,7 @@ it('[ADMIN-A1] asks before a link, a button or Back leaves unsaved edits, and no
     expect(page.url()).toBe(editor);
     await page.getByRole('treeitem', { name: /^Non salvata/ }).waitFor();
   };
-  await page.getByRole('link', { name: 'Oggi' }).first().click();
+  await page.getByRole('link', { name: 'Libri' }).first().click();
   await stays();
   await page.goBack();
   await stays();

@@ -189,8 +189,10 @@ export function useSchemaDrafts(
     },
     [],
   );
-  useLeaveGuard(state !== 'saved', false, undefined);
-  useHeldPage(state !== 'saved', async () => {
+  // The state follows the files one render later; a click may come between.
+  const isUnsaved = state !== 'saved' || changed() !== undefined;
+  useLeaveGuard(isUnsaved, false, undefined);
+  useHeldPage(isUnsaved, async () => {
     if (conflict === undefined) await inTurn(keepEach);
     if (changed() === undefined) return true;
     return confirm({
