@@ -95,9 +95,17 @@ export function clockAt(moment: Date, timeZone?: string): string {
   return clock.format(moment);
 }
 
-/** The calendar day there, `YYYY-MM-DD`. */
+/** The last day worked out for each zone, with its minute. */
+const days = new Map<string, { readonly minute: number; readonly day: string }>();
+
+/** The calendar day there, `YYYY-MM-DD`; remembered for a minute, because a server asks with every request. */
 export function dayAt(moment: Date, timeZone?: string): string {
-  return clockAt(moment, timeZone).slice(0, 10);
+  const minute = Math.floor(moment.getTime() / MINUTE);
+  const last = days.get(timeZone ?? '');
+  if (last?.minute === minute) return last.day;
+  const day = clockAt(moment, timeZone).slice(0, 10);
+  days.set(timeZone ?? '', { minute, day });
+  return day;
 }
 
 /** The time of day there, to the minute: `07:30:00`. */

@@ -92,7 +92,13 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     serverFactory: front.factory,
   });
   const { db } = database;
+  const sourcesOf = (of: Product) => ({
+    ...code.documentSources,
+    ...checklistPapers(of, code.checklists),
+  });
   let current = await keepFormVersions(db, product);
+  // Read with every request.
+  let documentSources = sourcesOf(current);
   const now = options.now ?? (() => new Date());
   const refreshSchemas = () => {
     options.schemas
@@ -109,7 +115,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     files: await openFileStore(dataDir),
     documents: options.documents ?? createRenderer(),
     get documentSources() {
-      return { ...code.documentSources, ...checklistPapers(current, code.checklists) };
+      return documentSources;
     },
     effects: code.records?.effects ?? {},
     columns: code.records?.columns ?? {},
@@ -203,6 +209,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
       const built = (await takePrepared(next)) ?? (await build(next));
       const former = activeRoutes;
       current = built.product;
+      documentSources = sourcesOf(current);
       activeRoutes = built.routes;
       front.use(built.routes.routing);
       services.events.tellNewer();

@@ -86,7 +86,7 @@ export async function registerRoutes(
   // answers to their schema.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  await registerSecurity(app);
+  registerSecurity(app);
   // Registered first: refused requests count too.
   const gateOf = await registerRateLimits(
     app,

@@ -138,6 +138,29 @@ export async function listSessions(
     .execute();
 }
 
+/** Stand for the two values of the statement below. */
+const [HASH, NOW] = ['hash', 'now'];
+
+type SessionQuery = ReturnType<typeof compileOpenSession>;
+
+/** Built once, because it runs for every request. */
+let openSessionQuery: SessionQuery | undefined;
+
+function compileOpenSession(db: Kysely<Database>) {
+  const query = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.userId', 'sessions.userId')
+    .leftJoin('passwords_to_change', 'passwords_to_change.userId', 'users.userId')
+    .select(['sessions.createdAt', 'sessions.lastSeenAt', 'sessions.sessionId', 'sessions.verifiedAt'])
+    .select(['passwords_to_change.since', 'sessions.signedInBy'])
+    .select(HAS_FACTOR.as('hasFactor'))
+    .select(['users.userId', 'users.username', 'users.fullName', 'users.empID', 'users.role', 'users.locale'])
+    .where('sessions.tokenHash', '=', HASH)
+    .where('sessions.expiresAt', '>', NOW)
+    .where('users.active', '=', 'Y');
+  return prepared(query.compile());
+}
+
 /**
  * The user of an open session with the current permissions of the role; `moved` is the new expiry, if it
  * changed.
@@ -149,19 +172,11 @@ export async function findSession(
   now: Date,
 ): Promise<{ user: SignedInUser; facts: SessionFacts; moved: Date | undefined } | undefined> {
   const hash = tokenHash(token);
-  const query = db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.userId', 'sessions.userId')
-    .leftJoin('passwords_to_change', 'passwords_to_change.userId', 'users.userId')
-    .select(['sessions.createdAt', 'sessions.lastSeenAt', 'sessions.sessionId', 'sessions.verifiedAt'])
-    .select(['passwords_to_change.since', 'sessions.signedInBy'])
-    .select(HAS_FACTOR.as('hasFactor'))
-    .select(['users.userId', 'users.username', 'users.fullName', 'users.empID', 'users.role', 'users.locale'])
-    .where('sessions.tokenHash', '=', hash)
-    .where('sessions.expiresAt', '>', now.toISOString())
-    .where('users.active', '=', 'Y');
-  // Runs for every request.
-  const [row] = (await db.executeQuery(prepared(query.compile()))).rows;
+  openSessionQuery ??= compileOpenSession(db);
+  const bind = (value: unknown) => (value === HASH ? hash : value === NOW ? now.toISOString() : value);
+  const parameters = openSessionQuery.parameters.map(bind);
+  const query: SessionQuery = { ...openSessionQuery, parameters };
+  const [row] = (await db.executeQuery(query)).rows;
   if (row === undefined) return undefined;
   const { createdAt, lastSeenAt, sessionId, verifiedAt, since, signedInBy, hasFactor, ...person } = row;
   // An identity provider manages its own passwords and factors.

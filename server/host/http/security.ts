@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { refuse } from '../errors/Refusal.ts';
 
 /**
@@ -8,8 +8,9 @@ import { refuse } from '../errors/Refusal.ts';
  * allowed because the table component adds style elements; photos not yet sent are shown from blob: and data:
  * URLs.
  */
-export async function registerSecurity(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+export function registerSecurity(app: FastifyInstance): void {
+  // Once: as a plugin it would work out the same headers for every request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,11 +35,13 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request.raw, reply.raw, () => {});
     reply.header(
       'permissions-policy',
       'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()',
     );
+    done();
   });
 }
 
