@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import { handlers } from '../../host/calls/handlers.ts';
-import { countOf, pageOf, sortOf } from '../../host/calls/listRows.ts';
+import { countBeyond, pageOf, sortOf } from '../../host/calls/listRows.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { PRINT } from '../../host/documents/printJobs.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
@@ -51,15 +51,15 @@ export const printQueueCalls = handlers({
       queue = queue.where('DocStatus', 'in', query.status.split(',') as ('I' | 'Y' | 'E')[]);
     }
     const sort = sortOf(query, SORTABLE, { by: 'id', descending: true });
-    const { limit, offset } = pageOf(query);
+    const page = pageOf(query);
     const rows = await queue
       .selectAll('prints')
       .orderBy(`prints.${sort.by}`, sort.direction)
       .orderBy('id', sort.direction)
-      .limit(limit)
-      .offset(offset)
+      .limit(page.limit)
+      .offset(page.offset)
       .execute(cancellable);
-    return { queue: rows, total: await countOf(queue, context) };
+    return { queue: rows, total: await countBeyond(queue, context, page, rows.length) };
   },
 
   /**

@@ -6,7 +6,7 @@ import { changeable } from '../../host/access/visible.ts';
 import { can, ownEmpID, type SignedInUser } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
-import { countOf, pageOf, sortOf } from '../../host/calls/listRows.ts';
+import { countBeyond, pageOf, sortOf } from '../../host/calls/listRows.ts';
 import { searchedIn } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
@@ -172,16 +172,15 @@ export const syncCalls = handlers({
       ]),
     );
     const sort = sortOf(query, SORTABLE, { by: 'id', descending: true });
-    const { limit, offset } = pageOf(query);
+    const page = pageOf(query);
     const rows = await queue
       .selectAll('queue')
       .orderBy(sort.by, sort.direction)
       .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
+      .limit(page.limit)
+      .offset(page.offset)
       .execute(cancellable);
-    const total = await countOf(queue, context);
-    return { queue: rows, total };
+    return { queue: rows, total: await countBeyond(queue, context, page, rows.length) };
   },
 
   retrySync,

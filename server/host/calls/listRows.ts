@@ -40,15 +40,30 @@ export async function listRows<Tables, Table extends keyof Tables, Row, Field ex
     by: order.by,
     descending: order.descending ?? false,
   });
-  const { limit, offset } = pageOf(query);
+  const page = pageOf(query);
   const column = order.fields[by];
   const rows = await found
     .orderBy(order.texts?.includes(by) === true ? textOrder(column) : sql.ref(column), direction)
     .orderBy(sql.ref(order.last), direction)
-    .limit(limit)
-    .offset(offset)
+    .limit(page.limit)
+    .offset(page.offset)
     .execute(context.cancellable);
-  return { rows: rows as Row[], total: await countOf(found, context) };
+  return { rows: rows as Row[], total: await countBeyond(found, context, page, rows.length) };
+}
+
+/**
+ * Number of rows of a query of which one page has been read; counts only where the page does not show the end.
+ *
+ * @param read rows of the page.
+ */
+export async function countBeyond<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  context: Pick<CallContext, 'cancellable'>,
+  { limit, offset }: ListPage,
+  read: number,
+): Promise<number> {
+  const isLast = read < limit && (read > 0 || offset === 0);
+  return isLast ? offset + read : countOf(query, context);
 }
 
 /** Number of rows of a query, without its columns and order. */
@@ -61,13 +76,18 @@ export async function countOf<Tables, Table extends keyof Tables, Row>(
   return counted?.total ?? 0;
 }
 
+interface ListPage {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 const DEFAULT_ROWS = 10;
 
 /** `{ page: 3, perPage: 25 }` is `{ limit: 25, offset: 50 }`; the calls files set the bounds. */
 export function pageOf(query: {
   readonly page?: number | undefined;
   readonly perPage?: number | undefined;
-}): { readonly limit: number; readonly offset: number } {
+}): ListPage {
   const limit = query.perPage ?? DEFAULT_ROWS;
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }

@@ -3,7 +3,7 @@ import type { CallModel, Does, Product } from '../../../engine/contract/index.ts
 import { groupWords, listAnswer, sortPaths } from '../../../engine/node.ts';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { countOf, pageOf, sortOf } from '../calls/listRows.ts';
+import { countBeyond, countOf, pageOf, sortOf } from '../calls/listRows.ts';
 import { textOrder } from '../calls/search.ts';
 import { refuse } from '../errors/Refusal.ts';
 import type { Asked, RecordHooks } from './Life.ts';
@@ -63,13 +63,13 @@ export function listEntity(
     );
     // The key is unique: a stable order keeps rows from moving between pages.
     for (const key of keys) sorted = sorted.orderBy(sql.ref(`${table}.${key}`), sort.direction);
-    const { limit, offset } = pageOf(asked);
-    const page = answer.total ? sorted.limit(limit).offset(offset) : sorted;
+    const page = pageOf(asked);
+    const paged = answer.total ? sorted.limit(page.limit).offset(page.offset) : sorted;
     const bare = asked['summaryOnly'] === true;
-    const rows = bare ? [] : await withRows(db as never, (await page.execute(cancellable)).map(wholeRecord));
+    const rows = bare ? [] : await withRows(db as never, (await paged.execute(cancellable)).map(wholeRecord));
     const summarized = await summary.of(matches, context, asked, bare ? undefined : rows);
     if (!answer.total) return { [answer.rows]: rows, ...summarized };
-    const total = await countOf(matches, context);
+    const total = await (bare ? countOf(matches, context) : countBeyond(matches, context, page, rows.length));
     if (total === 0 && does.none === 'refused') throw refuse('NOT_FOUND', { what: entity.title });
     return { [answer.rows]: rows, total, ...summarized };
   };
@@ -114,10 +114,10 @@ export function groupEntity(
     );
     // The group fields are unique together: a stable order keeps rows from moving between pages.
     for (const field of by) sorted = sorted.orderBy(sql.ref(field), direction);
-    const { limit, offset } = pageOf(asked);
-    const page = answer.total ? sorted.limit(limit).offset(offset) : sorted;
-    const rows = (await page.execute(context.cancellable)) as readonly Row[];
+    const page = pageOf(asked);
+    const paged = answer.total ? sorted.limit(page.limit).offset(page.offset) : sorted;
+    const rows = (await paged.execute(context.cancellable)) as readonly Row[];
     if (!answer.total) return { [answer.rows]: rows };
-    return { [answer.rows]: rows, total: await countOf(groups, context) };
+    return { [answer.rows]: rows, total: await countBeyond(groups, context, page, rows.length) };
   };
 }
