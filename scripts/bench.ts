@@ -11,6 +11,7 @@ import { benchImport } from './bench/product/benchImport.ts';
 import { benchPdf } from './bench/product/benchPdf.ts';
 import { benchPublish } from './bench/product/benchPublish.ts';
 import { benchSignIn } from './bench/product/benchSignIn.ts';
+import { benchThroughput } from './bench/product/benchThroughput.ts';
 import { addRecords, FORM, openVersions, renamed } from './bench/product/openVersions.ts';
 
 const PAGES = { html: '/html.html', stock: '/stock.html', ours: '/bench/form' } as const;
@@ -116,6 +117,7 @@ const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promis
   pdf: benchPdf,
   'sign-in': benchSignIn,
   orders: benchOrders,
+  throughput: benchThroughput,
   publish: benchPublish,
   versions: benchVersions,
   import: benchImport,

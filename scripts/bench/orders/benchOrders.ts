@@ -93,7 +93,8 @@ async function openLargeData(root: string): Promise<OpenDatabase> {
   return openReady(root, dataDir);
 }
 
-async function openReady(root: string, dataDir: string): Promise<OpenDatabase> {
+/** Opens the database of a data folder as a start does: migrated, with its option lists. */
+export async function openReady(root: string, dataDir: string): Promise<OpenDatabase> {
   const database = await openDatabase({ dataDir });
   await database.migrate(join(root, 'server/migrations'));
   // As at a start: the measured server only has the product's role, which may not do this.

@@ -1,18 +1,22 @@
 import {
+  type BinaryOperationNode,
   type DatabaseConnection,
   type Driver,
-  HandleEmptyInListsPlugin,
   Kysely,
+  OperatorNode,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
   replaceWithNoncontingentExpression,
+  ValueListNode,
 } from 'kysely';
 import { Client, type ClientConfig, DatabaseError, type Pool } from 'pg';
 import type { Database } from './Database.ts';
 
-/** PostgreSQL dialect that reports no errors of cancelled queries (`endQuietly`). */
-export class CancellingDialect extends PostgresDialect {
+/** PostgreSQL dialect that reports no errors of cancelled queries (`endQuietly`) and accepts empty lists. */
+export class ProductDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
   constructor(config: PostgresDialectConfig) {
@@ -23,6 +27,29 @@ export class CancellingDialect extends PostgresDialect {
   override createDriver(): Driver {
     return new CancellingDriver(this.#config);
   }
+
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new EmptyListCompiler();
+  }
+}
+
+/**
+ * `where id in ()` is invalid SQL: an empty list matches no row instead of failing. Decided while the text is
+ * written, because Kysely's plugin copies every statement for it first.
+ */
+class EmptyListCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    super.visitBinaryOperation(hasEmptyList(node) ? replaceWithNoncontingentExpression(node) : node);
+  }
+}
+
+type ListOperation = Parameters<typeof replaceWithNoncontingentExpression>[0];
+
+function hasEmptyList(node: BinaryOperationNode): node is ListOperation {
+  const { operator, rightOperand } = node;
+  const isList = PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand);
+  const isEmpty = isList && rightOperand.values.length === 0;
+  return isEmpty && OperatorNode.is(operator) && ['in', 'not in'].includes(operator.operator);
 }
 
 class CancellingDriver extends PostgresDriver {
@@ -91,14 +118,8 @@ export class ControlClient extends Client {
   }
 }
 
-/** `where id in ()` is invalid SQL: an empty list matches no row instead of failing. */
-const emptyListsMatchNoRow = new HandleEmptyInListsPlugin({
-  strategy: replaceWithNoncontingentExpression,
-});
-
 const configOf = (pool: Pool) => ({
-  dialect: new CancellingDialect({ pool, controlClient: ControlClient }),
-  plugins: [emptyListsMatchNoRow],
+  dialect: new ProductDialect({ pool, controlClient: ControlClient }),
 });
 
 /**

@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPool } from '../../../server/host/db/openPool.ts';
-import { CancellingDialect, ControlClient } from '../../../server/host/db/ProductKysely.ts';
+import { ControlClient, ProductDialect } from '../../../server/host/db/ProductKysely.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 /** A lock that keeps a query running until the test lets it go. */
@@ -42,7 +42,7 @@ describe('a query whose client has disconnected', () => {
   /** A database of one connection, a query of it that waits, and the asker's going. */
   const ask = async (controlClient: typeof ControlClient) => {
     const pool = openPool(database.url);
-    const db = new Kysely<unknown>({ dialect: new CancellingDialect({ pool, controlClient }) });
+    const db = new Kysely<unknown>({ dialect: new ProductDialect({ pool, controlClient }) });
     const controller = new AbortController();
     const cancellable = { signal: controller.signal, inflightQueryAbortStrategy: 'cancel query' } as const;
     const query: CompiledQuery = sql`select pg_advisory_lock(${sql.lit(LOCK)})`.compile(db);
