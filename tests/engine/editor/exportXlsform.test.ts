@@ -46,7 +46,7 @@ describe('an XLSForm that is exported', () => {
         expect(back.findings).toEqual([]);
         expect(back.files).toEqual(there.files);
       }),
-      { numRuns: runs(15) },
+      { numRuns: runs(5) },
     );
   });
 
@@ -60,7 +60,7 @@ describe('an XLSForm that is exported', () => {
           findings.filter(({ code, file }) => !OF_PEOPLE.has(code) && !file.includes('translations')),
         ).toEqual([]);
       }),
-      { numRuns: runs(2) },
+      { numRuns: runs(1) },
     );
   });
 
@@ -103,7 +103,7 @@ describe('any workbook', () => {
         else
           expect(Object.keys(made).every((path) => /^[a-z][a-z0-9-]*\/[\w.-]+\.json$/.test(path))).toBe(true);
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(15) },
     );
   });
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
+import { runs } from '../../support/runs.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
 
@@ -153,5 +155,35 @@ describe('what cannot be published', () => {
   it('[PERM-05] require the permission to read or change', async () => {
     expect((await leo.get('/api/schemas/files')).status).toBe(403);
     expect((await (await running.api()).get('/api/schemas/files')).status).toBe(401);
+  });
+
+  it('[CKL-04] any input is refused with a message, and the server keeps running', {
+    timeout: 240_000,
+  }, async () => {
+    const { db } = running.database;
+    const files = ['books.table', 'roles', 'messages.it'].map((name) => `library/${name}.json`);
+    const path = fc.constantFrom(FORM, ENTITY, ...files);
+    // A file with a random value in place of one keyword, or of the whole content.
+    const value = fc.jsonValue({ maxDepth: 4 });
+    const edit = fc.record({ path, word: fc.nat(), value, whole: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(edit, async ({ path: file, word, value: given, whole }) => {
+        await db.deleteFrom('schema_drafts').execute();
+        const { inForce } = (await schemaAdmin(ada).file(file)) as { inForce: Json };
+        const keys = Object.keys(inForce);
+        const content = whole ? { any: given } : { ...inForce, [keys[word % keys.length] ?? '']: given };
+        const body = { path: file, revision: 0, content };
+        const saved = await ada.send('PUT', '/api/schemas/drafts', { body });
+        expect([200, 400], JSON.stringify(saved.body)).toContain(saved.status);
+        const checked = await bea.get('/api/schemas/check');
+        expect(checked.status, JSON.stringify(content)).toBe(200);
+        const before = await db.selectFrom('schema_publications').select('number').execute();
+        if (checked.body.findings.length === 0) return;
+        expect((await schemaAdmin(bea).publish()).status).toBe(400);
+        expect(await db.selectFrom('schema_publications').select('number').execute()).toEqual(before);
+      }),
+      { numRuns: runs(5) },
+    );
+    await db.deleteFrom('schema_drafts').execute();
   });
 });

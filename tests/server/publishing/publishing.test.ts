@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
-import { runs } from '../../support/runs.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
 
 let test: TestApp;
@@ -172,40 +170,5 @@ describe('refused publications', () => {
         (await api.post('/api/schemas/publications/back', { to: 0, based: 0, note: 'Mai' })).status,
       ).toBe(403);
     }
-  });
-});
-
-describe('any input', () => {
-  it('[CKL-04] is refused with a message, and the server keeps running', { timeout: 240_000 }, async () => {
-    const value = fc.jsonValue({ maxDepth: 4 });
-    const path = fc.constantFrom(
-      FORM,
-      ENTITY,
-      'team/teams.table.json',
-      'shared/roles.json',
-      'shared/messages.it.json',
-    );
-    // A file with a random value in place of one keyword, or of the whole content.
-    const edit = fc.record({ path, word: fc.nat(), value, whole: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(edit, async ({ path: file, word, value: given, whole }) => {
-        await test.database.db.deleteFrom('schema_drafts').execute();
-        const { inForce } = (await editor.file(file)) as { inForce: Json };
-        const keys = Object.keys(inForce);
-        const content = whole ? { any: given } : { ...inForce, [keys[word % keys.length] ?? '']: given };
-        const saved = await admin.send('PUT', '/api/schemas/drafts', {
-          body: { path: file, revision: 0, content },
-        });
-        expect([200, 400], JSON.stringify(saved.body)).toContain(saved.status);
-        const checked = await admin.get('/api/schemas/check');
-        expect(checked.status, JSON.stringify(content)).toBe(200);
-        const before = await rows('schema_publications');
-        if (checked.body.findings.length === 0) return;
-        expect((await editor.publish()).status).toBe(400);
-        expect(await rows('schema_publications')).toBe(before);
-      }),
-      { numRuns: runs(3) },
-    );
-    await test.database.db.deleteFrom('schema_drafts').execute();
   });
 });
