@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
@@ -6,7 +7,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { everyFaultOf } from './axe.ts';
 import { builtPage } from './builtPage.ts';
 import type { viewports } from './chromium.ts';
-import { startLibrary } from './startLibrary.ts';
+import { copyLibrary, startLibrary } from './startLibrary.ts';
 import { borrowPage } from './warmPages.ts';
 
 /** A signed-in person's page. */
@@ -44,14 +45,22 @@ const EDITED = join(import.meta.dirname, '../products/edited');
  */
 export const editorVisits = () =>
   visitsTo(async () => {
-    const { folder: dist } = await builtPage('library');
-    const running = await startLibrary({ dist, added: EDITED });
+    const [{ folder: dist }, schemas] = await Promise.all([builtPage('library'), copyLibrary()]);
+    const running = await startLibrary({ dist, schemas, added: EDITED });
     await running.database.pool.query(
       `insert into users (username, "fullName", role, "passwordHash")
        select name, called, 'admin', "passwordHash"
        from users, (values ('admin', 'Ada Bianchi'), ('ufficio', 'Ugo Ferri')) as more (name, called) where username = 'ada'`,
     );
-    return running;
+    return {
+      ...running,
+      /** Folder of the library's schemas, followed by the server. */
+      schemas,
+      async close() {
+        await running.close();
+        await rm(schemas, { recursive: true });
+      },
+    };
   }, 'biblioteca');
 
 /** What a page needs of a server. */

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -5,13 +6,16 @@ import { routesOf } from '../../scripts/generate/callTypes.ts';
 import { readSchemaSet } from '../../scripts/generate/SchemaSet.ts';
 import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
 import { buildPages } from './buildPages.ts';
+import { copyLibrary } from './startLibrary.ts';
 
 const LIBRARY = join(import.meta.dirname, '../products/library');
 const ROUTES = 'virtual:call-routes';
 
-/** Builds the library's page as production is built; its calls come from its schemas. */
+/** Builds the library's page as production is built; its calls come from its schemas and from `copyLibrary`. */
 export async function buildLibraryPage(outDir: string): Promise<void> {
-  const routes = routesOf(await readSchemaSet([HOST_SCHEMAS, join(LIBRARY, 'schemas')]));
+  const schemas = await copyLibrary();
+  const routes = routesOf(await readSchemaSet([HOST_SCHEMAS, schemas]));
+  await rm(schemas, { recursive: true });
   const routesPlugin: Plugin = {
     name: 'call-routes',
     resolveId: (id) => (id === ROUTES ? `\0${ROUTES}` : undefined),

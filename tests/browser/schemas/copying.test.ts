@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = browserVisits();
+const { visit, api, db } = editorVisits();
 
 const FORM = 'checklist/pjc.form.json';
 const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
@@ -49,7 +49,7 @@ it.each(sizes('phone'))(
     await page.keyboard.press('Enter');
     await item(page, 'Dilavamento o erosione').waitFor();
     const behind = async (name: string) => (await fieldsOf())[(await fieldsOf()).indexOf(name) + 1];
-    await eventually(() => behind('RE')).toBe('ftn_erosione');
+    await eventually(() => behind('RE')).toBe('erosione');
     await expectSound(pageVisit);
     await button(page, 'Annulla passo').click();
     await expect.poll(() => item(page, 'Dilavamento o erosione').count()).toBe(0);

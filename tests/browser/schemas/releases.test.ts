@@ -1,45 +1,31 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { expect, it } from 'vitest';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
-import { schemaSets } from '../../support/schemaSets.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const PATH = 'squad/squad.form.json';
 const shot = process.env['SHOTS'];
-const folder = await mkdtemp(join(tmpdir(), 'schemi '));
-await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
-const { visit, api, app, db } = browserVisits({ sets: (database) => schemaSets(database, folder) });
-const text = await readFile(join(folder, PATH), 'utf8');
+const { visit, api, app } = editorVisits();
 
 /** A new release brings the file so. */
-async function release(words: object): Promise<void> {
-  const content = { ...JSON.parse(text), ...words };
-  await writeFile(join(folder, PATH), JSON.stringify(content, null, 2));
-  await app().sets.refresh();
+async function release(path: string, words: object): Promise<void> {
+  const file = join(app().schemas, path);
+  const content = { ...JSON.parse(await readFile(file, 'utf8')), ...words };
+  await writeFile(file, JSON.stringify(content, null, 2));
 }
 
 const editor = async () => schemaAdmin(await api('admin'));
 
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-  await release({});
-  await schemaAdmin(await api('admin')).back(0);
-});
-afterAll(() => rm(folder, { recursive: true }));
-
 it.each(sizes('phone'))(
   '[CKL-04] a new release changes what administrators changed: the notice leads to both, and one of them is chosen, place by place (%s)',
   async (size) => {
+    const PATH = 'library/book.form.json';
     const ownContent = { submit: 'Conferma', size: 'lg' };
     await (await editor()).draft(PATH, (form) => Object.assign(form, ownContent));
     expect((await (await editor()).publish()).status).toBe(200);
-    await release({ submit: 'Autore', size: 'sm' });
+    await release(PATH, { submit: 'Autore', size: 'sm' });
     const pageVisit = await visit('admin', '/', { size });
     const { page } = pageVisit;
     await button(page, 'Scegli che cosa vale').click();
@@ -67,9 +53,10 @@ it.each(sizes('phone'))(
 );
 
 it('[CKL-04] replaces an existing draft by release choices only after a confirmation', async () => {
+  const PATH = 'library/member.form.json';
   await (await editor()).draft(PATH, (form) => Object.assign(form, { submit: 'Conferma' }));
   expect((await (await editor()).publish()).status).toBe(200);
-  await release({ submit: 'Autore' });
+  await release(PATH, { submit: 'Autore' });
   await (await editor()).draft(PATH, (form) => Object.assign(form, { submit: 'Numero' }));
   const pageVisit = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
   const { page } = pageVisit;

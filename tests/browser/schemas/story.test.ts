@@ -1,18 +1,84 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, type Visit } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { visit, api, app, db } = browserVisits();
 
 const SCHEMAS = '/amministrazione/schemi';
 const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
 const isKept = (page: Page) => page.getByText('Bozza salvata').waitFor();
+const group = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Condizioni' }).getByRole('group', { name, exact: true });
 const shot = process.env['SHOTS'];
 
-async function addAsbestos(page: Page): Promise<void> {
+/** A new checklist with one item, translated where the findings lead to. */
+async function addLadderCheck(visited: Visit): Promise<void> {
+  const { page } = visited;
+  await button(page, 'Nuova scheda').click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByText('Dopo la pubblicazione si apre da «I cantieri di oggi», accanto a «Pre Job Check»')
+    .waitFor();
+  await dialog.getByRole('textbox', { name: /^Titolo della scheda/ }).fill('Verifica scale');
+  await dialog.getByLabel('Titolo in English').fill('Ladder check');
+  await dialog.getByRole('button', { name: 'Crea la bozza' }).click();
+  await page
+    .getByRole('region', { name: 'Ostacoli alla pubblicazione: 1', exact: true })
+    .getByRole('button', { name: 'Aggiungi una voce' })
+    .click();
+  await dialog.getByText('Facoltativo: dove manca, si legge il testo italiano.').waitFor();
+  if (shot) await page.screenshot({ path: `${shot}/item-phone.png` });
+  await dialog.getByLabel('Che cosa si chiede').fill('Scala integra');
+  await dialog.getByLabel('Nota obbligatoria').check();
+  await dialog.getByRole('button', { name: 'Aggiungi una voce' }).click();
+  await item(page, 'Scala integra').waitFor();
+  // The item alone: its note is called by itself.
+  const missingTranslations = page.getByRole('region', { name: /^Traduzioni che mancano: 2/ });
+  await missingTranslations.waitFor({ timeout: 60_000 });
+  expect((await missingTranslations.getByRole('listitem').locator('p').allInnerTexts()).toSorted()).toEqual([
+    '«Scala integra» non ha ancora il testo in arabo: scrivilo fra le sue traduzioni',
+    '«Scala integra» non ha ancora il testo in inglese: scrivilo fra le sue traduzioni',
+  ]);
+  if (shot) await page.screenshot({ path: `${shot}/told-phone.png`, fullPage: true });
+  await expectSound(visited);
+  await missingTranslations
+    .getByRole('listitem')
+    .filter({ hasText: 'in arabo' })
+    .getByRole('button', { name: 'Scrivi la traduzione' })
+    .click();
+  const words = page.getByRole('dialog', { name: '«Scala integra» nelle altre lingue' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('lang'))).toBe('ar');
+  await page.keyboard.type('السلم سليم');
+  await words.getByLabel('In English').fill('Ladder sound');
+  await words.getByRole('button', { name: 'Salva la traduzione' }).waitFor();
+  if (shot) await page.screenshot({ path: `${shot}/words-phone.png` });
+  await expectSound(visited);
+  await page.keyboard.press('Enter');
+  await missingTranslations.waitFor({ state: 'detached', timeout: 60_000 });
+}
+
+/** A risk of the Pre Job Check, whose preview needs no record. */
+async function addAsbestos(visited: Visit): Promise<void> {
+  const { page } = visited;
+  const requestUrls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/teams/members')) requestUrls.push(request.url());
+  });
+  await page.getByLabel('Cerca per nome').fill('pre job');
+  await expectSound(visited);
+  await page
+    .getByRole('button', { name: /Pre Job Check/ })
+    .first()
+    .click();
+  await page.getByRole('tree').waitFor();
+  // Which form it is stays in sight above its lines.
+  await page.getByRole('heading', { name: 'Pre Job Check', level: 2 }).first().waitFor();
+  const preview = page.getByRole('region', { name: 'Anteprima' });
+  await preview.getByText('Nessuna persona in elenco').waitFor();
   await item(page, 'Rischi e misure').click();
   await button(page, 'Aggiungi una voce').click();
   const dialog = page.getByRole('dialog');
@@ -22,79 +88,116 @@ async function addAsbestos(page: Page): Promise<void> {
   await dialog.getByLabel('In العربية').fill('وجود الأسبستوس');
   await dialog.getByRole('button', { name: 'Aggiungi una voce' }).click();
   await item(page, 'Presenza amianto').waitFor();
+  await item(page, 'Presenza amianto').press('Alt+ArrowUp');
+  await preview.getByText('Presenza amianto').first().waitFor();
+  await preview.getByText('Nessuna persona in elenco').waitFor();
+  expect(requestUrls).toEqual([]);
+  await isKept(page);
+  await expectSound(visited);
+  if (shot) await page.screenshot({ path: `${shot}/editor-1440.png`, fullPage: true });
 }
 
-/** Of an attempt before. */
-async function withoutDrafts(): Promise<void> {
+/** The VIS is asked for only with medium voltage, and a site is not closed before. */
+async function askForVis(visited: Visit): Promise<void> {
+  const { page } = visited;
+  await page.goto(`${app().address}${SCHEMAS}?form=checklist/vis.form.json`);
+  await item(page, 'A chi e quando si chiede').click();
+  await page.getByRole('region', { name: 'A chi e quando si chiede' }).waitFor();
+  await page.getByLabel('Chiudi cantiere', { exact: true }).check();
+  const conditionGroup = group(page, 'Si chiede se');
+  await conditionGroup.getByText('Nessuna condizione: si chiede sempre.').waitFor();
+  await conditionGroup.getByRole('button', { name: 'Aggiungi una condizione' }).click();
+  const of = 'Lavori elettrici MT (media tensione)';
+  await conditionGroup.getByLabel('Si chiede se 1, campo').selectOption({ label: of });
+  await conditionGroup.getByLabel('Si chiede se 1, valore').selectOption({ label: 'Sì' });
+  // Existing conditions are shown as sentences.
+  await group(page, 'Un’anomalia è risolta se').getByLabel('Un’anomalia è risolta se 1, campo').waitFor();
+  const editor = schemaAdmin(await api('admin'));
+  await expect
+    .poll(async () => (await editor.file('checklist/vis.entity.json'))['draft'])
+    .toMatchObject({
+      content: { 'x-checklist': { when: { 'filled.pjc.TA_MT': { const: 'Y' } }, before: ['close'] } },
+    });
+  await expectSound(visited);
+  if (shot) await page.screenshot({ path: `${shot}/asked-desk.png`, fullPage: true });
+}
+
+/** An open site whose Pre Job Check records a kind of activity. */
+async function siteOf(activity: string): Promise<number> {
+  const teamId = await buildTeam(db(), { Stato: 'O' });
+  const saved = await (await api('capo')).post('/wscnt/prejobcheck/addupdate', {
+    pjc: { teamId, [activity]: 'Y' },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  return teamId;
+}
+
+async function askedOf(teamId: number): Promise<readonly string[]> {
+  const { body } = await (await api('capo')).get(`/wscnt/checklists/about?TeamId=${teamId}`);
+  return (body as { checklists: { checklist: string }[] }).checklists.map(({ checklist }) => checklist);
+}
+
+it('[CKL-04] [DESK-A3] [ADMIN-A3] an administrator creates a checklist, adds a risk to the PJC and asks for the VIS only with a kind of activity; published, the crew is asked for it in the next one, and it goes again', {
+  timeout: 240_000,
+}, async () => {
+  // Of an attempt before.
   await db().deleteFrom('schema_draft_steps').execute();
   await db().deleteFrom('schema_drafts').execute();
-}
-
-it('[CKL-04] [DESK-A3] [ADMIN-A3] an administrator adds a risk to the PJC, the crew is asked for it in the next one, and it goes again', async () => {
-  await withoutDrafts();
   const yesterday = await buildTeam(db(), { Stato: 'O' });
   const today = await buildTeam(db(), { Stato: 'O' });
+  const [voltage, other] = [await siteOf('TA_MT'), await siteOf('TA_NE')];
+  expect(await askedOf(other)).toContain('vis');
+  await addLadderCheck(await visit('admin', SCHEMAS, { size: 'phone' }));
   const admin = await visit('admin', SCHEMAS);
   const { page } = admin;
-  await page.getByLabel('Cerca per nome').fill('pre job');
-  await expectSound(admin);
-  await page
-    .getByRole('button', { name: /Pre Job Check/ })
-    .first()
-    .click();
-  await page.getByRole('tree').waitFor();
-  // Which form it is stays in sight above its lines.
-  await page.getByRole('heading', { name: 'Pre Job Check', level: 2 }).first().waitFor();
-  await addAsbestos(page);
-  await item(page, 'Presenza amianto').press('Alt+ArrowUp');
-  const preview = page.getByRole('region', { name: 'Anteprima' });
-  await preview.getByText('Presenza amianto').first().waitFor();
-  await isKept(page);
-  await expectSound(admin);
-  if (shot) await page.screenshot({ path: `${shot}/editor-1440.png`, fullPage: true });
-  if (shot) {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.screenshot({ path: `${shot}/editor-360.png`, fullPage: true });
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
+  await addAsbestos(admin);
+  await askForVis(admin);
 
   const crew = await visit('capo', `/cantieri/${yesterday}/pjc`, { size: 'phone' });
   expect(await crew.page.getByRole('switch', { name: 'Presenza amianto' }).count()).toBe(0);
-
   // A phone that lies open at today's site all the while.
   const { page: phone } = await visit('capo', `/cantieri/${today}`, { size: 'phone' });
   await phone.getByRole('link', { name: 'Compila Pre Job Check' }).waitFor();
   await phone.evaluate(() => Object.assign(globalThis, { wasOpen: true }));
-  /** Moments at which the page received the product: once to notice the new version, once to load it. */
-  const moments: number[] = [];
-  phone.on(
-    'response',
-    (answer) => void (answer.url().includes('/product/core.json') && moments.push(Date.now())),
-  );
+  /** Times the page received the product: once to notice the new version, once to load it. */
+  let loads = 0;
+  phone.on('response', (answer) => {
+    if (answer.url().includes('/product/core.json')) loads += 1;
+  });
 
-  await page.getByText('Niente impedisce di pubblicare').waitFor();
+  await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
   await button(page, 'Pubblica…').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nota: che cosa cambia e perché').fill('Amianto nei rischi');
   await expectSound(admin);
   if (shot) await page.screenshot({ path: `${shot}/publish-1440.png` });
-  await dialog.getByRole('button', { name: 'Metti in vigore' }).click();
-  await toast(page, 'Pubblicazione n. 1 in vigore').waitFor();
-  const published = Date.now();
+  await dialog.getByRole('button', { name: 'Metti in vigore' }).click({ timeout: 80_000 });
+  await toast(page, 'Pubblicazione n. 1 in vigore').waitFor({ timeout: 60_000 });
 
   // An open form keeps its version and reports a newer one; the next form loads it without a reload.
   await crew.page.getByText('È disponibile una nuova versione').waitFor();
   expect(await crew.page.getByRole('switch', { name: 'Presenza amianto' }).count()).toBe(0);
-  await expect.poll(() => moments.length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => loads).toBeGreaterThanOrEqual(2);
   await phone.locator('.new-version').waitFor({ state: 'detached' });
   await phone.getByRole('link', { name: 'Compila Pre Job Check' }).click();
   await phone.getByRole('switch', { name: 'Presenza amianto' }).waitFor();
   expect(await phone.evaluate(() => 'wasOpen' in globalThis)).toBe(true);
-  if (shot)
-    console.log(
-      'phone',
-      moments.map((at) => at - published),
-    );
+  await expect.poll(() => askedOf(other), { timeout: 30_000 }).not.toContain('vis');
+  expect(await askedOf(voltage)).toContain('vis');
+
+  // The new checklist is on the card of each site.
+  await crew.page.goto(app().address);
+  const way = crew.page.getByRole('link', { name: 'Verifica scale', exact: true }).first();
+  await way.waitFor();
+  if (shot) await crew.page.screenshot({ path: `${shot}/card-phone.png`, fullPage: true });
+  await way.click();
+  await crew.page.waitForURL(/\/cantieri\/\d+\/verifica-scale$/);
+  await crew.page.getByRole('switch', { name: 'Scala integra' }).waitFor();
+  if (shot) await crew.page.screenshot({ path: `${shot}/filled-phone.png`, fullPage: true });
+  await button(crew.page, 'Salva Verifica scale').click();
+  await toast(crew.page, /Verifica scale/).waitFor();
+  const planner = await visit('planner', '/checklist/verifica-scale');
+  await planner.page.getByRole('button', { name: /^Apri/ }).first().waitFor();
 
   await button(page, 'Tutti gli schemi').click();
   await page.getByText('Amianto nei rischi').waitFor();

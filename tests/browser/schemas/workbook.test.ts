@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import write from 'write-excel-file/node';
 import { readWorkbook } from '../../../engine/react/workbook/index.ts';
 import { vehicleCheck } from '../../engine/editor/vehicleCheck.ts';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api } = browserVisits();
+const { visit, api } = editorVisits();
 const shot = process.env['SHOTS'];
 const PAGE = '/amministrazione/schemi';
 

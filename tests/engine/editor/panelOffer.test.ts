@@ -43,7 +43,15 @@ function wordsOf(form: string, path: string, of = files) {
 }
 
 it.each([
-  ['a flag', PJC, 'RE', ['x-flag', 'x-note'], ['answers.yes'], ['minLength', 'minItems', 'x-unit']],
+  [
+    'a flag',
+    PJC,
+    'RE',
+    ['x-flag', 'x-note'],
+    ['answers.yes'],
+    ['minLength', 'minItems', 'x-unit', 'x-options'],
+  ],
+  ['a text', PJC, 'numeroEmergenza', ['minLength', 'x-options'], [], ['minItems', 'x-flag']],
   ['a text of several rows', PJC, 'rischi', ['maxLength'], ['placeholder', 'counter'], ['minimum', 'x-flag']],
   ['photos', VIS, 'foto', ['minItems', 'maxItems'], [], ['maxLength', 'x-flag', 'x-options']],
 ])('%s is offered its keywords', (_what, form, path, property, layout, never) => {
