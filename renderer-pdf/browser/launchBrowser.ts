@@ -1,4 +1,4 @@
-import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 import { findChromium } from './findChromium.ts';
 
 /** How Chromium is started, to print and to test: without what calls home. */
@@ -68,7 +68,9 @@ async function startedIn(executablePath: string): Promise<Browser> {
   }
 }
 
-function start(executablePath: string, isSandboxed: boolean): Promise<Browser> {
+async function start(executablePath: string, isSandboxed: boolean): Promise<Browser> {
+  // Loaded with the first print: servers start, and threads judge templates, without it.
+  const { chromium } = await import('playwright-core');
   return chromium.launch({
     executablePath,
     chromiumSandbox: isSandboxed,

@@ -16,6 +16,9 @@ export interface BackupSettings {
   readonly lock: Lock | undefined;
 }
 
+/** Key of the advisory lock: one back-up at a time over all processes. */
+export const BACKUP_LOCK = 4_262_064;
+
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**

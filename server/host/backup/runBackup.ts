@@ -26,14 +26,13 @@ import {
   type RunOptions,
   remarkRecord,
 } from './backupRecords.ts';
+import { BACKUP_LOCK } from './backupSettings.ts';
 import { lockForRun } from './encryption.ts';
 import { type OpenArchive, openArchive, writeFiles, writeSecrets } from './openArchive.ts';
 import { readArchive } from './readArchive.ts';
 import { applyRetention } from './schedule.ts';
 import { beginSnapshot, readMigrationsApplied, readSequences, readTables } from './snapshot.ts';
 
-/** Key of the advisory lock: one back-up at a time over all processes. */
-export const BACKUP_LOCK = 4_262_064;
 const UNFINISHED = /^cantieri-[\w-]+\.tar(\.age)?\.part$/;
 const LOCK_ATTEMPTS = 5;
 const PATIENCE_MS = 60_000;

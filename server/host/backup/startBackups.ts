@@ -3,9 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
-import type { BackupPlan } from './backupSettings.ts';
+import { BACKUP_LOCK, type BackupPlan } from './backupSettings.ts';
 import type { WorkerAnswer, WorkerTask } from './backupWorker.ts';
-import { BACKUP_LOCK } from './runBackup.ts';
 import { isDue } from './schedule.ts';
 
 /** Back-ups made by the running server. */

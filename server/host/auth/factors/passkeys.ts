@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/Database.ts';
 
@@ -18,6 +11,9 @@ export interface PasskeySite {
 type Passkey = Selectable<Database['passkeys']>;
 
 const MINUTES = 5;
+
+/** Loaded with the first passkey: a tenth of a server's start otherwise. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** WebAuthn options as sent: the engine's responses are open objects. */
 type Options = Readonly<Record<string, unknown>>;
@@ -38,6 +34,7 @@ export async function registrationOptions(
   { user, challenge }: { user: { userId: number; username: string; fullName: string }; challenge: string },
 ): Promise<Options> {
   const passkeys = await passkeysOf(db, user.userId);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: hostOf(site),
@@ -55,6 +52,7 @@ export async function registrationOptions(
 
 /** Verifies a new passkey; undefined for a forged response or one to another challenge. */
 export async function readRegistration(site: PasskeySite, challenge: string, response: unknown) {
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -74,6 +72,7 @@ export async function authenticationOptions(
   { userId, challenge }: { userId: number | null; challenge: string },
 ): Promise<Options> {
   const passkeys = userId === null ? [] : await passkeysOf(db, userId);
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(site),
     challenge: Buffer.from(challenge, 'base64url'),
@@ -100,6 +99,7 @@ export async function readAuthentication(
     .where('credentialId', '=', String(answer.id))
     .executeTakeFirst();
   if (passkey === undefined || (userId !== null && passkey.userId !== userId)) return undefined;
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,
