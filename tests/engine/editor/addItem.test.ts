@@ -84,17 +84,15 @@ describe('an item that is added to a checklist', () => {
 
   it('[CKL-04] owes only its own title: its note is called by it in every language', () => {
     const added = addItem(files, { ...asbestos, translations: {} });
-    const { findings } = examine(added.files as Readonly<Record<string, unknown>>);
+    const { findings, product } = examine(added.files as Readonly<Record<string, unknown>>);
     const lacking = findings.map((finding) => untranslatedAt(added.files, finding));
     expect(lacking.map((each) => `${each?.locale} ${each?.text}`)).toEqual([
       'ar Presenza amianto',
       'en Presenza amianto',
     ]);
-    const noted = (of: EditedFiles) =>
-      examine(of as Readonly<Record<string, unknown>>).product?.messages['en']?.labels?.[
-        'Nota: presenza amianto'
-      ];
-    expect(noted(added.files)).toBeUndefined();
+    const noteIn = (loaded: typeof product) => loaded?.messages['en']?.labels?.['Nota: presenza amianto'];
+    const noted = (of: EditedFiles) => noteIn(examine(of as Readonly<Record<string, unknown>>).product);
+    expect(noteIn(product)).toBeUndefined();
     const title = { file: ENTITY, pointer: '/properties/presenzaAmianto/title' };
     const translatedFiles = withLabel(added.files, 'en', title, 'Asbestos');
     expect(noted(translatedFiles)).toBe('Note: asbestos');
@@ -124,23 +122,20 @@ describe('an item that is added to a checklist', () => {
     expect(written?.product?.messages).toEqual(short?.product?.messages);
   });
 
-  it.each(Object.keys(ITEM_KINDS) as readonly ItemKindName[])('may be of the kind %s', (kind) => {
-    const untranslated = {
+  it('may be of each kind', () => {
+    const untranslated: EditedFiles = {
       ...files,
       'shared/messages.it.json': setAt(files['shared/messages.it.json'], 'ofSchemas', undefined) as Json,
     };
-    const options = kind === 'choice' || kind === 'choices' ? { options: 'priority' } : {};
-    const isFlag = ['flag', 'danger', 'inOrder'].includes(kind);
-    const item: NewItem = {
-      form: PJC,
-      section: '/sections/3',
-      index: 1,
-      title: 'Vento (km/h)',
-      kind,
-      ...options,
-    };
-    const { files: added, field } = addItem(untranslated, isFlag ? { ...item, note: 'required' } : item);
-    expect(field).toBe('ventoKmH');
+    let added = untranslated;
+    for (const kind of Object.keys(ITEM_KINDS) as readonly ItemKindName[]) {
+      const options = kind === 'choice' || kind === 'choices' ? { options: 'priority' } : {};
+      const note = ['flag', 'danger', 'inOrder'].includes(kind) ? ({ note: 'required' } as const) : {};
+      const place = { form: PJC, section: '/sections/3', index: 1 };
+      const item = addItem(added, { ...place, title: `Vento (${kind})`, kind, ...options, ...note });
+      expect(item.field).toBe(`vento${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
+      added = item.files;
+    }
     expect(examine(added as Readonly<Record<string, unknown>>).findings).toEqual([]);
   });
 

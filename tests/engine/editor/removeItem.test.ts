@@ -82,12 +82,15 @@ describe('an item that is taken out of a form', () => {
     expect(goneAlong(files, files)).toEqual({ examples: 0, examplesGone: [], rules: [], figures: 0 });
   });
 
-  it('[CKL-04] removes it from required fields', () => {
+  it('[CKL-04] may be a required one, or a whole group', () => {
     const required = (of: EditedFiles) => atPointer(of['checklist/vis.entity.json'], '/required');
     expect(required(files)).toContain('picchetto');
     const removed = without(files, VIS, 'picchetto');
     expect(required(removed)).not.toContain('picchetto');
-    expect(findingsOf(removed)).toEqual([]);
+    const group = rowsOf(removed, VIS).find(({ label }) => label === 'Fondazione e terreno');
+    const both = filesAfter(removed, removeItem(removed, group ?? { file: VIS, pointer: '' }));
+    expect(rowsOf(both, VIS).map(({ label }) => label)).not.toContain('Fondazione e terreno');
+    expect(findingsOf(both)).toEqual([]);
   });
 
   it('[CKL-04] may be any: lines of a form one after the other, up to the last of a group', () => {
@@ -109,12 +112,6 @@ describe('an item that is taken out of a form', () => {
     expect(findingsOf(now)).toEqual([]);
   });
 
-  it('[CKL-04] may be a whole group', () => {
-    const group = rowsOf(files, VIS).find(({ label }) => label === 'Fondazione e terreno');
-    const removed = filesAfter(files, removeItem(files, group ?? { file: VIS, pointer: '' }));
-    expect(findingsOf(removed)).toEqual([]);
-  });
-
   it('keeps earlier findings for their author', () => {
     const wrong = editSchema(files, {
       ...{ does: 'insert', file: EXAMPLES, at: '/scenarios/0' },
@@ -133,24 +130,23 @@ describe('an item that is taken out of a form', () => {
   });
 });
 
-describe('a line that is taken out of another file', () => {
-  const entry = async (file: string, label: string) => {
-    const outlineRow = fileOutline(files, file, await italianWords()).find((row) => row.label === label);
-    if (outlineRow === undefined) throw new Error(`no line '${label}'`);
-    return outlineRow;
-  };
-
-  it.each([
-    ['checklist/checklist-days.table.json', 'Giorno', 'charts'],
-    ['checklist/checklist-days.table.json', 'Schede', 'totals'],
-    ['report/report-documents.table.json', 'Stato', ''],
-    ['hours/work-hours.table.json', 'Stato', ''],
-    ['checklist/pjc.document.json', 'Cantiere', ''],
-    ['checklist/pjc.document.json', 'Firme', ''],
-  ])('[CKL-04] %s: «%s» is removed with its dependants', async (file, label, word) => {
-    if (files[file] === undefined) return;
-    const removed = filesAfter(files, removeItem(files, await entry(file, label)));
-    expect(findingsOf(removed)).toEqual([]);
-    if (word !== '') expect(goneAlong(files, removed).figures).toBeGreaterThan(0);
+describe('lines that are taken out of other files', () => {
+  it('[CKL-04] are removed with their dependants, one after the other', async () => {
+    const words = await italianWords();
+    let now = files;
+    for (const [file, label, word] of [
+      ['checklist/checklist-days.table.json', 'Giorno', 'charts'],
+      ['checklist/checklist-days.table.json', 'Schede', 'totals'],
+      ['hours/work-hours.table.json', 'Stato', ''],
+      ['checklist/pjc.document.json', 'Cantiere', ''],
+      ['checklist/pjc.document.json', 'Firme', ''],
+    ] as const) {
+      const row = fileOutline(now, file, words).find((each) => each.label === label);
+      if (row === undefined) throw new Error(`no line '${label}'`);
+      const removed = filesAfter(now, removeItem(now, row));
+      if (word !== '') expect(goneAlong(now, removed).figures, word).toBeGreaterThan(0);
+      now = removed;
+    }
+    expect(findingsOf(now)).toEqual([]);
   });
 });

@@ -6,23 +6,52 @@ import { codesFor, shows } from './withOne.ts';
 
 const OF_PEOPLE: ReadonlySet<string> = new Set(['ALWAYS_HOLDS', 'NEVER_HOLDS', 'UNTRANSLATED']);
 const choices = listOf('livelli', '1', '2', '3');
-const importedQuestion = (row: Row) => {
-  const sheets = surveyOf(
-    [
-      { type: 'text', name: 'a' },
-      { name: 'x', ...row },
-    ],
-    choices,
-  );
+/** One question each; the loader looks at all of them in one survey. */
+const QUESTIONS = {
+  range: { type: 'range', parameters: 'start=0 end=100 step=5' },
+  rating: { type: 'range', appearance: 'rating', parameters: 'end=5' },
+  quarters: { type: 'range', parameters: 'start=0;end=1;step=0.25' },
+  // More signs than a phone can show.
+  longRating: { type: 'range', appearance: 'rating', parameters: 'end=50' },
+  rank: { type: 'rank livelli', required: 'yes' },
+  barcode: { type: 'barcode', constraint: "regex(., '[0-9]+')" },
+  anyBarcode: { type: 'barcode' },
+  geotrace: { type: 'geotrace' },
+  geoshape: { type: 'geoshape' },
+  file: { type: 'file' },
+  email: { type: 'email', label: 'Posta' },
+  phonenumber: { type: 'phonenumber', label: 'Recapito' },
+  phone: { type: 'phone number', label: 'Recapito' },
+  qphone: { type: 'q phone number', label: 'Recapito' },
+  line: { type: 'text' },
+  long: { type: 'text', appearance: 'multiline' },
+  short: { type: 'text', constraint: 'string-length(.) <= 40' },
+} satisfies Readonly<Record<string, Row>>;
+const survey = surveyOf(
+  [{ type: 'text', name: 'a' }, ...Object.entries(QUESTIONS).map(([name, row]) => ({ name, ...row }))],
+  choices,
+);
+const expectLoaded = (sheets: ReturnType<typeof surveyOf>) =>
   expect(examineImport(sheets).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
-  const { codes, properties, layoutOf } = askedOf(sheets);
-  return { codes, property: properties['x'], layout: layoutOf('x'), judge: judgeOf(sheets) };
+const importedQuestion = (name: keyof typeof QUESTIONS) => {
+  const { properties, layoutOf } = askedOf(survey);
+  return {
+    property: properties[name],
+    layout: layoutOf(name),
+    /** Problems of an answer to it. */
+    judge: (answer: unknown) =>
+      judgeOf(survey)({ rank: ['1'], [name]: answer }).filter((problem) => problem.startsWith(`${name} `)),
+  };
 };
 
 describe('[XLS-11] what the format asks, and we ask the same', () => {
+  it('passes the loader, all in one survey, whose only message is about the long rating', () => {
+    expect(askedOf(survey).codes).toEqual(['appearanceUnknown 6 appearance']);
+    expectLoaded(survey);
+  });
+
   it('imports a bounded number as slider or signs, with its steps', () => {
-    const range = importedQuestion({ type: 'range', parameters: 'start=0 end=100 step=5' });
-    expect(range.codes).toEqual([]);
+    const range = importedQuestion('range');
     expect(range.layout).toMatchObject({ widget: 'range' });
     expect(range.property).toMatchObject({
       type: ['integer', 'null'],
@@ -30,12 +59,13 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
       maximum: 100,
       multipleOf: 5,
     });
-    expect(range.judge({ x: 15 })).toEqual([]);
-    expect(range.judge({ x: 16 })).toEqual(['x multipleOf']);
-    const bare = importedQuestion({ type: 'range', appearance: 'rating', parameters: 'end=5' });
-    expect([bare.codes, bare.layout?.['widget']]).toEqual([[], 'rating']);
+    expect(range.judge(15)).toEqual([]);
+    expect(range.judge(16)).toEqual(['range multipleOf']);
+    const bare = importedQuestion('rating');
+    expect(bare.layout?.['widget']).toBe('rating');
     expect(bare.property).toMatchObject({ minimum: 1, maximum: 5 });
-    const fine = importedQuestion({ type: 'range', parameters: 'start=0;end=1;step=0.25' });
+    expect(importedQuestion('longRating').layout?.['widget']).toBe('range');
+    const fine = importedQuestion('quarters');
     expect(fine.property).toMatchObject({ type: ['number', 'null'], multipleOf: 0.25 });
     // Steps that do not begin at one of their multiples, and none at all, are not ours.
     for (const parameters of ['start=1 end=10 step=2', 'start=3 end=3', 'start=0 end=1 step=0', 'end=x'])
@@ -43,25 +73,20 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
     expect(codesFor({ type: 'range', parameters: 'end=10', constraint: '. <= 100' })).toEqual([
       'expressionUnknown 10 constraint',
     ]);
-    // More signs than a phone can show become a slider.
-    expect(
-      importedQuestion({ type: 'range', appearance: 'rating', parameters: 'end=50' }).layout?.['widget'],
-    ).toBe('range');
   });
 
   it('choices put in their order', () => {
-    const rank = importedQuestion({ type: 'rank livelli', required: 'yes' });
-    expect(rank.codes).toEqual([]);
+    const rank = importedQuestion('rank');
     expect(rank.layout).toMatchObject({ widget: 'ranking' });
     expect(rank.property).toMatchObject({ type: 'array', uniqueItems: true });
-    expect(rank.judge({ x: ['2', '1'] })).toEqual([]);
+    expect(rank.judge(['2', '1'])).toEqual([]);
     expect(codesFor({ type: 'rank nessuno' })).toEqual(['noList 10 type']);
   });
 
   it('a code that is read by the camera, in rows as well', () => {
-    const code = importedQuestion({ type: 'barcode', constraint: "regex(., '[0-9]+')" });
-    expect([code.codes, code.layout?.['widget']]).toEqual([[], 'code']);
-    expect(code.judge({ x: 'A1' })).toEqual(['x pattern']);
+    const code = importedQuestion('barcode');
+    expect(code.layout?.['widget']).toBe('code');
+    expect(code.judge('A1')).toEqual(['barcode pattern']);
     const rows = surveyOf([
       { type: 'begin repeat', name: 'righe' },
       { type: 'barcode', name: 'c' },
@@ -69,17 +94,16 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
       { type: 'end repeat' },
     ]);
     expect(askedOf(rows).codes).toEqual([]);
-    expect(examineImport(rows).findings.filter(({ code: each }) => !OF_PEOPLE.has(each))).toEqual([]);
+    expectLoaded(rows);
   });
 
   it('a line that is walked, around a place as well, and files', () => {
-    for (const type of ['geotrace', 'geoshape']) {
-      const walked = importedQuestion({ type });
-      expect(walked.codes).toEqual([]);
-      expect(walked.property).toMatchObject({ type: ['array', 'null'], maxItems: 500, 'x-trace': {} });
-    }
-    const files = importedQuestion({ type: 'file' });
-    expect([files.codes, files.layout?.['widget']]).toEqual([[], 'files']);
+    for (const name of ['geotrace', 'geoshape'] as const)
+      expect(importedQuestion(name).property).toMatchObject({
+        ...{ type: ['array', 'null'], maxItems: 500, 'x-trace': {} },
+      });
+    const files = importedQuestion('file');
+    expect(files.layout?.['widget']).toBe('files');
     expect(files.property).toMatchObject({
       type: 'array',
       items: { 'x-reference': { entity: 'attachment' } },
@@ -92,7 +116,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
       { type: 'acknowledge', name: 'y' },
       { type: 'text', name: 'z', relevant: "${y} = 'OK'" },
     ]);
-    expect(examineImport(sheets).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
+    expectLoaded(sheets);
     const marked = askedOf(sheets);
     expect(marked.codes).toEqual([]);
     expect([marked.shows('z', { y: 'OK' }), marked.shows('z', {})]).toEqual([true, false]);
@@ -114,14 +138,12 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
   });
 
   it('imports an address and a phone number; without a label it uses the device and reports it', () => {
-    const mail = importedQuestion({ type: 'email', label: 'Posta' });
-    expect(mail.codes).toEqual([]);
+    const mail = importedQuestion('email');
     expect(mail.property).toMatchObject({ type: 'string', 'x-email': true, 'x-personal': 'contact' });
-    expect([mail.judge({ x: 'a@b.it' }), mail.judge({ x: 'a' })]).toEqual([[], ['x x-email']]);
-    for (const type of ['phonenumber', 'phone number', 'q phone number']) {
-      const phone = importedQuestion({ type, label: 'Recapito' });
-      expect(phone.codes).toEqual([]);
-      expect(phone.property).toMatchObject({ type: 'string', maxLength: 60, 'x-personal': 'contact' });
+    expect([mail.judge('a@b.it'), mail.judge('a')]).toEqual([[], ['email x-email']]);
+    for (const name of ['phonenumber', 'phone', 'qphone'] as const) {
+      const { property } = importedQuestion(name);
+      expect(property).toMatchObject({ type: 'string', maxLength: 60, 'x-personal': 'contact' });
     }
     for (const type of ['email', 'phonenumber'])
       expect(codesFor({ type, label: '' })).toEqual(['typeUnknown 10 type']);
@@ -140,7 +162,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
         choices,
       );
     const several = rowsWith('select_multiple livelli');
-    expect(examineImport(several).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
+    expectLoaded(several);
     expect(askedOf(several).codes).toEqual([]);
     const judge = judgeOf(several);
     expect(judge({ righe: [{ t: 'a', m: ['1', '3'] }] })).toEqual([]);
@@ -150,15 +172,15 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
   });
 
   it('a text of as many letters as people write, on one line where the format has one', () => {
-    const line = importedQuestion({ type: 'text' });
+    const line = importedQuestion('line');
     expect([line.property?.['maxLength'], line.layout?.['widget']]).toEqual([2000, 'text']);
-    expect(line.judge({ x: 'x'.repeat(2000) })).toEqual([]);
-    const long = importedQuestion({ type: 'text', appearance: 'multiline' });
+    expect(line.judge('x'.repeat(2000))).toEqual([]);
+    const long = importedQuestion('long');
     expect([long.property?.['maxLength'], long.layout?.['widget']]).toEqual([10_000, 'textarea']);
     // The limit of the workbook takes precedence.
-    const short = importedQuestion({ type: 'text', constraint: 'string-length(.) <= 40' });
+    const short = importedQuestion('short');
     expect([short.property?.['maxLength'], short.layout?.['widget']]).toEqual([40, undefined]);
-    expect(importedQuestion({ type: 'barcode' }).property?.['maxLength']).toBe(2000);
+    expect(importedQuestion('anyBarcode').property?.['maxLength']).toBe(2000);
   });
 
   it('is exported as imported, except an acknowledgement: a list of one choice', () => {
