@@ -6,12 +6,14 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { visit, walk, db } = browserVisits();
 
 /** For a machine with much else to do. */
 const PATIENT = { timeout: 20_000 };
 const rows = Array.from({ length: 2500 }, (_, n) => ({ CenterCode: `ZX${n}`, CenterName: `Zona ${n}` }));
 const LIST = '/centri-di-costo?q=zona';
+/** 111 of them. */
+const FEW = '/centri-di-costo?q=ZX24';
 const PARTS = /\/costcenter\/list\?.*perPage=500/;
 const PROGRAM = /\/assets\/writer\.worker-[^/]+\.js$/;
 
@@ -38,7 +40,7 @@ const threads = (page: Page) => expect.poll(() => page.workers().length, PATIENT
 
 describe('a list as a file', () => {
   it('[UI-04] a list is saved for Excel as filtered, with every page of it, from a menu for keyboard and gloves', async () => {
-    const pageVisit = await visit('admin', '/centri-di-costo?q=zona', { size: 'phone' });
+    const pageVisit = await visit('admin', LIST, { size: 'phone' });
     const { page } = pageVisit;
     await button(page, 'Esporta').focus();
     await page.keyboard.press('ArrowDown');
@@ -74,7 +76,7 @@ describe('a list as a file', () => {
   });
 
   it('[UI-04] reports a list that is too long for one file, and the remedy', async () => {
-    const { page } = await visit('admin', '/dipendenti');
+    const { page } = await walk('admin', '/dipendenti');
     await page.route('**/ohem/list?*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), total: 50_001 } });
@@ -85,7 +87,7 @@ describe('a list as a file', () => {
   });
 
   it('[UI-04] writes the file in a separate worker, which ends with it', async () => {
-    const { page } = await visit('admin', LIST);
+    const { page } = await walk('admin', FEW);
     const workerEvent = page.waitForEvent('worker');
     await save(page, 'CSV (.csv)');
     expect((await workerEvent).url()).toMatch(PROGRAM);
@@ -118,7 +120,7 @@ describe('a list as a file', () => {
   });
 
   it('[UI-04] leaving the page gives it up', async () => {
-    const { page } = await visit('admin', LIST);
+    const { page } = await walk('admin', LIST);
     await page.route(PARTS, () => undefined);
     await choose(page, 'Excel (.xlsx)');
     await preparing(page).waitFor();
@@ -130,7 +132,7 @@ describe('a list as a file', () => {
   });
 
   it('[UI-04] reports a program that fails to load, and loads it again', async () => {
-    const { page } = await visit('admin', LIST);
+    const { page } = await visit('admin', FEW);
     await page.route(PROGRAM, (route) => route.abort());
     await choose(page, 'Excel (.xlsx)');
     await toast(page, /^Il server non risponde/).waitFor();
@@ -157,7 +159,7 @@ describe('a whole list on paper', () => {
   const printFlag = (page: Page) => page.locator('html').getAttribute('data-printed');
 
   it('[UI-04] holds every page of the list as filtered, once, and goes when it is printed', async () => {
-    const page = await printing('/centri-di-costo?q=ZX24');
+    const page = await printing(FEW);
     await choose(page, "Stampa tutto l'elenco");
     // ZX24, ZX240…ZX249 and ZX2400…ZX2499, and the heads.
     await expect.poll(() => printFlag(page), PATIENT).toBe('112');

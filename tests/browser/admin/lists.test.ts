@@ -8,7 +8,7 @@ import { sizes } from '../../support/sizes.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { button, choose, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { visit, walk, db } = browserVisits();
 
 /** Saves the shown list in one of the menu's formats. */
 async function save(page: Page, format: string): Promise<Download> {
@@ -47,7 +47,7 @@ describe('lists and their forms', () => {
 
   it('[TEAM-12] [DESK-I] does not offer a leader as member of his crew', async () => {
     await buildEmployee(db(), { firstName: 'Lea', lastName: 'Capra', isLeader: 'Y' });
-    const pageVisit = await visit('planner', '/squadre');
+    const pageVisit = await walk('planner', '/squadre', { size: 'desk' });
     const { page } = pageVisit;
     await button(page, 'Nuova squadra').click();
     await choose(page, /Caposquadra/, 'Capra');
@@ -71,7 +71,7 @@ describe('lists and their forms', () => {
     await db().insertInto('squads').values({ empID: leader, Notes: 'Cabine' }).execute();
     await db().insertInto('squad_members').values({ leaderID: leader, empID: 104 }).execute();
     for (const size of sizes('desk')) {
-      const pageVisit = await visit('planner', '/squadre', { size });
+      const pageVisit = await walk('planner', '/squadre', { size });
       const { page } = pageVisit;
       await button(page, 'Nuova squadra').click();
       await choose(page, /Caposquadra/, 'Barbero');
@@ -103,7 +103,7 @@ describe('lists and their forms', () => {
   });
 
   it('[UI-04] a list keeps its search in the address, is saved as filtered, and `/` goes to the search', async () => {
-    const { page } = await visit('admin', '/dipendenti');
+    const { page } = await walk('admin', '/dipendenti', { size: 'desk' });
     await page.getByText('Rossi Carlo').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('verdi');
@@ -119,7 +119,7 @@ describe('lists and their forms', () => {
 
 describe('administration', () => {
   it('[DESK-A10] a user name that is taken is refused in words', async () => {
-    const { page } = await visit('admin', '/amministrazione/utenti');
+    const { page } = await walk('admin', '/amministrazione/utenti', { size: 'desk' });
     await button(page, 'Nuovo utente').click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Nome utente').first().fill('capo');
@@ -132,13 +132,13 @@ describe('administration', () => {
   });
 
   it('[SCR-03] changes the role of a user, and logs both values', async () => {
-    const { page } = await visit('admin', '/amministrazione/utenti');
+    const { page } = await walk('admin', '/amministrazione/utenti', { size: 'desk' });
     await button(page, `Modifica: ${TEST_USERS.ufficio.fullName}`).click();
     await page.getByRole('dialog').getByLabel('Ruolo').selectOption({ label: 'Pianificatore' });
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     for (const size of sizes('desk')) {
-      const pageVisit = await visit('admin', '/amministrazione/registro?entity=user', { size });
+      const pageVisit = await walk('admin', '/amministrazione/registro?entity=user', { size });
       await pageVisit.page
         .getByRole('button', { name: /^Prima e dopo/ })
         .first()
@@ -173,7 +173,7 @@ describe('administration', () => {
       ])
       .execute();
     for (const size of sizes('desk')) {
-      const pageVisit = await visit('admin', '/amministrazione/gestionale', { size });
+      const pageVisit = await walk('admin', '/amministrazione/gestionale', { size });
       const { page } = pageVisit;
       await page.getByText('#28').first().waitFor();
       await page.getByText('Enel Cuneo').first().waitFor();

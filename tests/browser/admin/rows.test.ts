@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { visit, walk, db } = browserVisits();
+
+beforeAll(() => buildEmployee(db(), { firstName: 'Ada', lastName: 'Aalto', isLeader: 'Y' }));
 
 describe('[DESK-E] rows that open', () => {
   it('[DESK-E] opens a record by a click on row or name, in a new tab with Ctrl, and not while text is selected', async () => {
@@ -38,7 +40,7 @@ describe('[DESK-E] rows that open', () => {
   it('[DESK-E] in their form, where they have no page; buttons inside keep their own meaning', async () => {
     const leader = await buildEmployee(db(), { firstName: 'Ivo', lastName: 'Barbero', isLeader: 'Y' });
     await db().insertInto('squads').values({ empID: leader }).execute();
-    const { page } = await visit('planner', '/squadre');
+    const { page } = await walk('planner', '/squadre', { size: 'desk' });
     const row = page.getByRole('row').filter({ hasText: 'Barbero Ivo' });
     await row.getByRole('cell').first().click();
     const form = page.getByRole('dialog', { name: 'Squadra abituale' });
@@ -61,7 +63,7 @@ describe('[DESK-E] rows that open', () => {
   });
 
   it('[DESK-E] `n` begins a new one, but not while one types or beneath a dialog; `?` lists it beside Ctrl+Enter', async () => {
-    const { page } = await visit('planner', '/squadre');
+    const { page } = await walk('planner', '/squadre', { size: 'desk' });
     await button(page, 'Nuova squadra').waitFor();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
@@ -79,7 +81,7 @@ describe('[DESK-E] rows that open', () => {
   });
 
   it('[DESK-A15] filters stay open when one is emptied, and a name typed with Enter is taken', async () => {
-    const { page } = await visit('planner', '/cantieri');
+    const { page } = await walk('planner', '/cantieri', { size: 'desk' });
     await page.getByText('Filtri').click();
     const leader = page.getByRole('combobox', { name: 'Caposquadra' });
     await leader.fill('rossi');
@@ -101,8 +103,7 @@ describe('[DESK-E] rows that open', () => {
   it.each(sizes('desk'))(
     '[DESK-C8] a filter by a person is the choice that forms have, by keyboard alone, on a %s',
     async (size) => {
-      await buildEmployee(db(), { firstName: 'Ada', lastName: 'Aalto', isLeader: 'Y' });
-      const pageVisit = await visit('planner', '/cantieri', { size });
+      const pageVisit = await walk('planner', '/cantieri', { size });
       const { page } = pageVisit;
       await page.getByText('Filtri').click();
       const leader = page.getByRole('combobox', { name: 'Caposquadra' });
