@@ -22,8 +22,10 @@ const COLUMN = {
 };
 
 describe('an XLSForm that is imported', () => {
+  const vehicles = vehicleCheck();
+
   it('is a new checklist with calls, pages, document, lists and translations, without findings', () => {
-    const checklistImport = imported(vehicleCheck());
+    const checklistImport = imported(vehicles);
     expect(checklistImport.findings).toMatchObject([
       { code: 'typeUnknown', sheet: 'survey', row: 25, found: 'audio' },
     ]);
@@ -32,7 +34,7 @@ describe('an XLSForm that is imported', () => {
       title: 'Verifica mezzi',
       questions: 17,
     });
-    const { findings, product } = examineImport(vehicleCheck());
+    const { findings, product } = examineImport(vehicles);
     expect(findings).toEqual([]);
     expect(Object.keys(product?.forms ?? {})).toContain('verifica-mezzi');
     expect(product?.documents['verifica-mezzi']).toMatchObject({
@@ -42,7 +44,7 @@ describe('an XLSForm that is imported', () => {
   });
 
   it('asks what the workbook asked: shown, required, bounded, offered, worked out', () => {
-    const { product } = examineImport(vehicleCheck());
+    const { product } = examineImport(vehicles);
     if (product === undefined) throw new Error('no product');
     const pkg = formPackage(product, 'verifica-mezzi');
     const [model, check] = [createFormModel(pkg), compileCheck(pkg.entity)];
