@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import sharp from 'sharp';
 import type { Product } from '../../engine/contract/index.ts';
 import { daysAfter } from '../../engine/index.ts';
 import type { Database } from '../../server/host/db/Database.ts';
@@ -135,6 +134,7 @@ async function drawReceipt(): Promise<Uint8Array> {
     <text x="150" y="190" font-size="52" font-weight="700" font-family="sans-serif" fill="#20262d">DDT – copia firmata</text>
     <path d="M150 240 H750" stroke="#20262d" stroke-width="4"/>${lines.join('')}
     <path d="M470 1040 q40 -90 80 -20 t70 -30 q30 -40 60 10" stroke="#1d3f8f" stroke-width="6" fill="none"/></g></svg>`;
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
 }
 

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { VisAnswers } from '#generated/database.ts';
 import { createFormModel, defaultsOf, formPackage, type Product } from '../../../engine/index.ts';
 import { contentHash } from '../../../server/host/checklists/checklistHash.ts';
@@ -160,5 +159,6 @@ export async function drawPole(caption: string): Promise<Uint8Array> {
     <g fill="#3f7f6f"><rect x="520" y="196" width="16" height="36"/><rect x="632" y="150" width="16" height="30"/><rect x="744" y="196" width="16" height="36"/></g></g>
     <g stroke="#333" stroke-width="4" fill="none"><path d="M0 150 Q320 260 545 196"/><path d="M760 196 Q1000 270 1280 140"/></g>
     <text x="24" y="936" font-size="34" font-family="sans-serif" fill="#1c1c1c">${text}</text></svg>`;
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
 }

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import {
   type Arrow,
   arrowPath,
@@ -115,6 +115,7 @@ async function scale(
 ): Promise<Uint8Array | undefined> {
   const file = await files.get(sha256);
   if (file === undefined) return undefined;
+  const { default: sharp } = await import('sharp');
   const picture = sharp(file.bytes)
     .autoOrient()
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
@@ -135,6 +136,7 @@ async function withArrows(picture: Sharp, arrows: readonly Arrow[]): Promise<Sha
   const line = (colour: string, wide: number) =>
     `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${wide}" stroke-linecap="round" stroke-linejoin="round"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${line('#ffffff', pen * 2)}${line('#c81e1e', pen)}</svg>`;
+  const { default: sharp } = await import('sharp');
   return sharp(data).composite([{ input: Buffer.from(svg) }]);
 }
 

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** Enough for lists on a phone with a dense screen. */
 export const THUMBNAIL_EDGE = 320;
 
@@ -10,6 +8,8 @@ export async function makeThumbnail(
   edge = THUMBNAIL_EDGE,
 ): Promise<Uint8Array | undefined> {
   if (!mediaType.startsWith('image/')) return undefined;
+  // Loaded with the first picture: servers start without it.
+  const { default: sharp } = await import('sharp');
   return sharp(bytes)
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 70 })
