@@ -84,11 +84,16 @@ export async function startHost(
 ): Promise<RunningServer> {
   const { name, schemas, code, migrations, dist, fillDemo } = hosted;
   const { dataDir, bench, trustProxy, publicUrl, logLevel, logReadable, oidc } = options;
+  // A service's log holds no steps; on a terminal somebody waits.
+  const step = (line: string) => logReadable && say(line);
   await openDataFolder(dataDir);
+  step('Leggo gli schemi…');
   const timeZone = zoneOf((await readProduct(schemas, { bench })).settings);
+  step('Apro il database…');
   const database = await openDatabase({ ...options, timeZone, log: say });
   let watch: MigrationWatch | undefined;
   try {
+    step('Preparo le tabelle…');
     await database.migrate(migrations);
     // Started here, to notice migrations by another version during this start.
     watch = await watchMigrations(database.pool);
@@ -98,6 +103,7 @@ export async function startHost(
       keep: (next) => keepStructure(next, database, { ownTables }),
       compare: (next) => compareStructure(next, database),
     });
+    step('Esamino gli schemi…');
     const { product } = await sets.current();
     // Later schemas that need other tables are reported as waiting for a restart.
     ownTables = false;
@@ -106,6 +112,7 @@ export async function startHost(
     if (demo && (await fillDemo?.({ ...empty, today: dayAt(new Date(), timeZone) })))
       say('Ho caricato i dati dimostrativi.');
     const documents = createRenderer();
+    step('Avvio il server…');
     const app = await buildServable(sets, (servable) =>
       buildHost(code, {
         database,

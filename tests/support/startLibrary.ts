@@ -62,6 +62,8 @@ export async function startLibrary({
   readonly roots?: SchemaRoots;
   readonly code?: ServerCode;
   readonly database?: TestDatabase;
+  /** Started on a terminal, which hears of each step. */
+  readonly terminal?: boolean;
   /** Receives the lines printed for the operator at start. */
   readonly say?: (line: string) => void;
 } = {}): Promise<RunningLibrary> {
@@ -80,11 +82,12 @@ export async function startLibrary({
   };
   const environment = {
     ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
-    ...{ PORT: String(lastPort), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+    ...{ PORT: String(lastPort), RATE_LIMITS: 'off' },
+    ...(given.terminal === true ? {} : { LOG_LEVEL: 'silent' }),
   };
   const server = await startHost(
     { ...hosted, ...(dist === undefined ? {} : { dist }) },
-    readEnvironment(environment, { root, terminal: false }),
+    readEnvironment(environment, { root, terminal: given.terminal ?? false }),
     given.say ?? (() => undefined),
   );
   serveAxe(server.app.server);

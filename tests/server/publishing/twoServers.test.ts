@@ -14,6 +14,7 @@ let other: RunningLibrary;
 let admin: Api;
 let there: Api;
 let editor: SchemaAdmin;
+const lines: string[] = [];
 
 async function startOther(): Promise<void> {
   other = await startLibrary({ schemas: folder, database: test.database });
@@ -21,7 +22,7 @@ async function startOther(): Promise<void> {
 }
 beforeAll(async () => {
   folder = await copyLibrary();
-  test = await startLibrary({ schemas: folder });
+  test = await startLibrary({ schemas: folder, terminal: true, say: (line) => lines.push(line) });
   await test.database.pool.query("update users set role = 'admin' where username = 'ada'");
   await startOther();
   admin = await test.api('ada');
@@ -31,6 +32,19 @@ afterAll(async () => {
   await other?.close();
   await test?.close();
   await rm(folder, { recursive: true });
+});
+
+it('a start on a terminal names each step as it begins, then the address', () => {
+  expect(lines.slice(0, 6)).toEqual([
+    ...[
+      'Leggo gli schemi…',
+      'Apro il database…',
+      'Preparo le tabelle…',
+      'Esamino gli schemi…',
+      'Avvio il server…',
+    ],
+    `Biblioteca è pronto: ${test.address}`,
+  ]);
 });
 
 const titleAt = async (api: Api): Promise<string> => {
