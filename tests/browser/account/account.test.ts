@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../support/api.ts';
-import { browserVisits, expectSound, type Visit } from '../../support/browserVisits.ts';
-import { newContext } from '../../support/chromium.ts';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
+import { borrowPage } from '../../support/warmPages.ts';
 
 const { app, db, visit } = browserVisits();
 
@@ -24,23 +24,6 @@ async function enter(page: Page, username: string, password: string): Promise<vo
 }
 
 describe("one's own account", () => {
-  for (const size of sizes('phone')) {
-    it(`[ASVS 7.5.2] [UI-04] shows where one is signed in, this device marked, sound on a ${size}`, async () => {
-      await app().api('capo');
-      const pageVisit: Visit = await visit('capo', '/', { size });
-      const { page } = pageVisit;
-      await page.getByRole('button', { name: 'Menu di Carlo Rossi' }).click();
-      await page.getByRole('button', { name: 'Il mio account' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Il mio account' }).waitFor();
-      await page
-        .getByRole('button', { name: /^Termina: / })
-        .first()
-        .waitFor();
-      await page.getByLabel(/^Password attuale/).waitFor();
-      await expectSound(pageVisit);
-    });
-  }
-
   it('[DESK-A7] [ASVS 6.2.2] [ASVS 6.2.3] changes the password: a wrong old password is reported, a right one keeps this device signed in', async () => {
     const { page } = await visit('planner', '/account');
     const plannerClient = await app().api('planner');
@@ -133,8 +116,7 @@ describe('a password set by another person', () => {
       const username = `nuova-${size}`;
       const obj = { username, fullName: 'Nuova Persona', role: 'operaio', password: 'Pali-e-Fune9!' };
       expect((await admin.post('/api/users', { obj })).status).toBe(200);
-      const context = await newContext(size);
-      const page = await context.newPage();
+      const { page, context, giveBack } = await borrowPage(size);
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(error.message));
       await page.goto(app().address);
@@ -153,7 +135,7 @@ describe('a password set by another person', () => {
       expect(await page.getByRole('main').innerText()).not.toContain('rule.');
       await change(page, obj.password, 'Corde-e-Ramponi7!');
       await page.getByRole('button', { name: 'Menu di Nuova Persona' }).waitFor();
-      await context.close();
+      await giveBack(app().address);
     });
   }
 

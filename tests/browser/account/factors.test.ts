@@ -2,9 +2,10 @@ import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
-import { newContext, type viewports } from '../../support/chromium.ts';
+import type { viewports } from '../../support/chromium.ts';
 import { sizes } from '../../support/sizes.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
+import { borrowPage } from '../../support/warmPages.ts';
 
 const { app, db, visit } = browserVisits();
 
@@ -12,12 +13,11 @@ const { app, db, visit } = browserVisits();
 const localhostAddress = () => app().address.replace('127.0.0.1', 'localhost');
 
 async function open(address: string, size: keyof typeof viewports = 'desk') {
-  const context = await newContext(size);
-  const page = await context.newPage();
+  const { page, context, giveBack } = await borrowPage(size);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(address);
-  return { context, page, complaints };
+  return { context, page, complaints, leave: () => giveBack(address) };
 }
 
 async function enter(page: Page, username: string): Promise<void> {
@@ -67,9 +67,9 @@ describe('an authenticator app', () => {
       await door.page.getByRole('heading', { name: 'Secondo passo' }).waitFor();
       await door.page.getByLabel('Codice di 6 cifre').waitFor();
       await expectSound(door);
-      await door.context.close();
+      await door.leave();
     }
-    const { page: lost, context } = await open(app().address);
+    const { page: lost, leave } = await open(app().address);
     await enter(lost, 'capo');
     await lost.getByLabel('Codice di 6 cifre').fill('000000');
     await lost.getByRole('button', { name: 'Continua' }).click();
@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     await lost.getByLabel('Codice di recupero').fill(first);
     await lost.getByRole('button', { name: 'Continua' }).click();
     await lost.getByRole('button', { name: 'Menu di Carlo Rossi' }).waitFor();
-    await context.close();
+    await leave();
   });
 });
 
@@ -96,7 +96,7 @@ describe('the second step', () => {
       .insertInto('totp_factors')
       .values({ userId: after, secret: 'prova', lastStep: 0, createdAt })
       .execute();
-    const { page, context } = await open(app().address);
+    const { page, leave } = await open(app().address);
     await enter(page, 'ufficio');
     await page.getByLabel('Codice di recupero').waitFor();
     await page.getByRole('button', { name: 'Ricomincia' }).click();
@@ -104,7 +104,7 @@ describe('the second step', () => {
     await page.getByLabel('Codice di 6 cifre').waitFor();
     expect(await page.getByRole('button', { name: 'Usa la passkey' }).count()).toBe(0);
     expect(await page.getByLabel('Codice di recupero').count()).toBe(0);
-    await context.close();
+    await leave();
     for (const table of ['passkeys', 'recovery_codes', 'totp_factors'] as const) {
       await db().deleteFrom(table).where('userId', 'in', [before, after]).execute();
     }
@@ -113,7 +113,7 @@ describe('the second step', () => {
 
 describe('a passkey', () => {
   it('[ASVS 6.3.3] is made on the page, asked for after the password, and opens the door without one', async () => {
-    const { page, context, complaints } = await open(localhostAddress());
+    const { page, context, complaints, leave } = await open(localhostAddress());
     const cdp = await context.newCDPSession(page);
     await cdp.send('WebAuthn.enable');
     await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -150,7 +150,7 @@ describe('a passkey', () => {
     await proof.getByLabel('Password').fill(TEST_PASSWORD);
     await proof.getByRole('button', { name: 'Usa la passkey' }).click();
     await page.locator('.qr').waitFor();
-    await context.close();
+    await leave();
   });
 });
 
@@ -183,10 +183,7 @@ describe('what asks for a fresh proof', () => {
       expect((await api.post('/auth/me/factors/totp', { secret, code: code() })).status).toBe(200);
       const { codes } = (await api.post('/auth/me/recovery-codes/propose')).body;
       expect((await api.post('/auth/me/recovery-codes', { codes })).status).toBe(200);
-      const context = await newContext(size);
-      const { page, complaints } = { page: await context.newPage(), complaints: [] as string[] };
-      page.on('pageerror', (error) => complaints.push(error.message));
-      await page.goto(app().address);
+      const { page, context, complaints, leave } = await open(app().address, size);
       await enter(page, 'planner');
       await page.getByRole('button', { name: 'Usa un codice di recupero' }).click();
       await page.getByLabel('Codice di recupero').fill(codes[0]);
@@ -210,7 +207,7 @@ describe('what asks for a fresh proof', () => {
       await confirm.click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: "Aggiungi un'app dei codici" }).waitFor();
-      await context.close();
+      await leave();
     });
   }
 

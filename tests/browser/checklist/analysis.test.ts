@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 
-const { visit, db } = browserVisits();
+const { db, walk } = browserVisits();
 
 /** Support checks of two sites in two months, as they are stored. */
 async function fillIn(): Promise<readonly number[]> {
@@ -42,15 +42,13 @@ const figures = (page: Page, name: string) =>
 
 it('what checklists come to is drawn with its figures, narrowed by one choice for the whole page, and saved as a file', async () => {
   await fillIn();
-  const pageVisit = await visit('planner', '/checklist/analisi');
-  const { page } = pageVisit;
+  const { page } = await walk('planner', '/checklist/analisi');
   await expect.poll(() => figures(page, 'checklist-items')).toContain('Raggiungibile da PLE/autogru | 3');
   expect(await figures(page, 'checklist-items')).toEqual(
     expect.arrayContaining(['Bordo strada o traffico | 2', 'Esito | 2']),
   );
   await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBe(5);
   await expect.poll(async () => (await figures(page, 'checklist-places')).length).toBe(2);
-  await expectSound(pageVisit);
   // One choice, every list.
   await page.getByLabel('Dal').fill('2026-11-01');
   await expect
@@ -86,15 +84,13 @@ it('what checklists come to is drawn with its figures, narrowed by one choice fo
 
 it('is read on a phone, from right to left, and without the drawing', async () => {
   await fillIn();
-  const pageVisit = await visit('planner', '/checklist/analisi', { size: 'phone' });
-  const { page } = pageVisit;
+  const { page } = await walk('planner', '/checklist/analisi', { size: 'phone' });
   await expect.poll(async () => (await figures(page, 'checklist-places')).length).toBeGreaterThan(1);
-  await expectSound(pageVisit);
   await page.goto(`${page.url()}?chart=-`);
   await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBeGreaterThan(1);
   expect(await block(page, 'checklist-items').locator('.chart-svg').count()).toBe(0);
   await db().updateTable('users').set({ locale: 'ar' }).where('username', '=', 'planner').execute();
-  const spoken = await visit('planner', '/checklist/analisi', { size: 'phone' });
+  const spoken = await walk('planner', '/checklist/analisi', { size: 'phone' });
   await spoken.page.getByRole('heading', { name: 'تحليل البطاقات' }).waitFor();
   await expect.poll(async () => (await figures(spoken.page, 'checklist-days')).length).toBeGreaterThan(1);
   await expectSound(spoken);
@@ -105,7 +101,7 @@ it('[SEC-Q6] shows progress while it counts many records, and can be left', asyn
   await sql`insert into vis ("teamId", "schemaVersion", "CreateDate", answers)
     select ${teamId}::int, 1, date '2026-01-01' + n % 300, (select jsonb_object_agg('us_' || i, 'N') from generate_series(1, 40) i)
       || '{"ev_esito": "idoneo"}' from generate_series(1, 30000) as n`.execute(db());
-  const { page } = await visit('ufficio', '/', { size: 'phone' });
+  const { page } = await walk('ufficio', '/', { size: 'phone' });
   const open = () => page.goto(new URL('/checklist/analisi', page.url()).href, { waitUntil: 'commit' });
   await open();
   const far = block(page, 'checklist-items').getByText(/^Elaborati [\d.]+ di 30\.\d+…$/);

@@ -4,11 +4,11 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
 import { attention, button, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { visit, db, walk } = browserVisits();
 
 it('[UI-04] a session that ends while a form is filled asks once to sign in, above the form, and saves it then', async () => {
   const teamID = await buildTeam(db(), { Stato: 'O' });
-  const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
+  const { page } = await walk('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
   await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
   await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
   await page.getByRole('textbox', { name: 'Rischi e misure' }).fill('Traffico sulla strada');

@@ -5,7 +5,7 @@ import { drawSignature } from '../../support/drawSignature.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { agree, button, section, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { db, walk } = browserVisits();
 
 const stored = (teamId: number) =>
   db().selectFrom('pre_job_checks').selectAll().where('teamId', '=', teamId).executeTakeFirst();
@@ -25,7 +25,7 @@ async function site() {
 describe('the pre-job check', () => {
   it('[CKL-01] starts with known values, is filled with the present crew, saved and opened again', async () => {
     const { teamID, members } = await site();
-    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = await walk('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     await page.getByRole('link', { name: 'Compila Pre Job Check' }).click();
     const work = page.getByLabel('ID lavoro');
     await work.waitFor();
@@ -68,7 +68,7 @@ describe('the pre-job check', () => {
 
   it('[CKL-01] is signed by the leader on the phone: valid until an answer changes', async () => {
     const { teamID } = await site();
-    const pageVisit = await visit('capo', `/cantieri/${teamID}/pjc`, {
+    const pageVisit = await walk('capo', `/cantieri/${teamID}/pjc`, {
       size: 'phone',
       ...LOCATED,
     });
@@ -118,7 +118,7 @@ describe('the pre-job check', () => {
       .insertInto('pre_job_checks')
       .values({ teamId: teamID, answers: '{"TA_MT":"Y"}', members: JSON.stringify([ownAcknowledgement]) })
       .execute();
-    const pageVisit = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone', ...LOCATED });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}/pjc`, { size: 'phone', ...LOCATED });
     const { page } = pageVisit;
     await section(page, 'Squadra presente');
     const reads = (name: string) => page.getByRole('switch', { name: `Presa visione: ${name}` });
@@ -144,7 +144,7 @@ describe('the pre-job check', () => {
     const { operaio } = TEST_USERS;
     const teamID = await buildTeam(db(), { Stato: 'O', members: [operaio.empID] });
     await db().insertInto('pre_job_checks').values({ teamId: teamID, answers: '{}' }).execute();
-    const pageVisit = await visit('operaio', `/cantieri/${teamID}`, { size: 'phone' });
+    const pageVisit = await walk('operaio', `/cantieri/${teamID}`, { size: 'phone' });
     await pageVisit.page.getByText('presa visione: 0 su 1').waitFor();
     await button(pageVisit.page, 'Do la mia presa visione').click();
     await toast(pageVisit.page, 'Presa visione registrata').waitFor();
@@ -158,7 +158,7 @@ describe('the pre-job check', () => {
 
   it('[CKL-01] [TEAM-13] [UI-02] is refused with an announcement once its site is planned anew; lists missing answers after saving, beside their fields', async () => {
     const { teamID } = await site();
-    const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
+    const { page } = await walk('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
     const planned = (Stato: 'P' | 'V') =>
       db().updateTable('teams').set({ Stato }).where('teamID', '=', teamID).execute();
     await page.getByLabel('ID lavoro').fill('AG-10');

@@ -6,7 +6,7 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 import { button, section, toast } from '../team/words.ts';
 
-const { visit, api, db, app } = browserVisits();
+const { api, db, app, walk } = browserVisits();
 afterEach(() => app().app.schemas.activate(app().product));
 
 /**
@@ -63,9 +63,9 @@ describe('a form that changes while it is filled in', () => {
       await button(page, 'Salva verifica').click();
       await toast(page, 'Verifica del sostegno salvata').waitFor();
     };
-    const other = await visit('capo', path, { size: 'phone' });
+    const other = await walk('capo', path, { size: 'phone' });
     await fill(other.page, '9');
-    const pageVisit = await visit('capo', path, { size: 'phone' });
+    const pageVisit = await walk('capo', path, { size: 'phone' });
     const { page } = pageVisit;
     await fill(page, '117');
     await publish();
@@ -155,7 +155,7 @@ describe('a form that changes while it is filled in', () => {
       teamId,
     });
     await publish('"x-was":{"fields":["odm"]},');
-    const { page } = await visit('capo', `/cantieri/${teamId}/vis/${answer.body.ResultData.Id}`, {
+    const { page } = await walk('capo', `/cantieri/${teamId}/vis/${answer.body.ResultData.Id}`, {
       size: 'phone',
     });
     await expect.poll(() => page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');

@@ -9,11 +9,11 @@ import { readPdf } from '../../support/readPdf.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
 import { button, section, toast } from '../team/words.ts';
 
-const { visit, db, app } = browserVisits();
+const { db, app, walk } = browserVisits();
 const UPLOAD = '**/base/attachment/upload';
 
 const open = async (teamID: number) => {
-  const pageVisit = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone', ...LOCATED });
+  const pageVisit = await walk('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone', ...LOCATED });
   await pageVisit.page.getByLabel('Picchetto').fill('117');
   await pageVisit.page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
   return pageVisit;
@@ -160,7 +160,7 @@ describe('a photo of a support check', () => {
     };
     const first = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId: teamID });
     const { ResultData } = first.body;
-    const { page } = await visit('capo', `/cantieri/${teamID}/vis/${ResultData.Id}`, {
+    const { page } = await walk('capo', `/cantieri/${teamID}/vis/${ResultData.Id}`, {
       size: 'phone',
       ...LOCATED,
     });

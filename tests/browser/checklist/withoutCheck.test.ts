@@ -5,14 +5,14 @@ import { buildCompleteReport, buildTeam } from '../../support/buildTeam.ts';
 import { goTo } from '../screens/walk.ts';
 import { agree, attention, button, operation, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { db, walk } = browserVisits();
 const teamOf = (teamID: number) =>
   db().selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirstOrThrow();
 
 describe('a site without a complete pre-job check', () => {
   it('[DAY-A2] is opened and approved for a written reason, which its page and who approves are shown', async () => {
     const teamID = await buildTeam(db(), { Stato: 'V' });
-    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}`, { size: 'phone' });
     const { page } = pageVisit;
     await (await operation(page, 'Apri cantiere')).click();
     await attention(page).getByRole('link', { name: 'Pre Job Check: non è ancora compilato' }).waitFor();
@@ -34,7 +34,7 @@ describe('a site without a complete pre-job check', () => {
 
     await buildCompleteReport(db(), teamID);
     await db().updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamID).execute();
-    const { page: office } = await visit('planner', `/cantieri/${teamID}/rapportino?step=verifiche`, {
+    const { page: office } = await walk('planner', `/cantieri/${teamID}/rapportino?step=verifiche`, {
       size: 'phone',
     });
     await office.getByText('Aperto senza Pre Job Check completo: Urgenza: linea a terra').waitFor();
@@ -57,7 +57,7 @@ describe('a site without a complete pre-job check', () => {
     const why = (page: Page) => attention(page).getByRole('textbox', { name: /^Perché si procede/ });
 
     const opened = await buildTeam(db(), { Stato: 'V' });
-    const { page } = await visit('capo', `/cantieri/${opened}`, { size: 'phone' });
+    const { page } = await walk('capo', `/cantieri/${opened}`, { size: 'phone' });
     await outdated(page);
     await (await operation(page, 'Apri cantiere')).click();
     expect(await agree(page)).toBe('Sei sicuro di voler avviare in cantiere?');
@@ -88,7 +88,7 @@ describe('a site without a complete pre-job check', () => {
 
     const reported = await buildTeam(db(), { Stato: 'R' });
     await buildCompleteReport(db(), reported);
-    const { page: office } = await visit('planner', `/cantieri/${reported}/rapportino?step=verifiche`, {
+    const { page: office } = await walk('planner', `/cantieri/${reported}/rapportino?step=verifiche`, {
       size: 'phone',
     });
     await outdated(office);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 const CAPO = TEST_USERS.capo.empID;
-const { visit, db } = browserVisits({
+const { db, visit, walk } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
     const ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
@@ -29,8 +29,7 @@ const cellOn = (page: Page, name: string, day: string) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 it('[HRS-01] a week is walked from cell to cell by the keyboard; the arrows alone count', async () => {
-  const pageVisit = await visit('capo', '/ore/squadra?giorno=2026-11-18');
-  const { page } = pageVisit;
+  const { page } = await walk('capo', '/ore/squadra?giorno=2026-11-18');
   await cellOn(page, 'Riva Ivo', '18').focus();
   await page.keyboard.press('Control+ArrowRight');
   expect(await focused(page)).toBe('Riva Ivo, 19/11/2026: ore');
@@ -46,11 +45,10 @@ it('[HRS-01] a week is walked from cell to cell by the keyboard; the arrows alon
   expect(await cellOn(page, 'Riva Ivo', '19').inputValue()).toBe('1');
   await page.keyboard.press('Escape');
   expect(await cellOn(page, 'Riva Ivo', '19').inputValue()).toBe('');
-  await expectSound(pageVisit);
 });
 
 it('[HRS-01] [DAY-C19] shows approved hours read-only; refused ones show the reason, count nothing, and become a draft when corrected', async () => {
-  const { page } = await visit('capo', '/ore/squadra?giorno=2026-11-18');
+  const { page } = await walk('capo', '/ore/squadra?giorno=2026-11-18');
   const approved = cellOn(page, 'Riva Ivo', '17');
   await approved.waitFor();
   expect(await approved.isDisabled()).toBe(true);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee } from '../../support/buildTeam.ts';
+import { goTo } from '../screens/walk.ts';
 
 const { visit, db } = browserVisits({
   seed: async (seeded) => {
@@ -95,7 +96,7 @@ it('a chart fits a phone, in every theme', async () => {
     ['people', 'bar'],
     ['states', 'dot'],
   ] as const) {
-    await page.goto(page.url().replace(/chart=\w+/, `chart=${chart}`));
+    await goTo({ page }, `/ore?chart=${chart}`);
     await drawing(page).locator(`[aria-label="${kind}"]`).first().waitFor({ state: 'attached' });
     await expectSound(pageVisit);
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
 
-const { visit } = browserVisits({
+const { walk } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
     const pmgEntry = await buildProject(seeded, { NAME: 'Linea Idice' });
@@ -21,7 +21,7 @@ const { visit } = browserVisits({
 });
 
 it('[HRS-01] hours stand by employee, each with their number and sum, whichever part of them is on the page', async () => {
-  const pageVisit = await visit('ufficio', '/ore');
+  const pageVisit = await walk('ufficio', '/ore');
   const { page } = pageVisit;
   await page.getByLabel('Raggruppa per').selectOption({ label: 'Dipendente' });
   const ivo = page.getByRole('button', { name: 'Riva Ivo 20 righe', exact: true });
@@ -51,7 +51,7 @@ it('[HRS-01] hours stand by employee, each with their number and sum, whichever 
 });
 
 it('on a phone each group is a heading for gloves, with its sum, above its cards', async () => {
-  const pageVisit = await visit('ufficio', '/ore?group=fullName', { size: 'phone' });
+  const pageVisit = await walk('ufficio', '/ore?group=fullName', { size: 'phone' });
   const { page } = pageVisit;
   const group = page.getByRole('region', { name: 'Riva Ivo' });
   const head = group.getByRole('button', { name: 'Riva Ivo 20 righe' });

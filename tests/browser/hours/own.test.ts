@@ -6,7 +6,7 @@ import { button, choose, toast } from '../team/words.ts';
 
 const CAPO = TEST_USERS.capo.empID;
 let idice = 0;
-const { visit, db } = browserVisits({
+const { visit, db, walk } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
     // A project that both may load: they work on its site.
@@ -18,7 +18,7 @@ const { visit, db } = browserVisits({
 
 describe('one’s own hours', () => {
   it('[UI-04] [PHONE-A8] shows a refusal by the server above the buttons of the dialog', async () => {
-    const { page: own } = await visit('capo', '/ore', { size: 'phone' });
+    const { page: own } = await walk('capo', '/ore', { size: 'phone' });
     await button(own, 'Nuove ore').tap();
     const dialog = own.getByRole('dialog');
     await dialog.getByLabel(/^Ore/).fill('8');
@@ -60,7 +60,7 @@ describe('one’s own hours', () => {
 
   it('[HRS-01] [PHONE-A16] have oneself already chosen, are worked out from the times, with a word about too many', async () => {
     await db().deleteFrom('work_hours').execute();
-    const pageVisit = await visit('operaio', '/ore', { size: 'phone' });
+    const pageVisit = await walk('operaio', '/ore', { size: 'phone' });
     const ownPage = pageVisit.page;
     await button(ownPage, 'Nuove ore').tap();
     const dialog = ownPage.getByRole('dialog');
@@ -106,7 +106,7 @@ describe('one’s own hours', () => {
       .insertInto('work_hours')
       .values({ ...day, Hours: 8 })
       .execute();
-    const { page: own } = await visit('capo', '/ore', { size: 'phone' });
+    const { page: own } = await walk('capo', '/ore', { size: 'phone' });
     await button(own, 'Nuove ore').tap();
     const dialog = own.getByRole('dialog');
     await dialog.getByLabel('Giorno').fill(day.Date);

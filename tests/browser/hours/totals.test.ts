@@ -4,7 +4,7 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
 import { button } from '../team/words.ts';
 
-const { visit, db } = browserVisits({
+const { db, walk } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
     const pmgEntry = await buildProject(seeded, { NAME: 'Linea Idice' });
@@ -23,7 +23,7 @@ const { visit, db } = browserVisits({
 });
 
 it('the hours of every page are added below the table, under their column, and again as soon as the list is narrowed', async () => {
-  const pageVisit = await visit('ufficio', '/ore');
+  const pageVisit = await walk('ufficio', '/ore');
   const { page } = pageVisit;
   const foot = page.locator('tfoot');
   await expect.poll(() => foot.getByRole('rowheader').textContent()).toBe('Totale (30 righe) ');
@@ -45,7 +45,7 @@ it('the hours of every page are added below the table, under their column, and a
 });
 
 it('shows totals on a phone as a separate card below the others', async () => {
-  const pageVisit = await visit('ufficio', '/ore', { size: 'phone' });
+  const pageVisit = await walk('ufficio', '/ore', { size: 'phone' });
   const card = pageVisit.page.locator('.totals-card').filter({ hasText: /^Totale \(\d+ righe\)/ });
   await card.waitFor();
   expect(await card.locator('dl').innerText()).toMatch(/Ore\s+24\d,6/);
@@ -54,7 +54,7 @@ it('shows totals on a phone as a separate card below the others', async () => {
 });
 
 it('a file of the list ends with them', async () => {
-  const { page } = await visit('ufficio', '/ore?q=sala');
+  const { page } = await walk('ufficio', '/ore?q=sala');
   await page.locator('tfoot').waitFor();
   await button(page, 'Esporta').click();
   const [saved] = await Promise.all([

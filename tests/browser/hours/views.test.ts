@@ -4,7 +4,7 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee } from '../../support/buildTeam.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits({
+const { db, walk } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
     const ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
@@ -26,7 +26,7 @@ const picked = (page: Page) =>
     .evaluate((box) => (box as HTMLSelectElement).selectedOptions[0]?.label);
 
 it('keeps the settings of a list under a name, opens, renames and deletes them', async () => {
-  const pageVisit = await visit('ufficio', '/ore');
+  const pageVisit = await walk('ufficio', '/ore');
   const { page } = pageVisit;
   await page.getByLabel('Vista', { exact: true }).selectOption({ label: 'Da approvare, per dipendente' });
   await page.getByRole('button', { name: 'Riva Ivo 1 riga' }).waitFor();
@@ -73,7 +73,7 @@ it('opens a view of a changed list with the remaining settings, and lists the lo
     .insertInto('list_views')
     .values({ userId: user.userId, list: 'work-hours', name: 'Vecchia', query, first: 'Y' })
     .execute();
-  const pageVisit = await visit('ufficio', '/ore', { size: 'phone' });
+  const pageVisit = await walk('ufficio', '/ore', { size: 'phone' });
   const { page } = pageVisit;
   await page.getByText("l'elenco non ha più cantiere, group").waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);

@@ -9,7 +9,7 @@ import { buildMasterdata, buildOrder } from './buildOrders.ts';
 const ROSSI = 'C00002 – Rossi & Figli S.r.l.';
 
 describe('a choice from a list that is drawn anew under the press', () => {
-  const { visit, db } = browserVisits();
+  const { db, walk } = browserVisits();
   beforeAll(() => buildMasterdata(db()));
 
   const client = (page: Page) => page.getByRole('combobox', { name: 'Cliente' });
@@ -17,7 +17,7 @@ describe('a choice from a list that is drawn anew under the press', () => {
 
   /** Types a part of a name; the answer is held, so that the list still offers everybody. */
   async function searching(path: string, typed: string, status = 200) {
-    const { page } = await visit('capo', path);
+    const { page } = await walk('capo', path);
     await client(page).click();
     await eventually(() => options(page).count()).toBe(2);
     if (status !== 200) await page.route(`**/clients?*q=${typed}*`, (route) => route.fulfill({ status }));
@@ -77,7 +77,7 @@ describe('a choice from a list that is drawn anew under the press', () => {
 
   it('on a phone, too: the list holds still from the finger’s coming down', async () => {
     const Id = await buildOrder(db(), { CardCode: null, CardName: '' });
-    const { page } = await visit('capo', `/ordini/${Id}/modifica`, { size: 'phone' });
+    const { page } = await walk('capo', `/ordini/${Id}/modifica`, { size: 'phone' });
     await client(page).tap();
     await eventually(() => options(page).count()).toBe(2);
     const answer = await holdAnswers(page, (request) => request.url().includes('q=Rossi'));

@@ -8,7 +8,7 @@ import { confirmIt } from './confirmIt.ts';
 const summary = (page: Page) => page.locator('[data-block="order-facts"]');
 
 describe('confirming a document', () => {
-  const { visit, db, app } = browserVisits();
+  const { db, app, walk } = browserVisits();
   beforeAll(() => buildMasterdata(db()));
 
   const stored = (Id: number) =>
@@ -16,7 +16,7 @@ describe('confirming a document', () => {
   const idOf = ({ page }: Visit) => Number(/\/ordini\/(\d+)/.exec(page.url())?.[1]);
 
   it('[ORD-08] [DESK-I] [PHONE-I] [PHONE-A23] [DAY-B6] a DDT that lacks something is not confirmed, nor is one asked to: each missing field is named once and shown', async () => {
-    const visited = await visit('capo', '/ordini');
+    const visited = await walk('capo', '/ordini');
     const { page } = visited;
     await button(page, 'Nuovo DDT').click();
     await page.waitForURL(/\/ordini\/\d+\/modifica$/);
@@ -42,7 +42,7 @@ describe('confirming a document', () => {
   });
 
   it('[PHONE-A23] [DAY-B5] a FIR names fields of one name by their section, all at once, and asks for no line', async () => {
-    const visited = await visit('capo', '/ordini', { size: 'phone' });
+    const visited = await walk('capo', '/ordini', { size: 'phone' });
     const { page } = visited;
     await button(page, 'Nuovo FIR').click();
     await page.waitForURL(/\/ordini\/\d+\/modifica$/);
@@ -75,7 +75,7 @@ describe('confirming a document', () => {
 
   it('[DESK-A16] a confirmed document asks first, is cancelled with its reason, and is copied', async () => {
     const Id = await buildOrder(db(), { ...COMPLETE_DDT, DocStatus: 'Y', DocNum: 9_001 });
-    const visited = await visit('capo', `/ordini/${Id}`);
+    const visited = await walk('capo', `/ordini/${Id}`);
     const { page } = visited;
     await page.getByRole('button', { name: /^Duplica/ }).click();
     await page.waitForURL(/\/ordini\/\d+\/modifica$/);
@@ -96,7 +96,7 @@ describe('confirming a document', () => {
 
   it('[ORD-08] [DESK-A1] a FIR checks codes, quantities and hazards while it is written', async () => {
     const Id = await buildOrder(db(), { SobisDocType: 'F', fir: JSON.stringify(COMPLETE_FIR) });
-    const visited = await visit('capo', `/ordini/${Id}/modifica#fir.rifiuto.codice_eer`);
+    const visited = await walk('capo', `/ordini/${Id}/modifica#fir.rifiuto.codice_eer`);
     const { page } = visited;
     const eer = page.getByRole('combobox', { name: 'Codice EER' });
     await eer.fill('17 4');

@@ -16,7 +16,7 @@ const summary = (page: Page) => page.locator('[data-block="order-facts"]');
 const shot = process.env['SHOTS'];
 
 describe('a document', () => {
-  const { visit, walk, db } = browserVisits();
+  const { walk, db } = browserVisits();
   beforeAll(() => buildMasterdata(db()));
 
   const stored = (Id: number) =>
@@ -48,11 +48,10 @@ describe('a document', () => {
       await goTo({ page }, `/ordini/${id}`);
       await expectRefusal();
     }
-    await expectSound(pageVisit);
   });
 
   it('[PHONE-A29] a new order in which a client was chosen by presses alone stays when it is left, its draft with it', async () => {
-    const visited = await visit('ufficio', '/ordini');
+    const visited = await walk('ufficio', '/ordini');
     const { page } = visited;
     await button(page, 'Nuovo ordine').click();
     await page.waitForURL(/\/ordini\/\d+\/modifica$/);
@@ -69,7 +68,7 @@ describe('a document', () => {
   });
 
   it('[ORD-08] a new order is filled, priced by the server, kept as a draft and confirmed', async () => {
-    const visited = await visit('ufficio', '/ordini');
+    const visited = await walk('ufficio', '/ordini');
     const { page } = visited;
     await button(page, 'Nuovo ordine').dblclick();
     await page.waitForURL(/\/ordini\/\d+\/modifica$/);
@@ -200,13 +199,12 @@ describe('a document', () => {
   }
 
   for (const size of sizes('desk')) {
-    it(`[ORD-08] is looked at with names in place of numbers, sound on a ${size}`, async () => {
+    it(`[ORD-08] is looked at with names in place of numbers, on a ${size}`, async () => {
       const teamID = await buildTeam(db());
       // A number is given once, also to a second attempt.
       const DocNum = 700 + teamID;
       const Id = await buildOrder(db(), { ...COMPLETE_DDT, teamID, DocStatus: 'I', DocNum });
-      const visited = await walk('capo', `/ordini/${Id}`, { size });
-      const { page } = visited;
+      const { page } = await walk('capo', `/ordini/${Id}`, { size });
       await summary(page)
         .getByRole('heading', { name: `DDT n.${DocNum}` })
         .waitFor();
@@ -215,11 +213,6 @@ describe('a document', () => {
       await page.getByText(`n.${teamID} – Rossi Carlo`).first().waitFor();
       expect(await page.getByRole('button', { name: /^(Modifica|Elimina)/ }).count()).toBe(0);
       expect(await page.locator('main input:not([hidden])').count()).toBe(0);
-      await expectSound(visited);
-      const draft = await buildOrder(db(), { ...COMPLETE_DDT, teamID });
-      await goTo({ page }, `/ordini/${draft}/modifica`);
-      await button(page, 'Salva bozza').waitFor();
-      await expectSound(visited);
     });
   }
 
@@ -242,7 +235,7 @@ describe('a document', () => {
 
   it('[PERM-02] [CHK-03] is deleted, leaves its page, stays in the archive, and comes back as it was', async () => {
     const Id = await buildOrder(db(), { ...COMPLETE_DDT, CardName: 'Da togliere' });
-    const { page } = await visit('capo', `/ordini/${Id}/modifica`);
+    const { page } = await walk('capo', `/ordini/${Id}/modifica`);
     await summary(page)
       .getByRole('button', { name: /^Elimina/ })
       .click();

@@ -5,7 +5,7 @@ import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { agree, attention, button, choose, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { db, walk } = browserVisits();
 const CAPO = TEST_USERS.capo.empID;
 const PATIENCE = { timeout: 60_000 };
 const WEEK = '/calendario?giorno=2026-11-20';
@@ -36,11 +36,9 @@ const site = async (NAME: string) => {
 describe('the agenda', () => {
   it('[SCR-03] a week: leaders down, days across; a card is dragged to another day', async () => {
     const teamID = await site('Linea Reno');
-    const pageVisit = await visit('planner', WEEK);
-    const { page } = pageVisit;
+    const { page } = await walk('planner', WEEK);
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Reno' });
     await card.waitFor();
-    await expectSound(pageVisit);
     await card.dragTo(page.locator(`td[data-lane="${CAPO}"][data-day="2026-11-18"]`));
     await toast(page, `Cantiere n.${teamID} spostato`).waitFor();
     await page.locator('td[data-day="2026-11-18"]').getByText('Linea Reno').waitFor();
@@ -50,7 +48,7 @@ describe('the agenda', () => {
   it('[SCR-03] [TEAM-09] [DESK-A4] asks before it moves to another leader, and reports the new site', async () => {
     const otherLeader = await leader('Alfa');
     const teamID = await site('Linea Savena');
-    const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
+    const { page } = await walk('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Savena' });
     const there = page.locator(`td[data-lane="${otherLeader}"][data-day="2026-11-20"]`);
     await card.dragTo(there);
@@ -73,7 +71,7 @@ describe('the agenda', () => {
   it('[SCR-03] [TEAM-09] dropped on another leader and another day, in one step', async () => {
     const otherLeader = await leader('Gamma');
     const teamID = await site('Linea Setta');
-    const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
+    const { page } = await walk('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
     const writes: string[] = [];
     page.on('request', (request) => {
       if (/\/teams\/update|\/member\/setteamleader/.test(request.url())) writes.push(request.url());
@@ -93,7 +91,7 @@ describe('the agenda', () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Linea Limentra' });
     await buildTeam(db(), { pmgEntry, Stato: 'V' });
     const teamID = await site('Linea Silla');
-    const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
+    const { page } = await walk('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Silla' });
     await card.getByRole('button', { name: /^Sposta/ }).waitFor();
     const startedCard = page.locator('.calendar-card').filter({ hasText: 'Linea Limentra' });
@@ -107,11 +105,10 @@ describe('the agenda', () => {
 
   it("[SCR-03] [UI-04] 'Sposta' does the same without dragging, on a phone", async () => {
     const teamID = await site('Linea Idice');
-    const pageVisit = await visit('planner', WEEK, { size: 'phone' });
+    const pageVisit = await walk('planner', WEEK, { size: 'phone' });
     const { page } = pageVisit;
     await unfold(page);
     await page.locator('.calendar-card').filter({ hasText: 'Linea Idice' }).waitFor();
-    await expectSound(pageVisit);
     await button(page, `Sposta: n.${teamID} Linea Idice`).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Data').first().fill('2026-11-22');
@@ -124,7 +121,7 @@ describe('the agenda', () => {
   it('[SCR-03] [TEAM-09] keeps typed text when moving to another leader is declined or refused', async () => {
     await leader('Epsilon');
     const teamID = await site('Linea Zena');
-    const { page } = await visit('planner', WEEK);
+    const { page } = await walk('planner', WEEK);
     await button(page, `Sposta: n.${teamID} Linea Zena`).click();
     const form = page.getByRole('dialog', { name: 'Sposta il cantiere' });
     await form.getByLabel('Data').first().fill('2026-11-19');
@@ -147,18 +144,16 @@ describe('the agenda', () => {
   });
 
   it('[SCR-03] a phone shows today first; what has gone by is folded away', async () => {
-    const pageVisit = await visit('planner', '/calendario', { size: 'phone' });
-    const { page } = pageVisit;
+    const { page } = await walk('planner', '/calendario', { size: 'phone' });
     const day = page.locator('.calendar-list:visible').first();
     await day.waitFor();
     expect(await day.getAttribute('data-day')).toBe(new Date().toLocaleDateString('sv-SE'));
     await unfold(page);
     await expect.poll(() => page.locator('.calendar-list:visible').count(), PATIENCE).toBe(7);
-    await expectSound(pageVisit);
   });
 
   it('[SCR-03] [DESK-E] Back leads to the week one came from, and then out of the agenda', async () => {
-    const { page } = await visit('planner', '/cantieri');
+    const { page } = await walk('planner', '/cantieri');
     await page.getByRole('link', { name: 'Agenda', exact: true }).click();
     await page.waitForURL('**/calendario');
     await page.goto(page.url().replace(/\/calendario.*/, '/calendario?giorno=2026-11-18'));
@@ -180,7 +175,7 @@ describe('the agenda', () => {
       .insertInto('teams')
       .values(Array.from({ length: 501 }, () => ({ ...team, empID })))
       .execute();
-    const { page } = await visit('planner', '/calendario?giorno=2026-06-10&vista=mese');
+    const { page } = await walk('planner', '/calendario?giorno=2026-06-10&vista=mese');
     await page
       .getByText('Sono mostrati i primi 500 di 501: restringi la scelta per vedere gli altri.')
       .waitFor();
@@ -188,12 +183,12 @@ describe('the agenda', () => {
 
   it('[SCR-03] a month: counted on a phone, listed by a tap; its place is in the address', async () => {
     await site('Linea Lamone');
-    const phone = await visit('planner', MONTH, { size: 'phone' });
+    const phone = await walk('planner', MONTH, { size: 'phone' });
     await phone.page.locator('.calendar-month').waitFor();
     await phone.page.getByRole('button', { name: /^venerdì 20 novembre/ }).click();
     await phone.page.getByText('Linea Lamone').waitFor();
     await expectSound(phone);
-    const desk = await visit('planner', MONTH);
+    const desk = await walk('planner', MONTH);
     await desk.page.locator('.calendar-month').getByText('Linea Lamone').waitFor();
     await expectSound(desk);
     await button(desk.page, 'Periodo successivo').click();
@@ -202,7 +197,7 @@ describe('the agenda', () => {
   });
 
   it('[SCR-03] a new intervention begins on the day and with the leader that one points at', async () => {
-    const { page } = await visit('planner', WEEK);
+    const { page } = await walk('planner', WEEK);
     await button(page, 'Nuovo cantiere: Carlo Rossi, 17/11/2026')
       .or(button(page, 'Nuovo cantiere: Rossi Carlo, 17/11/2026'))
       .click();
@@ -217,7 +212,7 @@ describe('the agenda', () => {
   });
 
   it('[SCR-03] events stand beside the teams: written, read, deleted, put back', async () => {
-    const { page } = await visit('planner', WEEK);
+    const { page } = await walk('planner', WEEK);
     await button(page, 'Nuovo evento').click();
     await page.getByRole('dialog').getByLabel('Oggetto').fill('Riunione sicurezza');
     await button(page, 'Salva').click();
@@ -231,7 +226,7 @@ describe('the agenda', () => {
 
   it('[PERM-01] who only conducts sites sees his own and moves none', async () => {
     await site('Linea Quaderna');
-    const { page } = await visit('capo', WEEK);
+    const { page } = await walk('capo', WEEK);
     await page.locator('.calendar-card').filter({ hasText: 'Linea Quaderna' }).waitFor();
     expect(await page.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Nuovo/ }).count()).toBe(0);
@@ -239,7 +234,7 @@ describe('the agenda', () => {
 
   it('[SCR-03] a project’s row begins an intervention on it', async () => {
     await buildProject(db(), { NAME: 'Cabina Samoggia' });
-    const { page } = await visit('planner', '/progetti?q=Samoggia');
+    const { page } = await walk('planner', '/progetti?q=Samoggia');
     await button(page, 'Nuovo cantiere: Cabina Samoggia').click();
     await choose(page, /Caposquadra/, 'Rossi');
     await button(page, 'Salva').click();

@@ -5,7 +5,7 @@ import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { button, card, choose, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { db, walk } = browserVisits();
 const CAPO = TEST_USERS.capo.empID;
 const WEEK = '/calendario?giorno=2026-11-20';
 
@@ -26,13 +26,13 @@ async function begin(page: Page): Promise<void> {
 describe('templates of an intervention', () => {
   it('[SCR-03] shows no template choice without published templates', async () => {
     await db().insertInto('team_templates').values({ Code: 'BOZZA', Name: 'Solo una bozza' }).execute();
-    const { page } = await visit('planner', WEEK);
+    const { page } = await walk('planner', WEEK);
     await begin(page);
     expect(await template(page).count()).toBe(0);
   });
 
   it('[ADMIN-A1] offers typed text of a new intervention after a reload', async () => {
-    const { page } = await visit('planner', WEEK);
+    const { page } = await walk('planner', WEEK);
     await begin(page);
     await notes(page).fill('Portare il cercaguasti');
     await time(page).fill('06:30');
@@ -44,7 +44,7 @@ describe('templates of an intervention', () => {
   });
 
   it('[UI-04] the way to save is in sight, however low the window, and covers no field with the focus', async () => {
-    const { page } = await visit('planner', WEEK, { viewport: { width: 1366, height: 560 } });
+    const { page } = await walk('planner', WEEK, { viewport: { width: 1366, height: 560 } });
     await begin(page);
     const save = dialog(page).getByRole('button', { name: 'Salva' });
     const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
@@ -56,9 +56,8 @@ describe('templates of an intervention', () => {
 
   it('[SCR-03] an administrator writes and publishes one on a phone, deletes it and takes that back', async () => {
     await buildProject(db(), { NAME: 'Linea Setta' });
-    const pageVisit = await visit('admin', '/amministrazione/modelli', { size: 'phone' });
+    const pageVisit = await walk('admin', '/amministrazione/modelli', { size: 'phone' });
     const { page } = pageVisit;
-    await expectSound(pageVisit);
     await button(page, 'Nuovo modello').click();
     const form = dialog(page);
     await form.getByLabel('Nome').first().fill('Guasto su linea MT');
@@ -72,7 +71,6 @@ describe('templates of an intervention', () => {
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     await card(page, 'Guasto su linea MT').getByText('Linea Setta').waitFor();
-    await expectSound(pageVisit);
 
     await button(page, 'Elimina: Guasto su linea MT').click();
     await card(page, 'Guasto su linea MT').waitFor({ state: 'detached' });
@@ -95,7 +93,7 @@ describe('templates of an intervention', () => {
         ...{ Notes: 'Autogru per le otto', published: 'Y' },
       })
       .execute();
-    const pageVisit = await visit('planner', WEEK);
+    const pageVisit = await walk('planner', WEEK);
     const { page } = pageVisit;
     await begin(page);
     await choose(page, /Parti da un modello/, 'Posa a Zena');
@@ -128,7 +126,7 @@ describe('templates of an intervention', () => {
       .insertInto('team_templates')
       .values(both.map((each) => ({ ...each, published: 'Y' as const })))
       .execute();
-    const { page } = await visit('planner', WEEK);
+    const { page } = await walk('planner', WEEK);
     await begin(page);
     // Still being typed when the template is chosen.
     await notes(page).fill('Chiavi dal custode');
@@ -149,7 +147,7 @@ describe('templates of an intervention', () => {
   });
 
   it('[SCR-03] nor is the leader that the intervention was begun with', async () => {
-    const { page } = await visit('planner', WEEK);
+    const { page } = await walk('planner', WEEK);
     await button(page, 'Nuovo cantiere: Rossi Carlo, 17/11/2026').click();
     await choose(page, /Parti da un modello/, 'Secondo modello');
     await expect.poll(value(notes(page))).toBe('Del secondo');

@@ -4,14 +4,14 @@ import { buildCompleteReport, buildProject, buildTeam } from '../../support/buil
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { db, walk } = browserVisits();
 
 describe('the page of a project', () => {
   it('[SCR-03] [ENT-02] shows its parts and its own fields, which a planner changes', async () => {
     const id = await buildProject(db(), { UserFields: '{"U_Zona":"Bologna Sud","U_CIG":"Z12"}' });
     await buildTeam(db(), { pmgEntry: id });
     for (const size of sizes('phone')) {
-      const pageVisit = await visit('planner', `/progetti/${id}`, { size });
+      const pageVisit = await walk('planner', `/progetti/${id}`, { size });
       await pageVisit.page.getByText('Bologna Sud').waitFor();
       for (const part of [
         "Dati dell'appalto",
@@ -25,9 +25,8 @@ describe('the page of a project', () => {
         'Movimenti per articolo',
       ])
         await pageVisit.page.getByRole('heading', { name: part, exact: true }).first().waitFor();
-      await expectSound(pageVisit);
     }
-    const { page } = await visit('planner', `/progetti/${id}`);
+    const { page } = await walk('planner', `/progetti/${id}`);
     await button(page, "Modifica i dati dell'appalto").click();
     await page.getByRole('dialog').getByLabel('Zona').fill('Imola');
     await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
@@ -44,7 +43,7 @@ describe('the page of a project', () => {
     const id = await buildProject(db());
     const child = await buildProject(db(), { ParentID: id, NAME: 'Derivazione Dronero' });
     for (const size of sizes('desk')) {
-      const pageVisit = await visit('planner', `/progetti/${id}`, { size });
+      const pageVisit = await walk('planner', `/progetti/${id}`, { size });
       const { page } = pageVisit;
       const form = page.getByRole('dialog');
       await button(page, 'Nuovo sottoprogetto').click();
@@ -69,9 +68,8 @@ describe('the page of a project', () => {
     const teamID = await buildTeam(db(), { pmgEntry: id });
     await buildCompleteReport(db(), teamID);
     for (const size of sizes('desk')) {
-      const pageVisit = await visit('capo', `/progetti/${id}`, { size });
+      const pageVisit = await walk('capo', `/progetti/${id}`, { size });
       await pageVisit.page.getByText('Sostituito un palo').waitFor();
-      await expectSound(pageVisit);
       await button(pageVisit.page, 'Vedi il cantiere: Sostituito un palo').click();
       await pageVisit.page.waitForURL(`**/cantieri/${teamID}`);
     }
@@ -80,7 +78,7 @@ describe('the page of a project', () => {
   it('[SCR-03] adds, changes and deletes an event, shows it to the crew, and restores it', async () => {
     const id = await buildProject(db());
     await buildTeam(db(), { pmgEntry: id });
-    const { page } = await visit('planner', `/progetti/${id}`);
+    const { page } = await walk('planner', `/progetti/${id}`);
     await button(page, 'Nuovo evento').click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Oggetto').fill('Collaudo della linea');
@@ -97,7 +95,7 @@ describe('the page of a project', () => {
       .executeTakeFirstOrThrow();
     expect({ Location, pmgEntry }).toEqual({ Location: 'Cabina Nord', pmgEntry: id });
 
-    const crew = await visit('capo', `/progetti/${id}`, { size: 'phone' });
+    const crew = await walk('capo', `/progetti/${id}`, { size: 'phone' });
     await button(crew.page, 'Apri: Collaudo della linea').click();
     const place = crew.page.getByRole('dialog').getByLabel('Luogo');
     await expect.poll(() => place.inputValue()).toBe('Cabina Nord');
@@ -111,7 +109,7 @@ describe('the page of a project', () => {
 
   it('[SCR-03] a task is added, deleted, and put back', async () => {
     const id = await buildProject(db());
-    const { page } = await visit('planner', `/progetti/${id}`);
+    const { page } = await walk('planner', `/progetti/${id}`);
     await button(page, 'Nuovo compito').click();
     await page.getByRole('dialog').getByLabel('Nome').fill('Sopralluogo');
     await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
@@ -123,7 +121,7 @@ describe('the page of a project', () => {
   });
 
   it('[SCR-06] reports a project that does not exist', async () => {
-    const { page } = await visit('planner', '/progetti/999999');
+    const { page } = await walk('planner', '/progetti/999999');
     await page.getByRole('heading', { name: 'Dato non trovato' }).waitFor();
   });
 });

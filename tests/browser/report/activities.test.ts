@@ -20,7 +20,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Nuova attività' }
 const focused = (place: Locator) => eventually(() => place.evaluate((one) => one === document.activeElement));
 
 describe('activities of a report', () => {
-  const { visit, site, db } = reportVisits();
+  const { site, db, walk } = reportVisits();
   const storedActivities = (teamId: number) =>
     db()
       .selectFrom('report_activities')
@@ -30,7 +30,7 @@ describe('activities of a report', () => {
 
   it('[WIZ-04] [ACT-01] [ACT-03] [ACT-05] [ACT-06] [ACT-07] one is required, also by an address past it: the reason leads to its button; it is written in a dialog that a tap beside it does not close', async () => {
     const fresh = await site({ activities: [] });
-    const visited = await visit(fresh, { size: 'phone', step: 'verifiche' });
+    const visited = await walk(fresh, { size: 'phone', step: 'verifiche' });
     const { page } = visited;
     await step(page, 'Attività svolte').waitFor();
     await page.getByText('Per inserire una nuova attività cliccare sul pulsante "Nuova attività"').waitFor();
@@ -73,7 +73,7 @@ describe('activities of a report', () => {
 
   it('[ACT-02] [ACT-05] [WIZ-11] [PHONE-A12] [PHONE-A18] [DESK-E] its dialog begins at the first field, asks before it is closed with unsaved text, is saved by Ctrl+Enter, and gives the focus back', async () => {
     const filled = await site();
-    const { page } = await visit(filled);
+    const { page } = await walk(filled);
     const heads = page.getByRole('columnheader');
     await heads.first().waitFor();
     expect(await heads.allInnerTexts()).toEqual(['Descrizione', 'Qty', 'Azioni']);
@@ -109,7 +109,7 @@ describe('activities of a report', () => {
 
   it('[ACT-09] [PHONE-A18] [PHONE-A22] [PHONE-A27] [PHONE-A35] reports failures, and clears a failure once the next attempt has succeeded; a deletion can be undone; the dialog focuses its title on a phone, and has no English accessible name', async () => {
     const filled = await site({ activities: ['Posa palo', 'Scavo'] });
-    const { page, context } = await visit(filled, { size: 'phone', step: 'impresa' });
+    const { page, context } = await walk(filled, { size: 'phone', step: 'impresa' });
     const LIST = '**/wscnt/teams/*/report/activities';
     await context.route(LIST, (route) => route.abort());
     await page.getByRole('button', { name: 'Precedente' }).tap();
@@ -155,7 +155,7 @@ describe('activities of a report', () => {
 
   it('[ACT-04] [ACT-08] hides deletion in R, and asks before saving; declining changes nothing', async () => {
     const reported = await site({ Stato: 'R' });
-    const { page } = await visit(reported, { as: 'planner' });
+    const { page } = await walk(reported, { as: 'planner' });
     const edit = page.getByRole('button', { name: 'Modifica: Posa palo' });
     await edit.waitFor();
     expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0);

@@ -22,7 +22,7 @@ export interface SitePlan extends Row<'teams'> {
   readonly checks?: Row<'report_checks'>;
 }
 
-/** A site of a separate leader with a silo and a user. */
+/** A site of the leader whom a file's sites share, so that a loaded page serves all of them; his silo is new. */
 export interface Site {
   readonly teamID: number;
   readonly empID: number;
@@ -35,14 +35,18 @@ export interface Site {
 
 let built = 0;
 
+type Leader = Pick<Site, 'empID' | 'username' | 'leader'>;
+const leaders = new WeakMap<Db, Promise<Leader>>();
+
 export async function buildSite(db: Db, plan: SitePlan = {}): Promise<Site> {
   built += 1;
   const { activities = ['Posa palo'], stock = [], withoutSilo = false, vehicles = [], equipment = [] } = plan;
   const { project, checks, activities: _a, stock: _s, withoutSilo: _w, ...rest } = plan;
   const { vehicles: _v, equipment: _e, ...columns } = rest;
-  const leader = `Capo Numero${built}`;
-  const empID = await buildEmployee(db, { firstName: 'Capo', lastName: `Numero${built}`, isLeader: 'Y' });
-  const username = await leaderUser(db, empID, leader);
+  const building = leaders.get(db) ?? buildLeader(db);
+  leaders.set(db, building);
+  const { empID, username, leader } = await building;
+  await db.updateTable('silos').set({ empID: null }).where('empID', '=', empID).execute();
   const pmgEntry = await buildProject(db, { NAME: `Linea ${built}`, DocNum: 4000 + built, ...project });
   const teamID = await buildTeam(db, { empID, pmgEntry, Stato: 'C', ...columns });
   if (activities.length > 0) {
@@ -67,7 +71,9 @@ export async function buildSite(db: Db, plan: SitePlan = {}): Promise<Site> {
   return { teamID, empID, username, leader, silo, vehicles: codes };
 }
 
-async function leaderUser(db: Db, empID: number, fullName: string): Promise<string> {
+async function buildLeader(db: Db): Promise<Leader> {
+  const fullName = 'Capo Numero1';
+  const empID = await buildEmployee(db, { firstName: 'Capo', lastName: 'Numero1', isLeader: 'Y' });
   const { passwordHash } = await db
     .selectFrom('users')
     .select('passwordHash')
@@ -78,7 +84,7 @@ async function leaderUser(db: Db, empID: number, fullName: string): Promise<stri
     .insertInto('users')
     .values({ username, empID, fullName, role: 'caposquadra', passwordHash })
     .execute();
-  return username;
+  return { empID, username, leader: fullName };
 }
 
 async function buildVehicles(

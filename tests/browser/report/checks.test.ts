@@ -16,7 +16,7 @@ const flag = (page: Page, name: string) =>
 const finish = (page: Page) => page.getByRole('button', { name: 'Conferma scarico' });
 
 describe('the checks of a report', () => {
-  const { visit, site, db, app } = reportVisits();
+  const { site, db, app, walk } = reportVisits();
   const stateOf = async (teamID: number) =>
     (await db().selectFrom('teams').select('Stato').where('teamID', '=', teamID).executeTakeFirstOrThrow())
       .Stato;
@@ -27,7 +27,7 @@ describe('the checks of a report', () => {
 
   it('[CHK-01] [CHK-05] [PHONE-I] [UI-04] asks each switch only when it applies, in full width with its answer beneath, and keeps it with the team', async () => {
     const bare = await site({ checks: {} });
-    const visited = await visit(bare, { step: 'verifiche', size: 'phone' });
+    const visited = await walk(bare, { step: 'verifiche', size: 'phone' });
     const { page } = visited;
     for (const name of [COMPANY, ENEL, NONE]) await flag(page, name).waitFor();
     expect(await flag(page, OTHERS).count()).toBe(0);
@@ -80,7 +80,7 @@ describe('the checks of a report', () => {
     await buildDocument(db(), filled, { CardName: 'Confermata', DocStatus: 'I' });
     const fir = { SobisDocType: 'F', DocStatus: 'Y', DocNum: 77, CardName: 'Recuperi srl' } as const;
     await buildDocument(db(), filled, fir);
-    const { page } = await visit(filled, { step: 'verifiche' });
+    const { page } = await walk(filled, { step: 'verifiche' });
     const heads = page.getByRole('columnheader');
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await heads.first().waitFor();
@@ -139,7 +139,7 @@ describe('the checks of a report', () => {
     await buildDocument(db(), filled, { DocStatus: 'D', lines: 0, attachments: 0 });
     // A FIR has separate fields for the moved goods.
     await buildDocument(db(), filled, { DocStatus: 'Y', DocNum: 8, SobisDocType: 'F', lines: 0 });
-    const visited = await visit(filled, { step: 'verifiche', size: 'phone' });
+    const visited = await walk(filled, { step: 'verifiche', size: 'phone' });
     const { page } = visited;
     await finish(page).click();
     const refusalText = refusal(page);
@@ -178,7 +178,7 @@ describe('the checks of a report', () => {
   it('[WIZ-04] [CHK-07] [PHONE-A4] the refusal of an open card names the vehicle and leads to it at its own step, which bears no tick', async () => {
     const checks = { ...NO_UNLOAD.checks, noDdt: 'Y' } as const;
     const filled = await site({ checks, vehicles: [['I'], ['D']], equipment: [[]] });
-    const { page } = await visit(filled, { step: 'verifiche', size: 'phone' });
+    const { page } = await walk(filled, { step: 'verifiche', size: 'phone' });
     const steps = page.getByRole('navigation', { name: 'Passi' }).getByRole('listitem');
     await eventually(() => steps.nth(3).getAttribute('data-state')).toBe('unfinished');
     expect(await steps.nth(3).innerText()).toContain('da completare');
@@ -206,7 +206,7 @@ describe('the checks of a report', () => {
 
   it('[CHK-02] [PHONE-A29] opens a new DDT of the site; an unchanged one leaves no record, and Back returns to the checks; one in which something was written stays', async () => {
     const filled = await site(NO_UNLOAD);
-    const { page } = await visit(filled, { step: 'verifiche' });
+    const { page } = await walk(filled, { step: 'verifiche' });
     const create = page.getByRole('button', { name: 'Nuovo DDT' });
     await create.dblclick();
     await page.waitForURL(/\/ordini\/\d+\/modifica$/);

@@ -14,7 +14,7 @@ const empty = (page: Page, article = 'CAVO') =>
 const putBack = (page: Page) => page.getByRole('button', { name: 'Annulla: Articolo CAVO' });
 
 describe('quantities whose answers are refusals, arrive late, out of order or never', () => {
-  const { visit, signedIn, site, db, app, kept, take } = reportVisits();
+  const { signedIn, site, db, app, kept, take, walk } = reportVisits();
   /** No write is pending, and every read has been answered. */
   const quiet = (page: Page) =>
     page.locator('#content [role=status].only-readers:empty').waitFor({ state: 'attached' });
@@ -22,7 +22,7 @@ describe('quantities whose answers are refusals, arrive late, out of order or ne
   it('[DIS-08] an emptied line is put back before its answer, and while a later reading is unanswered; a quantity that has arrived is shown without any reading', async () => {
     const filled = await site({ stock });
     await take(filled, { ItemCode: 'CAVO', Quantity: 12.5 });
-    const { page } = await visit(filled, { step: 'impresa' });
+    const { page } = await walk(filled, { step: 'impresa' });
     await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('12,5');
 
     const answer = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ describe('quantities whose answers are refusals, arrive late, out of order or ne
 
   it('[REL-1] [DIS-08] marks a quantity as a repeat only if this device has sent it before, even from a closed page, and attributes none with a lost answer to another user', async () => {
     const filled = await site({ stock });
-    const { page } = await visit(filled, { step: 'impresa' });
+    const { page } = await walk(filled, { step: 'impresa' });
     const sentLines: (string | undefined)[][] = [];
     await page.route('**/dischargeItem', async (route) => {
       const headers = route.request().headers();
@@ -124,7 +124,7 @@ describe('quantities whose answers are refusals, arrive late, out of order or ne
   it('[DIS-10] [DIS-12] reports what the server refuses: a quantity that stock no longer allows, at its cell, and a removal', async () => {
     const filled = await site({ stock });
     await take(filled, { ItemCode: 'LOTTO', Quantity: 1, BatchNumber: 'L24' });
-    const { page } = await visit(filled, { step: 'impresa' });
+    const { page } = await walk(filled, { step: 'impresa' });
     await quantity(page, 'CAVO').waitFor();
     const lines = db().updateTable('inventory_lines').where('SiloAbsEntry', '=', filled.silo);
     await lines.set({ Quantity: 5 }).execute();

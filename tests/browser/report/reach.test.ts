@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
 }
 
 describe('the report for everybody', () => {
-  const { visit, site, db, app } = reportVisits();
+  const { site, db, app, walk } = reportVisits();
   const plan = {
     stock: [
       { ItemCode: 'CAVO', Quantity: 100 },
@@ -37,7 +37,7 @@ describe('the report for everybody', () => {
   } as const;
 
   it('[WIZ-11] no step breaks a rule of axe nor is wider than the screen, on a phone', async () => {
-    const visited = await visit(await site(plan), { size: 'phone' });
+    const visited = await walk(await site(plan), { size: 'phone' });
     for (const title of STEPS) {
       await step(visited.page, title).waitFor();
       await visited.page.locator('.wizard .schema-table').first().waitFor();
@@ -54,7 +54,7 @@ describe('the report for everybody', () => {
       equipment: [['I']],
       checks: { noEnelDischarge: 'Y' },
     });
-    const visited = await visit(filled);
+    const visited = await walk(filled);
     const { page } = visited;
     await expectSound(visited);
     const on = async (title: string) => {

@@ -12,7 +12,7 @@ const READY = {
 const END = '/end-report';
 
 describe('a report that was handed in unheard', () => {
-  const { visit, site, db, api, app, take } = reportVisits();
+  const { site, db, api, app, take, walk } = reportVisits();
   const finish = 'Conferma scarico';
   const stateOf = async (teamID: number) =>
     (await db().selectFrom('teams').select('Stato').where('teamID', '=', teamID).executeTakeFirstOrThrow())
@@ -29,7 +29,7 @@ describe('a report that was handed in unheard', () => {
   const handInUnheard = async () => {
     const ready = await site(READY);
     await take(ready, { ItemCode: 'CAVO', Quantity: 3 });
-    const visited = await visit(ready, { step: 'verifiche' });
+    const visited = await walk(ready, { step: 'verifiche' });
     const { page } = visited;
     const keys: (string | undefined)[] = [];
     page.on('request', (asked) => {

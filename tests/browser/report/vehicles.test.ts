@@ -13,7 +13,7 @@ const signs = (page: Page) =>
   page.getByRole('button', { name: /^Schede percorrenza (complete|da completare)/ });
 
 describe('vehicles and equipment of a report', () => {
-  const { visit, signedIn, site, db, app } = reportVisits();
+  const { signedIn, site, db, app, walk } = reportVisits();
   const cardsOf = (ItemCode: string, TeamId: number) =>
     db()
       .selectFrom('mileage_cards')
@@ -25,7 +25,7 @@ describe('vehicles and equipment of a report', () => {
 
   it('[VEH-01] [VEH-02] [VEH-03] [VEH-04] shows the state of every vehicle, by its sign when it is pointed at', async () => {
     const busy = await site({ vehicles: [['I', 'D'], ['I'], []] });
-    const visited = await visit(busy, { step: 'mezzi' });
+    const visited = await walk(busy, { step: 'mezzi' });
     const { page } = visited;
     await page.getByText(WARNING).waitFor();
     await page.getByText(`ZFA${busy.teamID}-1`).waitFor();
@@ -50,7 +50,7 @@ describe('vehicles and equipment of a report', () => {
 
   it('[PHONE-A15] [VEH-02] [VEH-04] shows an incomplete or unconfirmed card as a draft, and later its status; warns about equipment in its own words, and does not hold back', async () => {
     const used = await site({ vehicles: [['D', 'X', 'I', 'S', 'Y', 'E']], equipment: [['D']] });
-    const { page } = await visit(used, { step: 'mezzi', size: 'phone' });
+    const { page } = await walk(used, { step: 'mezzi', size: 'phone' });
     const signLabel = (await signs(page).getAttribute('aria-label')) ?? '';
     const notes = signLabel.split(/\. |, /).slice(1);
     expect(notes.map((note) => note.replace(/^[\d/]+ ?/, ''))).toEqual([
@@ -113,7 +113,7 @@ describe('vehicles and equipment of a report', () => {
       .insertInto('mileage_cards')
       .values({ ...last, ItemCode: code, DocStatus: 'Y', empID: 103 })
       .execute();
-    const visited = await visit(busy, { step: 'mezzi', size: 'phone' });
+    const visited = await walk(busy, { step: 'mezzi', size: 'phone' });
     const { page } = visited;
     await page.getByRole('button', { name: /^Nuova scheda percorrenza/ }).tap();
     await cardForm(page).getByText('GX777YZ').waitFor();
@@ -157,7 +157,7 @@ describe('vehicles and equipment of a report', () => {
   it('[VEH-05] [DOC-02] creates one card if its confirmation got no answer and is retried; deleting a draft marks it A, and it can be put back', async () => {
     const busy = await site({ vehicles: [[], ['D']] });
     const [fresh = '', begun = ''] = busy.vehicles;
-    const { page } = await visit(busy, { step: 'mezzi' });
+    const { page } = await walk(busy, { step: 'mezzi' });
     const row = (code: string) => page.locator(`[data-row="${code}"]`);
     await row(fresh)
       .getByRole('button', { name: /^Nuova scheda percorrenza/ })
@@ -199,7 +199,7 @@ describe('vehicles and equipment of a report', () => {
     ['attrezzature', 'attrezzature'],
   ] as const) {
     it(`[VEH-06] reports a list that fails to load: ${which}`, async () => {
-      const { page, context } = await visit(await site(), { step: 'verifiche' });
+      const { page, context } = await walk(await site(), { step: 'verifiche' });
       await context.route(`**/items/${which}/team?*`, (route) => route.abort());
       await page
         .getByRole('navigation', { name: 'Passi' })

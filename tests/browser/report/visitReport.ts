@@ -34,6 +34,8 @@ export function reportVisits(settings: Parameters<typeof startTestApp>[0] = {}) 
     visited.page.setDefaultTimeout(PATIENCE);
     return visited;
   };
+  const pathOf = ({ teamID }: Site, { step }: How): string =>
+    `/cantieri/${teamID}/rapportino${step === undefined ? '' : `?step=${step}`}`;
   return {
     api: visits.api,
     app: visits.app,
@@ -43,8 +45,15 @@ export function reportVisits(settings: Parameters<typeof startTestApp>[0] = {}) 
     /** Opens the report of a site, at a step where it may be entered. */
     visit: async (site: Site, how: How = {}): Promise<Visit> => {
       const visited = await signedIn(how.as ?? site.username, how);
-      const step = how.step === undefined ? '' : `?step=${how.step}`;
-      await visited.page.goto(`${visits.app().address}/cantieri/${site.teamID}/rapportino${step}`);
+      await visited.page.goto(visits.app().address + pathOf(site, how));
+      await visited.page.locator('.wizard').waitFor();
+      return visited;
+    },
+    /** As `visit`, on the page that a former test has loaded (`browserVisits`). */
+    walk: async (site: Site, how: How = {}): Promise<Visit> => {
+      const { as = site.username, size = 'desk', options = {} } = how;
+      const visited = await visits.walk(as, pathOf(site, how), { ...options, size });
+      visited.page.setDefaultTimeout(PATIENCE);
       await visited.page.locator('.wizard').waitFor();
       return visited;
     },

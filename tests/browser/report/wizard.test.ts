@@ -20,7 +20,7 @@ const stock = [
 ];
 
 describe('the report wizard', () => {
-  const { visit, site, db, app, take, report } = reportVisits();
+  const { site, db, app, take, report, walk } = reportVisits();
   const stateOf = (teamID: number) =>
     db()
       .selectFrom('teams')
@@ -38,7 +38,7 @@ describe('the report wizard', () => {
       .executeTakeFirstOrThrow();
 
   it('[WIZ-02] [WIZ-05] [WIZ-11] [DIS-04] has its six steps in order, of a silo without stock, too, and a way back', async () => {
-    const { page } = await visit(await site());
+    const { page } = await walk(await site());
     const names = page.getByRole('navigation', { name: 'Passi' }).locator('.step-title');
     expect(await names.allInnerTexts()).toEqual(STEPS);
     expect(await back(page).isDisabled()).toBe(true);
@@ -63,7 +63,7 @@ describe('the report wizard', () => {
     // Documents that wait for the ERP or are aligned let one go on.
     await buildDocument(db(), ready, { DocStatus: 'I' });
     await buildDocument(db(), ready, { DocStatus: 'Y', DocNum: 5 });
-    const { page } = await visit(ready, { step: 'impresa', size: 'phone' });
+    const { page } = await walk(ready, { step: 'impresa', size: 'phone' });
     await quantity(page, 'CAVO').fill('12,5');
     for (const title of STEPS.slice(2)) {
       await next(page).click();
@@ -94,7 +94,7 @@ describe('the report wizard', () => {
     await db().insertInto('vis').values({ teamId: reported.teamID }).execute();
     await take(reported, { ItemCode: 'MIS', Quantity: 3 }, 'enel');
     await report(reported);
-    const { page } = await visit(reported, { as: 'planner', step: 'verifiche' });
+    const { page } = await walk(reported, { as: 'planner', step: 'verifiche' });
     const finish = page.getByRole('button', { name: 'Conferma ed approva team' });
     await finish.click();
     expect(await question(page).textContent()).toContain(
@@ -147,7 +147,7 @@ describe('the report wizard', () => {
       activities: ['Scavo della seconda'],
       project: { DocNum: null, UserFields: '{"U_Agisci":"AG-7"}' },
     });
-    const { page } = await visit(first, { as: 'planner' });
+    const { page } = await walk(first, { as: 'planner' });
     const title = page.locator('.wizard-title');
     await page.getByText('Posa palo della prima').first().waitFor();
     expect(await title.textContent()).toBe(`Pianificazione n.${first.teamID} 812`);

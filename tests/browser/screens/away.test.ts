@@ -9,7 +9,7 @@ import { buildOrder } from '../orders/buildOrders.ts';
 import { button } from '../team/words.ts';
 import { goTo } from './walk.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, app, db, walk } = browserVisits();
 
 /** A phone that may keep the app. */
 const KEEPS: VisitOptions = { size: 'phone', serviceWorkers: 'allow' };
@@ -129,7 +129,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
   });
 
   it('[ACT-05] [PERM-05] reports a failed save, and repeats it once the network is back; offers what was typed in a dialog after the page was left, but not what a form asks beside a password', async () => {
-    const pageVisit = await visit('admin', '/dipendenti', { size: 'phone' });
+    const pageVisit = await walk('admin', '/dipendenti', { size: 'phone' });
     const { page, context } = pageVisit;
     const dialog = page.getByRole('dialog');
     await button(page, 'Nuovo dipendente').click();
@@ -172,7 +172,7 @@ describe('[ACT-05] [PHONE-A11] typed text in a dialog', () => {
   it('is offered again after the page was left, also in a report and a delivery note, and not once it is saved or thrown away', async () => {
     const report = `/cantieri/${await buildTeam(db(), { Stato: 'C' })}/rapportino`;
     const order = `/ordini/${await draftOrder()}/modifica`;
-    const pageVisit = await visit('capo', '/ore', { size: 'phone' });
+    const pageVisit = await walk('capo', '/ore', { size: 'phone' });
     await db().deleteFrom('drafts').execute();
     const { page } = pageVisit;
     const dialog = page.getByRole('dialog');
@@ -216,7 +216,7 @@ describe('[ACT-05] [PHONE-A11] typed text in a dialog', () => {
       ['/centri-di-costo', 'Nuovo centro', /^Nome/],
     ].slice(process.env['EVERY_LOOK'] === 'on' ? 0 : 2) as [string, string, RegExp][],
   )('is offered again for every other form of a list: %s', async (path, opens, field) => {
-    const { page } = await visit('admin', path, { size: 'phone' });
+    const { page } = await walk('admin', path, { size: 'phone' });
     const dialog = page.getByRole('dialog');
     await button(page, opens).first().click();
     await dialog.getByLabel(field).first().fill('Scritto in fretta');

@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { buildMasterdata, buildOrder } from '../orders/buildOrders.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, db, app } = browserVisits();
+const { db, app, walk } = browserVisits();
 beforeAll(() => buildMasterdata(db()));
 
 const CHANGED = 'Qualcun altro ha modificato';
@@ -25,7 +25,7 @@ async function renameProject(AbsEntry: number, change: object): Promise<void> {
 describe('a form whose record another user changes', () => {
   it('[SCR-02] [DAY-C17] on a page: announces it within sight further down, with a link to the merge of both changes, which loses no typed text', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Sillaro', FIPROJECT: 'P-SIL', DocNum: 9001 });
-    const pageVisit = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
+    const pageVisit = await walk('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
     const { page } = pageVisit;
     const name = page.locator('[data-field="NAME"] input');
     await name.fill('Linea Sillaro nord');
@@ -55,7 +55,7 @@ describe('a form whose record another user changes', () => {
 
   it('[SCR-02] [UI-04] a resumed draft keeps later changes of others; untouched it simply shows the newer one, and is saved twice in a row', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Reno', FIPROJECT: 'P-REN', DocNum: 9011 });
-    const { page } = await visit('admin', `/progetti/${AbsEntry}`);
+    const { page } = await walk('admin', `/progetti/${AbsEntry}`);
     const name = page.locator('[data-field="NAME"] input');
     const save = async () => {
       await button(page, 'Salva').click();
@@ -93,7 +93,7 @@ describe('a form whose record another user changes', () => {
 
   it('[SCR-02] in a dialog from a list: the same, and what both changed is named', async () => {
     await db().insertInto('cost_centres').values({ CenterCode: 'CM1', CenterName: 'Magazzino' }).execute();
-    const pageVisit = await visit('admin', '/centri-di-costo?q=CM1');
+    const pageVisit = await walk('admin', '/centri-di-costo?q=CM1');
     const { page } = pageVisit;
     await button(page, 'Modifica: Magazzino').click();
     const dialog = page.getByRole('dialog');
@@ -118,7 +118,7 @@ describe('a form whose record another user changes', () => {
 
   it('[SCR-05] in a dialog of a page: a plan that two planners change at once keeps both changes', async () => {
     const teamID = await buildTeam(db(), { Notes: 'Da principio' });
-    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    const { page } = await walk('planner', `/cantieri/${teamID}`);
     await button(page, 'Modifica cantiere').click();
     const dialog = page.getByRole('dialog');
     const notes = dialog.locator('[data-field="Notes"] textarea');
@@ -136,7 +136,7 @@ describe('a form whose record another user changes', () => {
 
   it('[ORD-08] a document’s head is not saved over another’s change of it; its lines are no conflict', async () => {
     const Id = await buildOrder(db(), { Comments: 'Da principio' });
-    const { page } = await visit('capo', `/ordini/${Id}/modifica`);
+    const { page } = await walk('capo', `/ordini/${Id}/modifica`);
     const reference = page.locator('[data-field="NumAtCard"] input');
     await reference.fill('RIF-1');
     await reference.blur();

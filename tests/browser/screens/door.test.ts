@@ -2,10 +2,11 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { everyFaultOf } from '../../support/axe.ts';
-import { newContext, type viewports } from '../../support/chromium.ts';
+import type { viewports } from '../../support/chromium.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sizes } from '../../support/sizes.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
+import { borrowPage } from '../../support/warmPages.ts';
 
 let app: TestApp;
 const open: (() => Promise<void>)[] = [];
@@ -23,9 +24,8 @@ async function visit(
   size: keyof typeof viewports = 'phone',
   errors: string[] = [],
 ): Promise<Page> {
-  const context = await newContext(size);
-  open.push(() => context.close());
-  const page = await context.newPage();
+  const { page, giveBack } = await borrowPage(size);
+  open.push(() => giveBack(app.address));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
@@ -146,8 +146,7 @@ it('[SEC-P2] a demo open to all shows the message on every page, sound on a phon
   const demoApp = await startTestApp({ demo: 'public' });
   open.push(() => demoApp.close());
   for (const size of ['phone', 'desk'] as const) {
-    const context = await newContext(size);
-    const page = await context.newPage();
+    const { page, giveBack } = await borrowPage(size);
     await page.goto(demoApp.address);
     const notice = page.getByText('Dimostrazione aperta a tutti');
     await notice.waitFor();
@@ -156,6 +155,6 @@ it('[SEC-P2] a demo open to all shows the message on every page, sound on a phon
     await page.locator('main h1').filter({ hasNotText: 'Accedi' }).waitFor();
     await notice.waitFor();
     await expectAccessible(page);
-    await context.close();
+    await giveBack(demoApp.address);
   }
 });

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
-import { newContext } from '../../support/chromium.ts';
 import { eventually } from '../../support/eventually.ts';
 import { goOffline } from '../../support/goOffline.ts';
+import { borrowPage } from '../../support/warmPages.ts';
 import { button } from '../team/words.ts';
 import { goTo } from './walk.ts';
 
@@ -102,9 +102,8 @@ it.each(['phone', 'desk'] as const)(
 );
 
 it.each(['phone', 'desk'] as const)('[UI-04] shifts no part before the sign-in either, %s', async (size) => {
-  const context = await newContext(size, {});
+  const { page, giveBack } = await borrowPage(size);
   try {
-    const page = await context.newPage();
     await page.goto(app().address);
     const things = [button(page, 'Accedi'), page.getByLabel('Nome utente'), page.locator('h1')];
     const before = await placesOf(page, things);
@@ -113,6 +112,6 @@ it.each(['phone', 'desk'] as const)('[UI-04] shifts no part before the sign-in e
     await expectReadable(page);
     if (pictures !== undefined) await page.screenshot({ path: `${pictures}/offline-door-${size}.png` });
   } finally {
-    await context.close();
+    await giveBack(app().address);
   }
 });

@@ -7,7 +7,7 @@ import { TEST_USERS } from '../../support/testUsers.ts';
 import { walkThrough } from './walk.ts';
 
 const today = new Date().toLocaleDateString('sv-SE');
-const { visit, signedIn, app, db } = browserVisits();
+const { signedIn, app, db, walk } = browserVisits();
 
 let planned: number;
 let closed: number;
@@ -165,7 +165,7 @@ it.each(['phone', 'desk'] as const)(
 
 it('[UI-04] [PHONE-A20] [WIZ-11] a phone on its side keeps two thirds of its height for the page; the wizard’s first screen shows the beginning of its step', async () => {
   const side: VisitOptions = { size: 'phone', viewport: { width: 780, height: 360 } };
-  const pageVisit = await visit('capo', `/cantieri/${closed}/rapportino`, side);
+  const pageVisit = await walk('capo', `/cantieri/${closed}/rapportino`, side);
   const { page } = pageVisit;
   await page.getByRole('button', { name: 'Avanti' }).waitFor();
   const heading = page.getByRole('heading', { level: 3 }).first();
@@ -187,7 +187,7 @@ it('[UI-04] [PHONE-A20] [WIZ-11] a phone on its side keeps two thirds of its hei
 
 describe('[PHONE-A34] lists on a phone', () => {
   it('[SCR-03] a tap anywhere on a card opens it, and its own buttons stay theirs', async () => {
-    const { page } = await visit('capo', '/cantieri', { size: 'phone' });
+    const { page } = await walk('capo', '/cantieri', { size: 'phone' });
     const card = page
       .locator('.card')
       .filter({ hasText: `#${planned}` })

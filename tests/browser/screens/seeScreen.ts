@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ScreenSchema } from '../../../engine/contract/index.ts';
-import { faultsOf } from '../../support/axe.ts';
+import { faultsOf, LATER_ROWS } from '../../support/axe.ts';
 import { viewports } from '../../support/chromium.ts';
 import type { Tour } from './openTour.ts';
 import { isOfRecord } from './parameters.ts';
@@ -93,13 +93,6 @@ export async function expectFilled(
   if (isOfRecord(screen)) expect(found.length, 'blocks with nothing to show').toBeLessThan(blocks);
   else expect(found).toEqual(empty);
 }
-
-/** Rows are alike: axe would spend most of its time on saying so. */
-const LATER_ROWS = [
-  '.cards > li:nth-child(n + 6)',
-  '.step-cards > li:nth-child(n + 4)',
-  'tbody > tr:nth-child(n + 6)',
-];
 
 /**
  * Expects a sound page: no broken or cut element, no console complaint, no violation of axe.

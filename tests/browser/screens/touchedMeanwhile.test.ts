@@ -7,7 +7,7 @@ import { type HeldAnswers, holdAnswers } from '../../support/holdAnswers.ts';
 import { buildMasterdata, buildOrder, COMPLETE_FIR } from '../orders/buildOrders.ts';
 import { agree, button, toast } from '../team/words.ts';
 
-const { visit, db, app } = browserVisits();
+const { db, app, walk } = browserVisits();
 beforeAll(() => buildMasterdata(db()));
 
 const CHANGED = 'Qualcun altro ha modificato';
@@ -39,7 +39,7 @@ describe('a newer record, loaded while the form is in use', () => {
     change: object = { Comments: 'Altrui', NumAtCard: 'ALTRUI' },
   ) {
     const Id = await buildOrder(db(), { Comments: 'Da principio', ...columns });
-    const { page } = await visit('capo', `/ordini/${Id}/modifica`);
+    const { page } = await walk('capo', `/ordini/${Id}/modifica`);
     await page.locator('[data-field="Comments"], [data-field="fir.riferimento_registro"]').first().waitFor();
     const news = await holdReads(page, `/rdr/${Id}`);
     await changeElsewhere(Id, change);
@@ -98,7 +98,7 @@ describe('a newer record, loaded while the form is in use', () => {
     const path = '/wscnt/prejobcheck/addupdate';
     const pjc = { teamId, TA_MT: 'Y', idlavoro: 'A' };
     const first = await (await app().api('capo')).post(path, { pjc, members: [] });
-    const { page } = await visit('capo', `/cantieri/${teamId}/pjc`);
+    const { page } = await walk('capo', `/cantieri/${teamId}/pjc`);
     const work = page.getByLabel('ID lavoro');
     await work.waitFor();
     const news = await holdAnswers(page, (request) => /prejobcheck(?!\/addupdate)/.test(request.url()));
@@ -124,7 +124,7 @@ describe('a form that was saved, while its record is not read anew yet', () => {
     const Id = await buildOrder(db(), { Comments: 'Da principio' });
     const line = { orderId: Id, LineNum: 0, ItemName: 'Trasporto', Quantity: 1 };
     await db().insertInto('order_lines').values(line).execute();
-    const { page } = await visit('capo', `/ordini/${Id}/modifica`);
+    const { page } = await walk('capo', `/ordini/${Id}/modifica`);
     await reference(page).fill('RIF-1');
     await saveAndHold(page, `/rdr/${Id}`, 'Salva bozza', 'Documento salvato');
     expect(await reference(page).inputValue()).toBe('RIF-1');
@@ -138,7 +138,7 @@ describe('a form that was saved, while its record is not read anew yet', () => {
 
   it('[ORD-08] adds a new line to the saved state', async () => {
     const Id = await buildOrder(db());
-    const { page } = await visit('capo', `/ordini/${Id}/modifica`);
+    const { page } = await walk('capo', `/ordini/${Id}/modifica`);
     await reference(page).fill('RIF-1');
     await saveAndHold(page, `/rdr/${Id}`, 'Salva bozza', 'Documento salvato');
     await button(page, 'Aggiungi articolo').click();
@@ -153,7 +153,7 @@ describe('a form that was saved, while its record is not read anew yet', () => {
 
   it('[SCR-02] on any page of a form: typing after a save is not reported as a change of another user', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Reno', FIPROJECT: 'P-REN', DocNum: 9101 });
-    const { page } = await visit('admin', `/progetti/${AbsEntry}`);
+    const { page } = await walk('admin', `/progetti/${AbsEntry}`);
     const name = page.locator('[data-field="NAME"] input');
     await name.fill('Linea Reno nord');
     const renewal = await saveAndHold(page, `/project/${AbsEntry}`, 'Salva', 'Salvato');

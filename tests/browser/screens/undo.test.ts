@@ -4,7 +4,7 @@ import { browserVisits, expectSound, type Visit } from '../../support/browserVis
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, db, app } = browserVisits();
+const { db, app, walk } = browserVisits();
 
 const CREW = 'Rossi Carlo';
 const LEADER = TEST_USERS.capo.empID;
@@ -46,11 +46,11 @@ async function undoByKeyboard(pageVisit: Visit): Promise<void> {
 
 describe('a deletion in the product', () => {
   it('[TEAM-12] is undone whole, by keyboard alone, on a phone', async () => {
-    await undoByKeyboard(await visit('planner', '/squadre', { size: 'phone' }));
+    await undoByKeyboard(await walk('planner', '/squadre', { size: 'phone' }));
   });
 
   it('[TEAM-12] is undone whole, by keyboard alone, on a desk; not over a later change of another user: reported once, done never; is final after a reload: the offer is gone, and the record stays deleted', async () => {
-    const pageVisit = await visit('planner', '/squadre');
+    const pageVisit = await walk('planner', '/squadre');
     const { page } = pageVisit;
     await undoByKeyboard(pageVisit);
 

@@ -6,7 +6,7 @@ import { holdAnswers } from '../../support/holdAnswers.ts';
 import { goTo } from '../screens/walk.ts';
 import { agree, attention, button, card, choose, operation, state, toast } from './words.ts';
 
-const { visit, walk, db, api } = browserVisits();
+const { walk, db, api } = browserVisits();
 const PHONE = { size: 'phone', ...LOCATED } as const;
 
 const person = (firstName: string, lastName: string, isLeader: 'Y' | 'N' = 'N') =>
@@ -99,7 +99,7 @@ describe('the crew of a site', () => {
       members: [await person('Ada', 'Sala'), await person('Ivo', 'Riva')],
     });
     // A device that searches its position until the page stops it.
-    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    const { page } = await walk('capo', `/cantieri/${teamID}`, { size: 'phone' });
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = (_found, failed) => {
         const { promise, resolve } = Promise.withResolvers<void>();
@@ -221,7 +221,7 @@ describe('the crew of a site', () => {
     const members = [];
     for (const [first, last] of names) members.push(await person(first, last));
     const teamID = await buildTeam(db(), { Stato: 'V', members });
-    const { page } = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     const first = button(page, 'Rimuovi: Sala Ada');
     await first.scrollIntoViewIfNeeded();
     const place = await first.boundingBox();

@@ -7,7 +7,7 @@ import { photo } from '../../support/photo.ts';
 import { goTo } from '../screens/walk.ts';
 import { button, card, section, toast } from './words.ts';
 
-const { visit, db, app } = browserVisits();
+const { visit, db, app, walk } = browserVisits();
 const UPLOAD = '**/base/attachment/upload';
 const PHONE = { size: 'phone', ...LOCATED } as const;
 
@@ -40,7 +40,7 @@ const site = () => buildTeam(db(), { Stato: 'O' });
 describe('a file of a site', () => {
   it('[CALL-02] is attached once if its answer is lost when the tab is closed', async () => {
     const teamID = await site();
-    const { page, context } = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    const { page, context } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     await page.route(UPLOAD, async (route: Route) => void (await route.fetch()));
     await take(page, 'cabina.jpg');
     await eventually(async () => (await attached(teamID)).length).toBe(1);
@@ -55,7 +55,7 @@ describe('a file of a site', () => {
 
   it('refused by the server shows the reason, also after a reload, until it is given up', async () => {
     const teamID = await site();
-    const { page } = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     await button(page, 'Aggiungi file').waitFor();
     await page.locator('input[data-upload=file]').setInputFiles(paper('falso.pdf', 'non un PDF'));
     const reason = page.getByRole('alert').filter({ hasText: 'non è di un tipo accettato' });
@@ -75,7 +75,7 @@ describe('a file of a site', () => {
 describe('files that wait', () => {
   it('[UI-04] survive a reload, are listed on every page with a link to their page, and are sent once at the next start', async () => {
     const teamID = await site();
-    const pageVisit = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    const pageVisit = await walk('capo', `/cantieri/${teamID}`, PHONE);
     const { page } = pageVisit;
     await away(page);
     await take(page, 'cabina.jpg');
@@ -110,7 +110,7 @@ describe('files that wait', () => {
 
   it('may be given up or tried again from any page', async () => {
     const teamID = await site();
-    const { page } = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     await away(page);
     await page.locator('input[data-upload=file]').setInputFiles([paper('a.pdf'), paper('b.pdf')]);
     await eventually(() => waiting(page).count()).toBe(2);
@@ -136,7 +136,7 @@ describe('files that wait', () => {
 
   it('are sent once, though two tabs and their frames know of them', async () => {
     const teamID = await site();
-    const { page, context } = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    const { page, context } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     await away(page);
     await take(page, 'cabina.jpg');
     await waiting(page).waitFor();
@@ -159,7 +159,7 @@ describe('files that wait', () => {
 
   it('of a form are sent from another page, and are in the draft once it is resumed', async () => {
     const teamID = await site();
-    const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`, PHONE);
+    const { page } = await walk('capo', `/cantieri/${teamID}/vis/nuova`, PHONE);
     await page.getByLabel('Picchetto').fill('117');
     await section(page, 'Fotografie');
     await away(page);

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { toast } from './words.ts';
 
-const { visit, db, api } = browserVisits();
+const { db, api, walk } = browserVisits();
 
 describe('the papers of an approved site', () => {
   it('[TEAM-08] [CKL-03] [UI-04] show why they could not be printed; on a retry they come late to the open page by themselves', async () => {
@@ -27,7 +27,7 @@ describe('the papers of an approved site', () => {
     const ownFailure = await failed('PJC', 'manca Chromium');
     const otherFailure = await failed('PJC', 'memoria finita');
 
-    const pageVisit = await visit('capo', `/cantieri/${ownFailure}`, { size: 'phone' });
+    const pageVisit = await walk('capo', `/cantieri/${ownFailure}`, { size: 'phone' });
     const { page } = pageVisit;
     const alertText = page
       .getByRole('alert')
@@ -40,7 +40,7 @@ describe('the papers of an approved site', () => {
     await alertText.waitFor({ state: 'detached' });
     await page.getByText(`Pre job Check - Cantiere n.${ownFailure}.pdf`).waitFor({ timeout: 90_000 });
 
-    const office = await visit('ufficio', '/amministrazione/gestionale');
+    const office = await walk('ufficio', '/amministrazione/gestionale');
     const list = office.page.locator('[data-block=failed-prints]');
     const row = list.getByRole('row').filter({ hasText: 'memoria finita' });
     await row.waitFor();

@@ -4,11 +4,11 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sizes } from '../../support/sizes.ts';
-import { goTo, walkThrough } from '../screens/walk.ts';
+import { goTo } from '../screens/walk.ts';
 import { button, choose, toast } from '../team/words.ts';
 
 describe('vehicles', () => {
-  const { visit, walk, signedIn, app, db } = browserVisits();
+  const { walk, db } = browserVisits();
   let ItemCode: string;
   beforeAll(async () => {
     const teamID = await buildTeam(db());
@@ -23,7 +23,7 @@ describe('vehicles', () => {
   });
 
   it('[VEH-05] a mileage card begins at its vehicle, is refused when it ends before it begins, and is kept', async () => {
-    const { page } = await visit('capo', '/mezzi');
+    const { page } = await walk('capo', '/mezzi');
     await button(page, 'Nuova scheda percorrenza: Autogru 12 t').click();
     const dialog = page.getByRole('dialog');
     await dialog
@@ -159,7 +159,7 @@ describe('vehicles', () => {
     ['Trasferisci', '/trasferimenti', 'Trasferimento', 'transfers', 'S-02'],
   ] as const) {
     it(`[VEH-05] [DOC-02] ${form}: begun at the vehicle, confirmed or cancelled from its list`, async () => {
-      const visited = await visit('capo', '/mezzi');
+      const visited = await walk('capo', '/mezzi');
       const { page } = visited;
       for (const note of ['prima', 'seconda']) {
         await page.getByRole('button', { name: new RegExp(`^${action}: Autogru`) }).click();
@@ -200,7 +200,7 @@ describe('vehicles', () => {
       const at = { targa: `AB123${size}`, BinCode: 'S-01' };
       const code = await buildVehicle(db(), { ItemName: name, ...at });
       await buildVehicle(db(), { ItemName: `Rullo ${size}`, empID: 104 });
-      const visited = await visit('capo', '/trasferimenti', { size });
+      const visited = await walk('capo', '/trasferimenti', { size });
       const { page } = visited;
       const dialog = page.getByRole('dialog');
       const vehicle = dialog.getByRole('combobox', { name: 'Mezzo o attrezzatura' });
@@ -264,7 +264,7 @@ describe('vehicles', () => {
   }
 
   it('[VEH-05] a reading written by hand stays when a search for the vehicle is given up', async () => {
-    const { page } = await visit('capo', '/schede-percorrenza');
+    const { page } = await walk('capo', '/schede-percorrenza');
     await button(page, 'Nuova scheda percorrenza').click();
     const dialog = page.getByRole('dialog');
     const initial = dialog.getByLabel(/iniziali/i).first();
@@ -276,15 +276,4 @@ describe('vehicles', () => {
     await page.waitForTimeout(500);
     expect(await initial.inputValue()).toBe('120');
   });
-
-  for (const size of sizes('desk')) {
-    it(`[VEH-05] the lists are sound on a ${size}`, async () => {
-      const visited = await signedIn('capo', { size });
-      const lists = ['/mezzi', '/attrezzature', '/schede-percorrenza', '/assegnazioni', '/trasferimenti'];
-      for await (const _ of walkThrough(visited.page, app().address, lists)) {
-        await visited.page.locator('.schema-table').waitFor();
-        await expectSound(visited);
-      }
-    });
-  }
 });
