@@ -227,4 +227,20 @@ describe('the checks of a report', () => {
     await page.goBack();
     await draft.waitFor();
   });
+
+  it('[CHK-05] [WIZ-04] sends offline confirmations again before the report is handed in', async () => {
+    const bare = await site(NO_UNLOAD);
+    const { page } = await walk(bare, { step: 'verifiche', size: 'phone' });
+    await page.route('**/checks', (route) => route.abort());
+    await flag(page, NONE).click({ force: true });
+    await toast(page, 'Il server non risponde').waitFor();
+    await finish(page).click();
+    await refusal(page)
+      .getByText(/i dati di questo passo non sono salvati/)
+      .waitFor();
+    await page.unroute('**/checks');
+    await finish(page).click();
+    await page.waitForURL(`${app().address}/`);
+    expect(await stateOf(bare.teamID)).toBe('R');
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
 import { goTo } from '../screens/walk.ts';
 import { buildDocument } from './buildSite.ts';
 import { agree, back, next, quantity, question, refuse, reportVisits, step, toast } from './visitReport.ts';
@@ -12,6 +13,8 @@ const STEPS = [
   'Attrezzature',
   'Verifiche',
 ];
+const CHANGES =
+  /^(Nuova attività|Modifica|Elimina|Aggiungi mezzo|Aggiungi attrezzatura|Nuova scheda percorrenza|Togli dalla squadra|Azzera)/;
 /** A report that may be handed in as it is. */
 const READY = { checks: { noCompanyDischarge: 'Y', noEnelDischarge: 'Y', noDdt: 'Y' } } as const;
 const stock = [
@@ -169,5 +172,39 @@ describe('the report wizard', () => {
       .first()
       .waitFor();
     expect(await stays.evaluate((window) => window.same)).toBe(true);
+  });
+
+  it('[ACT-01] [VEH-01] [CHK-01] of another’s site offers a leader, who is a member of its crew, no action that would be refused', async () => {
+    const otherSite = await site({
+      checks: { noCompanyDischarge: 'Y', noEnelDischarge: 'Y', noDdt: 'Y' },
+      vehicles: [['I']],
+      equipment: [['I']],
+      stock: [{ ItemCode: 'CAVO', Quantity: 9 }],
+    });
+    await take(otherSite, { ItemCode: 'CAVO', Quantity: 2 });
+    await db()
+      .insertInto('members')
+      .values({ teamID: otherSite.teamID, empID: TEST_USERS.capo.empID })
+      .execute();
+    const { page } = await walk(otherSite, { as: 'capo' });
+    await page.getByText('Posa palo').first().waitFor();
+    for (const title of [
+      'Materiali fornitura impresa',
+      'Materiali fornitura ENEL',
+      'Mezzi',
+      'Attrezzature',
+    ]) {
+      expect(await page.getByRole('button', { name: CHANGES }).count()).toBe(0);
+      expect(await page.getByText('Per inserire una nuova attività').count()).toBe(0);
+      await next(page).click();
+      await step(page, title).waitFor();
+      await page.locator('.wizard table, .wizard .state').first().waitFor();
+    }
+    expect(await page.getByRole('button', { name: CHANGES }).count()).toBe(0);
+    await next(page).click();
+    await step(page, 'Verifiche').waitFor();
+    await page.getByText('Non hai prodotto DDT fuori piazza o conferimenti FIR esterni').first().waitFor();
+    expect(await page.locator('[data-field="report.checks"] input:enabled').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Conferma scarico' }).count()).toBe(0);
   });
 });
