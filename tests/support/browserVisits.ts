@@ -152,7 +152,8 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
   };
   /** Tells loaded pages that anything may have changed: rows that a test inserts itself send no event. */
   const outdate = async (): Promise<void> => {
-    const event = JSON.stringify({ entities: Object.keys(app.product?.entities ?? {}) });
+    if (app.product === undefined) return;
+    const event = JSON.stringify({ entities: Object.keys(app.product.entities) });
     await app.database.pool.query('select pg_notify($1, $2)', [CHANNEL, event]);
   };
   return {
