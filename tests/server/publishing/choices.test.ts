@@ -53,20 +53,15 @@ describe('a choice that saved records hold', () => {
     expect(holder).toMatchObject({ entity: 'vis', field: 'Livello di tensione', records: 1, more: false });
   });
 
-  it('[CKL-04] can be removed without holders', async () => {
+  it('[CKL-04] is retired instead, and one without holders removed: records keep theirs and are saved again with it; all return with the file of the program', async () => {
     expect(await holders('livello-tensione', 'TLC')).toEqual([]);
     await takeOut('TLC');
-    expect(await findings()).toEqual([]);
-    expect((await editor.publish()).body).toMatchObject({ ResultCode: 0 });
-    expect((await save({ picchetto: 'P2', livelloTensione: 'TLC' })).body.ResultCode).not.toBe(0);
-  });
-
-  it('[CKL-04] is retired instead: records keep it and are saved again with it; all return with the file of the program', async () => {
     await editor.draft(LIST, (content) => {
       for (const each of content['values'] as Values) if (each.value === 'BT') each.retired = true;
     });
     expect(await findings()).toEqual([]);
     expect((await editor.publish()).body).toMatchObject({ ResultCode: 0 });
+    expect((await save({ picchetto: 'P2', livelloTensione: 'TLC' })).body.ResultCode).not.toBe(0);
     expect((await save({ picchetto: 'P1', zona: 'Nord' })).body).toMatchObject({ ResultCode: 0 });
     expect((await editor.back(0)).body).toMatchObject({ ResultCode: 0 });
     expect((await save({ picchetto: 'P2', livelloTensione: 'TLC' })).body).toMatchObject({ ResultCode: 0 });
