@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { say } from '../../../engine/node.ts';
 import { HOST_TABLES } from '../../../server/host/db/Database.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { openedSecrets } from '../../../server/host/publishing/edits/openedSecrets.ts';
 import { refusedEdits } from '../../../server/host/publishing/edits/refusedEdits.ts';
 import { reservedEdits } from '../../../server/host/publishing/edits/reservedEdits.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 type Json = Record<string, unknown>;
@@ -158,55 +156,5 @@ describe('columns that only the server reads', () => {
     ]);
     expect(places({ passwordHash: { title: 'Impronta', type: 'string', writeOnly: true } })).toEqual([]);
     expect(places({ fullName: { title: 'Nominativo', type: 'string' } })).toEqual([]);
-  });
-});
-
-describe('by the calls', () => {
-  let test: TestApp;
-  let admin: SchemaAdmin;
-  beforeAll(async () => {
-    test = await startTestApp();
-    admin = schemaAdmin(await test.api('admin'));
-  });
-  afterAll(() => test?.close());
-  afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
-
-  it('[SEC-Q3] [SEC-Q7] reports the missing permission in the check, and refuses the publication', async () => {
-    await admin.draft('shared/roles.json', (content) => {
-      const roles = content['roles'] as { name: string; permissions: string[] }[];
-      roles.find(({ name }) => name === 'backoffice')?.permissions.push('Admin.schemas');
-    });
-    expect((await admin.publish('L’ufficio cura gli schemi')).status).toBe(200);
-    const office = await test.api('ufficio');
-    const editor = schemaAdmin(office);
-    const calculated = { if: { 'record.username': { const: 'ufficio' } }, then: 'admin', else: 'operaio' };
-    await editor.draft(USER, (entity) =>
-      Object.assign(field(entity, 'role'), { 'x-calculated': calculated }),
-    );
-    await editor.draft(ROLES, (list) =>
-      Object.assign((list['values'] as Json[])[0] as Json, { label: 'Capo di tutti' }),
-    );
-    const { others, findings } = (await office.get('/api/schemas/check')).body;
-    expect(findings).toEqual([]);
-    const what = expect.stringContaining('«Amministrare gli utenti»');
-    const as = { code: 'RESERVED', severity: 'error', what };
-    expect(others).toContainEqual({ ...as, file: USER, pointer: '/properties/role/x-calculated' });
-    expect(others).toContainEqual({ ...as, file: ROLES, pointer: '/values/0/label' });
-    const refused = await editor.publish('Da solo');
-    expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({ code: 'SCHEMAS_FOR_ANOTHER' });
-  });
-
-  it('[SEC-Q9] refuses to read a table of the host or show write-only fields, also for administrators', async () => {
-    const path = 'user/ghost.entity.json';
-    const draft = await admin.draft(path, (content) => Object.assign(content, ghost('users')));
-    expect(draft.status).toBe(400);
-    expect(draft.body.ResultMessage).toContain(`${path}/x-table`);
-    expect(draft.body.ResultMessage).toContain('«users» è una tabella del programma');
-    await admin.draft(USER, (entity) => void delete field(entity, 'passwordHash')['writeOnly']);
-    const refused = await admin.publish('Impronte in vista');
-    expect(refused.status).toBe(400);
-    expect(refused.body.ResultMessage).toContain(`${USER}/properties/passwordHash`);
-    expect(refused.body.ResultMessage).toContain('"writeOnly": true');
   });
 });

@@ -56,27 +56,48 @@ async function refusedAt(places: readonly Place[], forAll: readonly object[] = [
 }
 
 describe('who publishes schemas and does not administer the users', () => {
-  it('[PERM-05] grants no permission, also not by an administrator who publishes alone', async () => {
-    await editor.draft(ROLES, grant('backoffice', 'Admin.users'));
-    await refusedAt([[ROLES, '/roles/3/permissions']]);
+  it('[PERM-05] [SEC-S8] [SEC-Q3] [SEC-Q7] grants no permission, opens no person’s data, and changes no retention, calculation or choice of accounts: an administrator must publish, also what one drafted', async () => {
     await admin.draft(ROLES, grant('operaio', 'Team.plan'));
-    await refusedAt([[ROLES, '/roles/0/permissions']]);
-  });
-
-  it('[PERM-05] [SEC-S8] does not open a person’s data: neither the word that closes it, nor another field that reads it', async () => {
-    const path = 'user/user.entity.json';
-    await editor.draft(path, (entity) => Object.assign(entity, { 'x-may': { see: 'all' } }));
-    await refusedAt([[path, '/x-may']]);
-    await editor.draft(path, (entity) => {
+    await editor.draft(ROLES, grant('backoffice', 'Admin.users'));
+    const user = 'user/user.entity.json';
+    await editor.draft(user, (entity) => {
       const properties = entity['properties'] as Record<string, Json>;
+      // The word that closes the data, and another field that reads it.
+      Object.assign(entity, { 'x-may': { see: 'all' } });
       properties['another'] = { ...properties['username'], 'x-column': 'username' };
+      Object.assign(properties['role'] as Json, { 'x-calculated': 'admin' });
     });
-    const { others } = (await office.get('/api/schemas/check')).body;
-    expect(others).toContainEqual(expect.objectContaining({ file: path, pointer: '/properties/another' }));
-    expect((await editor.publish()).status).toBe(403);
+    const choices = 'shared/role.options.json';
+    await editor.draft(choices, (list) =>
+      Object.assign((list['values'] as Json[])[0] as Json, { label: 'Capo di tutti' }),
+    );
+    const team = 'team/team.entity.json';
+    await editor.draft(team, (entity) => {
+      const { Notes } = entity['properties'] as Record<string, Json>;
+      // A note declared as position would be deleted within the hour.
+      Object.assign(Notes as Json, { 'x-personal': 'position' });
+      delete entity['x-open'];
+    });
+    const pjc = 'checklist/pjc.entity.json';
+    await editor.draft(pjc, (entity) => void delete entity['x-kept-for']);
+    const isNoColumn = { code: 'GRAMMAR', file: user, pointer: '/properties/another/x-column' };
+    await refusedAt(
+      [
+        [ROLES, '/roles/0/permissions'],
+        [ROLES, '/roles/3/permissions'],
+        [user, '/x-may'],
+        [user, '/properties/another'],
+        [user, '/properties/role/x-calculated'],
+        [choices, '/values/0/label'],
+        [team, '/properties/Notes/x-personal'],
+        [team, '/x-open'],
+        [pjc, '/x-kept-for'],
+      ],
+      [expect.objectContaining(isNoColumn)],
+    );
   });
 
-  it('[PERM-05] shows no write-only field', async () => {
+  it('[PERM-05] [SEC-Q9] shows no write-only field; an administrator of users does not either', async () => {
     const path = 'user/user.entity.json';
     await editor.draft(path, (entity) => {
       const { passwordHash } = entity['properties'] as Record<string, Json>;
@@ -85,6 +106,10 @@ describe('who publishes schemas and does not administer the users', () => {
     const what = expect.stringContaining('non la mostra a nessuno');
     const at = { code: 'OPENED_SECRET', severity: 'error', file: path, pointer: '/properties/passwordHash' };
     const blockers = [{ ...at, what }];
+    const byAdmin = await admin.publish('Impronte in vista');
+    expect(byAdmin.status).toBe(400);
+    expect(byAdmin.body.ResultMessage).toContain(`${path}/properties/passwordHash`);
+    expect(byAdmin.body.ResultMessage).toContain('"writeOnly": true');
     await refusedAt([[path, '/properties/passwordHash/writeOnly']], blockers);
     await editor.draft(path, (entity) => {
       const { passwordHash } = entity['properties'] as Record<string, Json>;
@@ -102,22 +127,6 @@ describe('who publishes schemas and does not administer the users', () => {
     expect(draft.body.problems).toHaveLength(1);
     expect(draft.body.ResultMessage).toContain('/properties/perPage/maximum');
     expect(await admin.file('shared/list-query.entity.json')).toMatchObject({ editable: 'words' });
-  });
-
-  it('[PERM-05] [SEC-S8] refuses changes of retention: a note declared as position would be deleted within the hour', async () => {
-    const team = 'team/team.entity.json';
-    await editor.draft(team, (entity) => {
-      const { Notes } = entity['properties'] as Record<string, Json>;
-      Object.assign(Notes as Json, { 'x-personal': 'position' });
-      delete entity['x-open'];
-    });
-    const pjc = 'checklist/pjc.entity.json';
-    await editor.draft(pjc, (entity) => void delete entity['x-kept-for']);
-    await refusedAt([
-      [team, '/properties/Notes/x-personal'],
-      [team, '/x-open'],
-      [pjc, '/x-kept-for'],
-    ]);
   });
 
   it('[PERM-05] does not go back to where roles were others', async () => {
