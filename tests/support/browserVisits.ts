@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import { openSession } from '../../server/host/auth/sessions.ts';
 import { CHANNEL } from '../../server/host/events/EventHub.ts';
 import type { Api } from './api.ts';
@@ -43,27 +43,39 @@ const EDITED = join(import.meta.dirname, '../products/edited');
 
 /**
  * The library with forms that its administrators change: `admin` and `ufficio`. The editor is the same as on the
- * product, where judging a draft takes twenty times as long.
+ * product, where judging a draft takes twenty times as long. Each test begins without drafts.
  */
-export const editorVisits = () =>
-  visitsTo(async () => {
-    const [{ folder: dist }, schemas] = await Promise.all([builtPage('library'), copyLibrary()]);
-    const running = await startLibrary({ dist, schemas, added: EDITED });
-    await running.database.pool.query(
-      `insert into users (username, "fullName", role, "passwordHash")
-       select name, called, 'admin', "passwordHash"
-       from users, (values ('admin', 'Ada Bianchi'), ('ufficio', 'Ugo Ferri')) as more (name, called) where username = 'ada'`,
-    );
-    return {
-      ...running,
-      /** Folder of the library's schemas, followed by the server. */
-      schemas,
-      async close() {
-        await running.close();
-        await rm(schemas, { recursive: true });
-      },
-    };
-  }, 'biblioteca');
+export const editorVisits = () => {
+  const visits = visitsTo(startEdited, 'biblioteca');
+  // By calls, whose changes reach loaded pages as events.
+  beforeEach(async () => {
+    const admin = await visits.api('admin');
+    const { files } = (await admin.get('/api/schemas/files')).body;
+    for (const { path, draft } of files)
+      if (draft !== null)
+        await admin.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
+  });
+  return visits;
+};
+
+async function startEdited() {
+  const [{ folder: dist }, schemas] = await Promise.all([builtPage('library'), copyLibrary()]);
+  const running = await startLibrary({ dist, schemas, added: EDITED });
+  await running.database.pool.query(
+    `insert into users (username, "fullName", role, "passwordHash")
+     select name, called, 'admin', "passwordHash"
+     from users, (values ('admin', 'Ada Bianchi'), ('ufficio', 'Ugo Ferri')) as more (name, called) where username = 'ada'`,
+  );
+  return {
+    ...running,
+    /** Folder of the library's schemas, followed by the server. */
+    schemas,
+    async close() {
+      await running.close();
+      await rm(schemas, { recursive: true });
+    },
+  };
+}
 
 /** What a page needs of a server. */
 type VisitedServer = Pick<TestApp, 'address' | 'database' | 'api' | 'close'> &

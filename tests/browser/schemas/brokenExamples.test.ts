@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = editorVisits();
+const { walk, api } = editorVisits();
 
 const EXAMPLES = 'squad/squad.scenario.json';
 const OTHER = '/amministrazione/schemi?form=checklist/pjc.form.json';
@@ -18,12 +18,6 @@ const titles = async () => {
   return content?.scenarios.map(({ title }) => title);
 };
 
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
-
 it.each(sizes('phone'))(
   '[CKL-04] an example that stands against publishing is led to from another form, and taken out there (%s)',
   async (size) => {
@@ -34,7 +28,7 @@ it.each(sizes('phone'))(
         expect: { valid: true },
       });
     });
-    const pageVisit = await visit('admin', OTHER, { size });
+    const pageVisit = await walk('admin', OTHER, { size });
     const { page } = pageVisit;
     const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
     await findings.getByText('soppresso').first().waitFor({ timeout: 80_000 });
@@ -62,7 +56,7 @@ it.each(sizes('phone'))(
 );
 
 it('[CKL-04] examples are found among the schemas, and each is corrected in its words', async () => {
-  const pageVisit = await visit('admin', '/amministrazione/schemi');
+  const pageVisit = await walk('admin', '/amministrazione/schemi');
   const { page } = pageVisit;
   await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption({ label: 'Esempi' });
   await page.getByLabel('Cerca per nome').fill('squad/squad');
@@ -83,7 +77,7 @@ it('[CKL-04] an example that would not hold any more is led to before publishing
     const [first] = file['scenarios'] as { expect: object }[];
     Object.assign(first ?? {}, { title: WRONG, expect: { valid: true } });
   });
-  const pageVisit = await visit('admin', OTHER, { size: 'phone' });
+  const pageVisit = await walk('admin', OTHER, { size: 'phone' });
   const { page } = pageVisit;
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
   await button(page, 'Pubblica…').click();
@@ -103,7 +97,7 @@ it('[CKL-04] what no line of the outline has is read as it is written', async ()
   await schemaAdmin(await api('admin')).draft('squad/squad.form.json', (form) => {
     form['leave'] = 7;
   });
-  const { page } = await visit('admin', '/amministrazione/schemi?form=squad/squad.form.json');
+  const { page } = await walk('admin', '/amministrazione/schemi?form=squad/squad.form.json');
   const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
   await findings.getByRole('button', { name: 'Vai al posto' }).first().click({ timeout: 80_000 });
   const json = page.getByRole('region', { name: 'I file come JSON' });

@@ -3,15 +3,11 @@ import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 
-const { visit, api, db } = editorVisits();
-/** Who wrote a draft may not publish it alone. */
-const publish = async (note: string) => schemaAdmin(await api('ufficio')).publish(note);
+const { visit, api } = editorVisits();
 const shot = process.env['SHOTS'];
 
 /** Of an attempt before. */
 beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
   await schemaAdmin(await api('admin')).back(0);
 });
 
@@ -23,7 +19,7 @@ it.each(sizes('phone'))(
       Object.assign(form, { submit: 'Conferma', size: 'lg' }),
     );
     await editor.draft('checklist/pjc.form.json', (form) => Object.assign(form, { $comment: 'Provato.' }));
-    const published = await publish(`Prova ${size}`);
+    const published = await editor.publish(`Prova ${size}`);
     expect(published.status, JSON.stringify(published.body)).toBe(200);
     const { number } = published.body.publication;
     const pageVisit = await visit('admin', '/amministrazione/schemi', { size });
@@ -59,7 +55,7 @@ it('[CKL-04] lists the first of very many changes, and the others on demand', as
     const words = Object.keys(texts).filter((id) => id.startsWith('schemas.workbook.at.'));
     for (const id of words.slice(0, 30)) texts[id] = `${texts[id]} So.`;
   });
-  const published = await publish('Molte');
+  const published = await editor.publish('Molte');
   expect(published.status, JSON.stringify(published.body)).toBe(200);
   const pageVisit = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
   const { page } = pageVisit;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
@@ -13,12 +13,6 @@ const PAGE = `/amministrazione/schemi?kind=options&file=${LIST}`;
 const shot = process.env['SHOTS'];
 const line = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name, exact: true });
 const lines = (page: Page) => page.getByRole('treeitem', { includeHidden: true }).allInnerTexts();
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 it('[CKL-04] finds schemas by kind and name, and marks read-only ones', async () => {
   const pageVisit = await visit('admin', '/amministrazione/schemi', { size: 'phone' });

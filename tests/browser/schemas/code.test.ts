@@ -1,19 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 import { caretLine } from './caretLine.ts';
 
-const { visit, db } = editorVisits();
+const { visit } = editorVisits();
 
 const FORM = 'squad/squad.form.json';
 const shot = process.env['SHOTS'];
-
-afterEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 async function openText(size: 'phone' | 'desk' = 'desk') {
   const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = editorVisits();
+const { visit, walk, api } = editorVisits();
 
 const FORM = 'checklist/pjc.form.json';
 const PAGE = `/amministrazione/schemi?form=${FORM}`;
@@ -16,12 +16,6 @@ const group = (page: Page, name: string) => conditions(page).getByRole('group', 
 const add = (from: Locator) => from.getByRole('button', { name: 'Aggiungi una condizione' });
 const isKept = (page: Page) => page.getByText('Bozza salvata').waitFor();
 const shot = process.env['SHOTS'];
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 interface Layout {
   readonly field?: string;
@@ -124,7 +118,7 @@ it('[CKL-04] shows a condition that words cannot express as JSON, with the reaso
       },
     });
   });
-  const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+  const pageVisit = await walk('admin', PAGE, { size: 'phone' });
   const { page } = pageVisit;
   await row(page, NOTE).click();
   await button(page, 'Voce scelta').click();
@@ -144,7 +138,7 @@ it('[CKL-04] shows a condition that words cannot express as JSON, with the reaso
 });
 
 it('[CKL-04] [DEFINE] a condition looks at who fills the form in; one that has a name is one line: that it is so, or not', async () => {
-  const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+  const pageVisit = await walk('admin', PAGE, { size: 'phone' });
   const { page } = pageVisit;
   await row(page, NOTE).click();
   await button(page, 'Voce scelta').click();

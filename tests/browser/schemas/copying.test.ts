@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = editorVisits();
+const { visit, api } = editorVisits();
 
 const FORM = 'checklist/pjc.form.json';
 const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
@@ -18,12 +18,6 @@ const fieldsOf = async () => {
     | undefined;
   return content?.sections.flatMap(({ fields }) => fields.map(({ field }) => field)) ?? [];
 };
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 it.each(sizes('phone'))(
   '[CKL-04] an item of another checklist is found, copied with its note and undone, by keyboard (%s)',

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = editorVisits();
+const { visit, api } = editorVisits();
 
 const PAPER = 'checklist/pjc.document.json';
 const COMMON = 'host/checklist.template.json';
@@ -18,12 +18,6 @@ const draftOf = async (path: string) => {
 };
 const titles = (content: Record<string, unknown> | undefined) =>
   ((content?.['sections'] ?? []) as { title?: string }[]).map(({ title = '' }) => title);
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 describe('a printed document', () => {
   it.each(sizes('desk'))(

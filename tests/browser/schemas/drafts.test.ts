@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
@@ -7,12 +7,6 @@ import { button, toast } from '../team/words.ts';
 
 const { visit, api, db } = editorVisits();
 const shot = process.env['SHOTS'];
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 it.each(sizes('phone'))('[CKL-04] discards one draft or all after a confirmation (%s)', async (size) => {
   const editor = schemaAdmin(await api('admin'));

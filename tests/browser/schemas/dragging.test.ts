@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editorVisits } from '../../support/browserVisits.ts';
 import { button } from '../team/words.ts';
 
-const { visit, db } = editorVisits();
+const { visit } = editorVisits();
 
 const PAGE = '/amministrazione/schemi?form=checklist/pjc.form.json';
 const tree = (page: Page) => page.getByRole('tree');
 const items = (page: Page) => page.getByRole('treeitem').allInnerTexts();
 const scrolled = (page: Page) => tree(page).evaluate((each) => each.scrollTop);
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 /** The outline of a long form on a desk: a box that scrolls by itself. */
 async function openLong() {

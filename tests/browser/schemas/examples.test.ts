@@ -1,23 +1,17 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = editorVisits();
+const { visit, api } = editorVisits();
 
 const FORM = 'checklist/pjc.form.json';
 const EXAMPLES = 'checklist/pjc.scenario.json';
 const TITLE = 'Due linee che si incrociano';
 const preview = (page: Page) => page.getByRole('region', { name: 'Anteprima' });
 const shot = process.env['SHOTS'];
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 interface Example {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addLoan } from '../../support/addLoan.ts';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -24,12 +24,6 @@ const answer = async (field: string, values: readonly string[]) => {
     select ${loanId}::integer, 1, jsonb_build_object(${field}::text, value), '2026-01-01'
     from unnest(${values}::text[]) as value`.execute(db());
 };
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 it.each(sizes('phone'))(
   '[CKL-04] lists references before an item is removed, by keyboard (%s)',

@@ -1,20 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 import { caretLine } from './caretLine.ts';
 
-const { visit, api, db } = editorVisits();
+const { visit, api } = editorVisits();
 
 const FORM = 'squad/squad.form.json';
 const shot = process.env['SHOTS'];
-
-afterEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 it.each(sizes('phone'))(
   '[CKL-04] edits a file as JSON; invalid text keeps the draft, and findings show their line (%s)',

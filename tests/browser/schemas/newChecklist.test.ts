@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, api, db } = editorVisits();
+const { visit, api } = editorVisits();
 
 const PAGE = '/amministrazione/schemi';
 const shot = process.env['SHOTS'];
@@ -19,12 +19,6 @@ const drafts = async (): Promise<readonly string[]> => {
   };
   return files.filter(({ draft }) => draft !== null).map(({ path }) => path);
 };
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 it.each(sizes('desk'))(
   '[CKL-04] creates a new checklist by its title once, lists similar ones, and adds a group and items to it, by keyboard (%s)',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
@@ -17,12 +17,6 @@ const draftOf = async (path: string) => {
   const file = await schemaAdmin(await api('admin')).file(path);
   return (file['draft'] as { content: Record<string, unknown> } | null)?.content;
 };
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 describe('messages', () => {
   it.each(sizes('phone'))(

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, db } = editorVisits();
+const { visit, api } = editorVisits();
 
 const PAGE = '/amministrazione/schemi?form=checklist/pjc.form.json';
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
@@ -13,12 +13,6 @@ const device = (page: Page) => page.locator('.schemas-device');
 const width = async (page: Page, part: string) =>
   (await page.locator(`[data-part=${part}]`).boundingBox())?.width ?? 0;
 const shot = process.env['SHOTS'];
-
-/** Of an attempt before. */
-beforeEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 /** Whether a field of the preview is within the part of it that is in sight. */
 async function isInSight(page: Page, field: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addLoan } from '../../support/addLoan.ts';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -24,12 +24,6 @@ const draftOf = async (path: string) => {
 };
 const stepsOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Passi' }).locator('.step-title').allInnerTexts();
-
-/** Also of an attempt before. */
-afterEach(async () => {
-  await db().deleteFrom('schema_draft_steps').execute();
-  await db().deleteFrom('schema_drafts').execute();
-});
 
 describe('a wizard', () => {
   it.each(sizes('phone'))(

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import write from 'write-excel-file/node';
 import { readWorkbook } from '../../../engine/react/workbook/index.ts';
 import { vehicleCheck } from '../../engine/editor/vehicleCheck.ts';
@@ -7,17 +7,9 @@ import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api } = editorVisits();
+const { visit } = editorVisits();
 const shot = process.env['SHOTS'];
 const PAGE = '/amministrazione/schemi';
-
-afterEach(async () => {
-  const admin = await api('admin');
-  const { files } = (await admin.get('/api/schemas/files')).body;
-  for (const { path, draft } of files)
-    if (draft !== null)
-      await admin.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
-});
 
 async function fileOf(sheets: ReturnType<typeof vehicleCheck>) {
   const all = sheets.map(({ name, rows }) => ({
