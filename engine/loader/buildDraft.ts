@@ -12,7 +12,7 @@ import type {
 } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
-import { deepFreeze, memoizeFrozen } from '../values/records.ts';
+import { memoizeFrozen, memoizeLatest } from '../values/records.ts';
 import { zoneOf } from '../values/time.ts';
 import { expandConditions, saysDefinitions } from './expand/expandConditions.ts';
 import { expandOffers } from './expand/expandOffers.ts';
@@ -79,7 +79,7 @@ function withoutDefinitions(file: SchemaFile): SchemaFile {
 const plainContent = memoizeFrozen((content: SchemaFile['content']): SchemaFile['content'] => {
   if (!saysDefinitions(content)) return content;
   const { define: _named, ...plain } = content as Readonly<Record<string, SchemaFile['content']>>;
-  return Object.isFrozen(content) ? deepFreeze(plain) : plain;
+  return plain;
 });
 
 function assembled(
@@ -145,10 +145,12 @@ function inZone(
         date: { timeZone, ...date },
         dateTime: { timeZone, ...dateTime },
       };
-      return [locale, { ...messages, formats }];
+      return [locale, cataloguesInZone(messages, timeZone, () => ({ ...messages, formats }))];
     }),
   );
 }
+
+const cataloguesInZone = memoizeLatest<MessagesSchema>();
 
 function byName<T>(
   files: readonly SchemaFile[],
@@ -172,15 +174,19 @@ function byName<T>(
 function callsOf(services: Readonly<Record<string, CallsSchema>>): Record<string, CallModel> {
   const models: Record<string, CallModel> = {};
   for (const service of Object.values(services)) {
-    for (const call of service.calls) {
-      const mirrors = (service.mirrors ?? []).filter((mirror) => mirror.calls.includes(call.name));
-      models[call.name] ??= {
-        ...call,
-        service: service.service,
-        fullPath: `${call.base ?? service.base}${call.path}`,
-        mirrorPaths: mirrors.map((mirror) => `${mirror.base}${call.path}`),
-      };
-    }
+    for (const model of modelsOf(service)) models[model.name] ??= model;
   }
   return models;
 }
+
+const modelsOf = memoizeFrozen((service: CallsSchema): readonly CallModel[] =>
+  service.calls.map((call) => {
+    const mirrors = (service.mirrors ?? []).filter((mirror) => mirror.calls.includes(call.name));
+    return {
+      ...call,
+      service: service.service,
+      fullPath: `${call.base ?? service.base}${call.path}`,
+      mirrorPaths: mirrors.map((mirror) => `${mirror.base}${call.path}`),
+    };
+  }),
+);

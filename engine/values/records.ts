@@ -110,14 +110,29 @@ export function deepFreeze<T>(value: T): T {
 
 /**
  * Caches a function's result per frozen value, which cannot change (`deepFreeze`); schema files are checked
- * repeatedly and rarely change. The result is shared and must not be modified.
+ * repeatedly and rarely change. The result is shared and therefore frozen, so that others can be cached by it.
  */
 export function memoizeFrozen<Value, Made>(make: (value: Value) => Made): (value: Value) => Made {
   const cache = new WeakMap<object, { readonly made: Made }>();
   return (value) => {
     if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return make(value);
-    const entry = cache.get(value) ?? { made: make(value) };
+    const entry = cache.get(value) ?? { made: deepFreeze(make(value)) };
     cache.set(value, entry);
+    return entry.made;
+  };
+}
+
+/** More results would rarely be asked for again. */
+const MOST_RESULTS = 4;
+
+/** Caches the latest results per frozen value and `key`, a text of the other inputs; results are frozen. */
+export function memoizeLatest<Made>(): (value: object, key: string, make: () => Made) => Made {
+  const cache = new WeakMap<object, readonly { readonly key: string; readonly made: Made }[]>();
+  return (value, key, make) => {
+    if (!Object.isFrozen(value)) return make();
+    const entries = cache.get(value) ?? [];
+    const entry = entries.find((each) => each.key === key) ?? { key, made: deepFreeze(make()) };
+    cache.set(value, [entry, ...entries.filter((each) => each !== entry)].slice(0, MOST_RESULTS));
     return entry.made;
   };
 }

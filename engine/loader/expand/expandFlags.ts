@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
-import { deepFreeze, memoizeFrozen } from '../../values/records.ts';
+import { memoizeFrozen } from '../../values/records.ts';
 import { hasEntry, keysOf, under, walk } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 
@@ -104,7 +104,7 @@ const withFlags = memoizeFrozen((content: Json): WithFlags => {
       }),
     );
   const expanded = visit(content, '');
-  return { content: Object.isFrozen(content) ? deepFreeze(expanded) : expanded, taken: duplicates };
+  return { content: expanded, taken: duplicates };
 });
 
 function saysFlags(content: Json): boolean {

@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
+import { memoizeLatest } from '../../values/records.ts';
 import { nearestOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 
@@ -121,17 +122,22 @@ export function expandFragments(
     const ownRules = (rules ?? []) as readonly Json[];
     origins.set(file.path, originsOf(expandedSections, added, ownRules.length));
     const all = [...ownRules, ...added.map(({ value }) => value)];
-    const content = {
-      ...remaining,
+    const parts = {
       sections: expandedSections.map(({ value }) => value),
       ...(all.length === 0 ? {} : { rules: all }),
     };
-    return { ...file, content: content as Json };
+    const content = wholeForms(file.content as object, JSON.stringify(parts), () => ({
+      ...remaining,
+      ...parts,
+    }));
+    return { ...file, content };
   });
   for (const [name, file] of fragments)
     if (!used.has(name)) report({ ...wholeOf(file), code: 'UNUSED', expected: say('formThatUsesIt') });
   return { files: expanded, place: (finding) => atOrigin(finding, origins.get(finding.file)) };
 }
+
+const wholeForms = memoizeLatest<Json>();
 
 function wholeOf({ path, name }: SchemaFile): Pick<Finding, 'file' | 'pointer' | 'found'> {
   return { file: path, pointer: '', found: quoted(name) };

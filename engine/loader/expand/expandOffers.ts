@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/index.ts';
-import { deepFreeze } from '../../values/records.ts';
+import { memoizeLatest } from '../../values/records.ts';
 import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
 import type { Meta } from '../grammar/grammarNode.ts';
 import { atPointer, keysOf, under } from '../pointer.ts';
@@ -52,17 +52,13 @@ function failurePatches({ kind, content }: SchemaFile): readonly Patch[] {
 /** A JSON pointer and the value to set there; its parent must exist. */
 export type Patch = readonly [pointer: string, value: Json];
 
-/** Latest result for frozen contents; equal patches return the same object. */
-const patchedOnce = new WeakMap<object, { readonly text: string; readonly content: Json }>();
+const patchedOnce = memoizeLatest<Json>();
 
 /** A copy of the content with values replaced; for frozen contents frozen and cached. */
 export function patched(content: Json, patches: readonly Patch[]): Json {
-  const text = JSON.stringify(patches);
-  const before = patchedOnce.get(content as object);
-  if (before?.text === text) return before.content;
-  const changed = patches.reduce((now, [pointer, value]) => withValue(now, keysOf(pointer), value), content);
-  if (Object.isFrozen(content)) patchedOnce.set(content as object, { text, content: deepFreeze(changed) });
-  return changed;
+  return patchedOnce(content as object, JSON.stringify(patches), () =>
+    patches.reduce((now, [pointer, value]) => withValue(now, keysOf(pointer), value), content),
+  );
 }
 
 /** A copy with the value replaced; the same object if it is equal. */

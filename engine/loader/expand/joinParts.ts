@@ -1,5 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { memoizeFrozen } from '../../values/records.ts';
 import { keysOf, under } from '../pointer.ts';
 import type { SchemaFile, SchemaKind } from '../SchemaFile.ts';
 
@@ -23,15 +24,21 @@ export function joinParts(files: readonly SchemaFile[]): JoinedParts {
   const nameOf = ({ kind, name, path }: SchemaFile) => (IN_PARTS.has(kind) ? `${kind} ${name}` : path);
   const groups = Map.groupBy(files, nameOf);
   const parts = new Map<string, readonly SchemaFile[]>();
-  const joined = files.flatMap((file) => {
+  const all = files.flatMap((file) => {
     const group = groups.get(nameOf(file)) ?? [];
     if (group.length === 1) return [file];
     if (group.at(-1) !== file) return [];
     parts.set(file.path, group);
-    return [{ ...file, content: group.map(({ content }) => content as Words).reduce(join) as Json }];
+    return [{ ...file, content: joined(group) as Json }];
   });
-  return { files: joined, place: (finding) => inPart(finding, parts.get(finding.file)) };
+  return { files: all, place: (finding) => inPart(finding, parts.get(finding.file)) };
 }
+
+function joined(parts: readonly SchemaFile[]): Words {
+  return parts.map(({ content }) => content as Words).reduce((earlier, later) => joinTo(earlier)(later));
+}
+
+const joinTo = memoizeFrozen((earlier: Words) => memoizeFrozen((later: Words) => join(earlier, later)));
 
 /** `join({ texts: { a: 'A' } }, { texts: { b: 'B' } })` is `{ texts: { a: 'A', b: 'B' } }`. */
 function join(earlier: Words, later: Words): Words {

@@ -10,7 +10,7 @@ import type {
   WorkflowSchema,
 } from '../../contract/index.ts';
 import { entryOf } from '../../values/paths.ts';
-import { deepFreeze } from '../../values/records.ts';
+import { memoizeFrozen, memoizeLatest } from '../../values/records.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;
@@ -47,9 +47,11 @@ export function requireOtherTexts(
       ...section,
       fields: withConditions(section.fields, entity as Field, 'record'),
     }));
-    return { ...form, sections };
+    return formsAsking(form, JSON.stringify(sections), () => ({ ...form, sections }));
   });
 }
+
+const formsAsking = memoizeLatest<FormSchema>();
 
 function whileHolds({ showWhen, requiredWhen }: FieldLayout, when: Condition): Partial<FieldLayout> {
   return {
@@ -91,14 +93,14 @@ function fieldOf(shape: Field, path: string): Field | undefined {
 }
 
 /** Most entities have no `x-other`, and their forms stay the same object. */
-function asksOther(fields: Fields): boolean {
-  return Object.values(fields).some(
+const asksOther: (fields: Fields) => boolean = memoizeFrozen((fields) =>
+  Object.values(fields).some(
     (field) =>
       field['x-other'] !== undefined ||
       asksOther(field.properties ?? {}) ||
       asksOther(field.items?.properties ?? {}),
-  );
-}
+  ),
+);
 
 function mapped<T>(all: ByName<T>, change: (one: T) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
@@ -132,17 +134,16 @@ export function withChecklists(options: Options, files: readonly SchemaFile[]): 
   );
 }
 
-/** Latest result for frozen lists; the same object lets files that use the list stay cached. */
-const completedLists = new WeakMap<OptionsSchema, { readonly more: string; readonly list: OptionsSchema }>();
+/** The same object lets files that use the list stay cached. */
+const completedLists = memoizeLatest<OptionsSchema>();
 
 function completedList(list: OptionsSchema, more: readonly Value[]): OptionsSchema {
   if (more.length === 0) return list;
-  const text = JSON.stringify(more);
-  const cached = completedLists.get(list);
-  if (cached?.more === text) return cached.list;
-  const extended = { ...list, values: [...list.values, ...more] } as OptionsSchema;
-  if (Object.isFrozen(list)) completedLists.set(list, { more: text, list: deepFreeze(extended) });
-  return extended;
+  return completedLists(
+    list,
+    JSON.stringify(more),
+    () => ({ ...list, values: [...list.values, ...more] }) as OptionsSchema,
+  );
 }
 
 type SchemasByName<T> = Readonly<Record<string, T>>;
@@ -164,10 +165,13 @@ export function withTransitionCalls(
         const transition = transitionOf(each, workflows);
         return transition === undefined ? each : completed(each, transition);
       });
-      return [name, { ...wizard, finish: finish as WizardSchema['finish'] }];
+      const whole = () => ({ ...wizard, finish: finish as WizardSchema['finish'] });
+      return [name, wizardsCalling(wizard, JSON.stringify(finish), whole)];
     }),
   );
 }
+
+const wizardsCalling = memoizeLatest<WizardSchema>();
 
 /** The transition a finish makes; undefined if it makes none or names an unknown one. */
 export function transitionOf(

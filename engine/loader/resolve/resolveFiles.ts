@@ -1,6 +1,6 @@
 import type { Json, OptionsSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/paths.ts';
-import { memoizeFrozen } from '../../values/records.ts';
+import { deepFreeze, memoizeFrozen } from '../../values/records.ts';
 import { walk } from '../pointer.ts';
 import type { SchemaFile, TellFinding } from '../SchemaFile.ts';
 import { joinPath, optionsInliner, refResolver } from './references.ts';
@@ -18,8 +18,14 @@ interface Sources {
   readonly lists: ReadonlyMap<string, OptionsSchema | undefined>;
 }
 
-/** Resolved contents without findings, with their inputs. */
-export type ResolvedContents = WeakMap<object, { readonly sources: Sources; readonly content: Json }>;
+/** Resolved contents without findings, with their inputs, the latest first. */
+export type ResolvedContents = WeakMap<
+  object,
+  readonly { readonly sources: Sources; readonly content: Json }[]
+>;
+
+/** One examination resolves a file with named conditions, with plain ones, and in some locales. */
+const MOST_VARIANTS = 8;
 
 /** Cache for frozen inputs: between examinations most files are unchanged. */
 const resolvedOnce: ResolvedContents = new WeakMap();
@@ -50,12 +56,15 @@ export function resolveFiles(
   return files.map((file) => {
     if (file.kind !== 'entity' && file.kind !== 'calls') return file;
     const sources = sourcesOf(file, all, options);
-    const cached = resolvedOnce.get(file.content as object) ?? resolved.get(file.content as object);
-    if (cached !== undefined && isSame(cached.sources, sources)) return { ...file, content: cached.content };
+    const cache = isFixed(sources) ? resolvedOnce : resolved;
+    const variants = cache.get(file.content as object) ?? [];
+    const variant = variants.find((each) => isSame(each.sources, sources));
+    if (variant !== undefined) return { ...file, content: variant.content };
     const at = { file: file.path, pointer: '' };
     const content = withEvidenceParts(inline(resolve(file.content, at), at), evident) as Json;
+    if (cache === resolvedOnce) deepFreeze(content);
     if (!isWrong)
-      (isFixed(sources) ? resolvedOnce : resolved).set(file.content as object, { sources, content });
+      cache.set(file.content as object, [{ sources, content }, ...variants].slice(0, MOST_VARIANTS));
     return { ...file, content };
   });
 }

@@ -1,5 +1,5 @@
 import type { MessagesSchema, Product } from '../../contract/index.ts';
-import { deepFreeze } from '../../values/records.ts';
+import { memoizeLatest } from '../../values/records.ts';
 import { buildDraft } from '../buildDraft.ts';
 import { expandFragments } from '../expand/expandFragments.ts';
 import { expandScenarios } from '../expand/expandScenarios.ts';
@@ -68,23 +68,14 @@ function rebuilt(
   return buildDraft(whole.files, { ...all, ...Object.fromEntries(changed) }, files, () => undefined).product;
 }
 
-/** Latest translated contents of frozen files, by locale. */
-const translatedContents = new WeakMap<
-  object,
-  Map<string, { readonly texts: string; readonly content: unknown }>
->();
+const translatedContents = memoizeLatest<unknown>();
 
 /** A content with the exceptions of a locale applied; cached for frozen contents. */
 function withExceptions(content: unknown, exceptions: readonly TranslatedPlace[]): unknown {
   const patches = exceptions.map(({ at, is }): readonly [string, string] => [at?.pointer ?? '', is]);
-  const [texts, locale = ''] = [JSON.stringify(patches), exceptions[0]?.locale];
-  const byLocale = translatedContents.get(content as object) ?? new Map();
-  const cached = byLocale.get(locale);
-  if (cached?.texts === texts) return cached.content;
-  const changed = patches.reduce((now, [pointer, is]) => withText(now, keysOf(pointer), is), content);
-  if (Object.isFrozen(content))
-    translatedContents.set(content as object, byLocale.set(locale, { texts, content: deepFreeze(changed) }));
-  return changed;
+  return translatedContents(content as object, JSON.stringify(patches), () =>
+    patches.reduce((now, [pointer, is]) => withText(now, keysOf(pointer), is), content),
+  );
 }
 
 /** A copy with another text at the pointer. */
