@@ -79,6 +79,8 @@ export interface ProductDraft {
   readonly meta: Meta;
   /** Valid files with `$ref` and `x-options` unresolved. */
   readonly files: readonly SchemaFile[];
+  /** The same by kind (`form`), and by kind and name (`form loan`). */
+  readonly index: Readonly<Record<string, readonly SchemaFile[] | undefined>>;
   /** The files as written, with parts and fragments separate. */
   readonly written: readonly SchemaFile[];
 }
@@ -93,9 +95,23 @@ export function filesOf<T>(
   draft: ProductDraft,
   kind: SchemaKind,
 ): readonly { readonly file: SchemaFile; readonly schema: T }[] {
-  return draft.files
-    .filter((file) => file.kind === kind)
-    .map((file) => ({ file, schema: file.content as unknown as T }));
+  return (draft.index[kind] ?? []).map((file) => ({ file, schema: file.content as T }));
+}
+
+/** The first file of that kind and name. */
+export function fileNamed(
+  draft: ProductDraft,
+  kind: string,
+  name: string | undefined,
+): SchemaFile | undefined {
+  return draft.index[`${kind} ${name}`]?.[0];
+}
+
+export function indexOf(files: readonly SchemaFile[]): ProductDraft['index'] {
+  return {
+    ...Object.groupBy(files, ({ kind }) => kind),
+    ...Object.groupBy(files, ({ kind, name }) => `${kind} ${name}`),
+  };
 }
 
 const META = /^meta\/([^/]+\.schema\.json)$/;

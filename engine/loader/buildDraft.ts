@@ -19,6 +19,7 @@ import { expandOffers } from './expand/expandOffers.ts';
 import { requireOtherTexts, withChecklists, withTransitionCalls } from './resolve/additions.ts';
 import { type ResolvedContents, resolveFiles } from './resolve/resolveFiles.ts';
 import {
+  indexOf,
   metaOf,
   type ProductDraft,
   type SchemaFile,
@@ -52,7 +53,7 @@ export function buildDraft(
   if (!files.some(({ content }) => saysDefinitions(content)))
     return {
       ...assembled(expandOffers(files, meta), all, written, report),
-      ...{ files, place: (finding) => finding },
+      ...{ files, index: indexOf(files), place: (finding) => finding },
     };
   // Named conditions can be resolved only when entities and calls are.
   const resolved: ResolvedContents = new WeakMap();
@@ -68,7 +69,7 @@ export function buildDraft(
     report,
     resolved,
   );
-  return { ...draft, product, files: expanded.files, place: expanded.place };
+  return { ...draft, product, files: expanded.files, index: indexOf(expanded.files), place: expanded.place };
 }
 
 /** Removes `define`, since later stages see expanded conditions only. */
@@ -100,6 +101,7 @@ function assembled(
   return {
     meta: metaOf(all),
     files,
+    index: indexOf(files),
     written,
     product: {
       entities,

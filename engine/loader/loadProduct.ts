@@ -86,7 +86,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   }
   if (findings.some(({ code }) => severityOf(code) === 'error'))
     return { product: undefined, findings: distinct(findings) };
-  const version = hashOf(schemas.map(({ path, content }) => `${path} ${jsonOf(content)}`).join('\n'));
+  const version = hashOf(schemas.map(({ path, content }) => `${path} ${contentHash(content)}`).join('\n'));
   const product = deepFreeze({ version, ...inEveryLocale(draft.product, noted.files, all) });
   return { product, findings: distinct(findings) };
 }
@@ -97,7 +97,7 @@ export function openedGrammar(files: Readonly<Record<string, unknown>>): Readonl
   return openGrammar(meta, schemas);
 }
 
-const jsonOf = memoizeFrozen((content: SchemaFile['content']) => JSON.stringify(content));
+const contentHash = memoizeFrozen((content: SchemaFile['content']) => hashOf(JSON.stringify(content)));
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {
   return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()];

@@ -22,7 +22,7 @@ export function fillText(
 
 /** Names of the slots of a text, in order. */
 export function slotsOf(text: string): readonly string[] {
-  return [...text.matchAll(SLOT)].map((match) => match[1] ?? '');
+  return text.includes('{') ? [...text.matchAll(SLOT)].map((match) => match[1] ?? '') : [];
 }
 
 function plainText(value: unknown): string {

@@ -26,7 +26,7 @@ import { checkWays } from './privacy/checkWays.ts';
 import { checkContexts } from './reach/checkContexts.ts';
 import { checkMissing } from './reach/checkMissing.ts';
 import { checkNeeds, checkWizards, checkWorkflows } from './reach/checkWorkflows.ts';
-import { checkConditions, checkReach } from './reach/conditions.ts';
+import { checkConditions, REACH_CHECKS } from './reach/conditions.ts';
 import { checkGoTo, checkLoads, checkReads } from './reach/navigation.ts';
 import { checkBoards } from './screens/checkBoards.ts';
 import { checkCalendars } from './screens/checkCalendars.ts';
@@ -39,7 +39,7 @@ import { checkPresets, checkTableSources, checkTables } from './screens/tables.t
 export const CHECKS: readonly DraftCheck[] = [
   checkContexts,
   checkConditions,
-  checkReach,
+  ...REACH_CHECKS,
   checkReads,
   checkCircles,
   checkCallUses,

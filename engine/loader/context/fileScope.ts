@@ -1,15 +1,16 @@
 import type { ContextName, DocumentSchema, EntitySchema, ScreenSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/paths.ts';
 import { settingsContext } from '../../values/records.ts';
+import { memoizeFile } from '../memoizeFile.ts';
 import { shownBy } from '../openGrammar.ts';
 import { filesOf, type ProductDraft, type SchemaFile } from '../SchemaFile.ts';
 import { inputShape, listOf, OPEN, rowOf, type Scope, type Shape, trace, traceIn } from './Scope.ts';
 
 /** Names available in a whole file: common ones, those of its kind, and those of its `context`. */
-export function fileScope(draft: ProductDraft, file: SchemaFile): Scope {
+export const fileScope = memoizeFile((draft, file): Scope => {
   const { context } = file.content as { readonly context?: Declared };
   return { ...commonScope(draft), ...kindScope(draft, file), ...declaredScope(draft, context) };
-}
+});
 
 /** Names that the kind of the file implies. */
 function kindScope(draft: ProductDraft, file: SchemaFile): Scope {
@@ -52,7 +53,7 @@ export function answeredRow({ product }: ProductDraft, source: RowsOfCall | unde
  * Shape of a table's row: of its entity, else of the response, else of its `context` (facts), else of the
  * document that prints it.
  */
-export function tableRow(draft: ProductDraft, file: SchemaFile): Shape {
+export const tableRow = memoizeFile((draft, file): Shape => {
   const { source } = file.content as { readonly source?: RowsOfCall };
   const answered = answeredRow(draft, source);
   const { context } = file.content as { readonly context?: Declared };
@@ -60,7 +61,7 @@ export function tableRow(draft: ProductDraft, file: SchemaFile): Shape {
     properties: declaredScope(draft, context) as NonNullable<Shape['properties']>,
   };
   return entityOf(draft, file) ?? answered ?? facts ?? printedRow(draft, file) ?? OPEN;
-}
+});
 
 /** Shape of the rows with which a document fills the table. */
 function printedRow(draft: ProductDraft, { name }: SchemaFile): Shape | undefined {
@@ -93,17 +94,8 @@ function screenParams(draft: ProductDraft, { kind, name }: SchemaFile): Scope {
   return { params: { properties: Object.fromEntries(shared) } };
 }
 
-/** Cache by draft; each file asks for it. */
-const scopes = new WeakMap<ProductDraft, Scope>();
-
 /** Names available in all conditions and texts: user, modules, settings, today. */
-function commonScope(draft: ProductDraft): Scope {
-  const scope = scopes.get(draft) ?? scopeOf(draft);
-  scopes.set(draft, scope);
-  return scope;
-}
-
-function scopeOf({ product }: ProductDraft): Scope {
+function commonScope({ product }: ProductDraft): Scope {
   const permissions = product.roles.permissions.map(({ name }) => name);
   const roles = product.roles.roles.map(({ name }) => name);
   const user: Shape = {

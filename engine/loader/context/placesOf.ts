@@ -10,6 +10,7 @@ import {
   textSaidAt,
 } from '../grammar/annotations.ts';
 import { entityBehind } from '../grammar/unknownName.ts';
+import { memoizeFile } from '../memoizeFile.ts';
 import { under } from '../pointer.ts';
 import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
 import { answeredRow, fileScope } from './fileScope.ts';
@@ -28,21 +29,8 @@ import {
 
 type Node = Readonly<Record<string, unknown>>;
 
-const cache = new WeakMap<
-  SchemaFile,
-  { readonly draft: ProductDraft; readonly places: readonly NamedPlace[] }
->();
-
-/** Places in a file that refer to values by name; computed once per draft, since several checks ask. */
-export function placesOf(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] {
-  const cached = cache.get(file);
-  if (cached?.draft === draft) return cached.places;
-  const places = placesIn(draft, file);
-  cache.set(file, { draft, places });
-  return places;
-}
-
-function placesIn(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] {
+/** Places in a file that refer to values by name; cached, since several checks ask. */
+export const placesOf = memoizeFile((draft, file): readonly NamedPlace[] => {
   const narrow = NARROW[file.kind]?.(draft, file);
   if (narrow === undefined) return [];
   const places: NamedPlace[] = [];
@@ -58,7 +46,7 @@ function placesIn(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] 
   };
   visit(file.content, here, fileScope(draft, file), narrow, places);
   return places;
-}
+});
 
 interface At {
   readonly draft: ProductDraft;

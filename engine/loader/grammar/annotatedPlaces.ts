@@ -163,16 +163,16 @@ export interface PlaceInFile extends AnnotatedPlace {
   readonly file: SchemaFile;
 }
 
-/** Cache by draft; several checks ask for it. */
-const cache = new WeakMap<ProductDraft, readonly PlaceInFile[]>();
+/** Cache by the files of a draft; several checks ask for it. */
+const cache = new WeakMap<ProductDraft['files'], readonly PlaceInFile[]>();
 
 /**
  * Places of all files with annotations about names (`x-names`, `x-declares`, `x-unique`, `x-on`,
  * `x-registered`). Fragments are skipped: their parts are in the forms already.
  */
 export function placesOfDraft(draft: ProductDraft): readonly PlaceInFile[] {
-  const places = cache.get(draft) ?? placesIn(draft);
-  cache.set(draft, places);
+  const places = cache.get(draft.files) ?? placesIn(draft);
+  cache.set(draft.files, places);
   return places;
 }
 

@@ -7,7 +7,7 @@ import { answeredRow, tableRow } from '../context/fileScope.ts';
 import { answerShape, OPEN, rowOf, trace } from '../context/Scope.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { atPointer, nearestOf, under } from '../pointer.ts';
-import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
+import { fileNamed, type ProductDraft, type SchemaFile } from '../SchemaFile.ts';
 import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
 import { entityOfFile, type Names, saidAt, textSaidAt } from './annotations.ts';
 
@@ -87,7 +87,7 @@ function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
 
 /** Without a hooks file no hook can be checked. */
 function unknownHook(draft: ProductDraft, { hook, or }: HookNames, value: string): UnknownName | undefined {
-  const hooks = draft.files.find(({ kind }) => kind === 'hooks')?.content;
+  const hooks = draft.index['hooks']?.[0]?.content;
   if (hooks === undefined) return undefined;
   const hookNames = (hooks as Readonly<Record<string, readonly string[]>>)[hook] ?? [];
   const names = or === undefined ? hookNames : [...hookNames, ...namesOfSort(draft, or)];
@@ -118,7 +118,7 @@ function unknownInFile(
   { name, of, besides = [], ...location }: OwnNames,
   value: string,
 ): UnknownName | undefined {
-  const file = of === undefined ? place.file : fileNamed(draft, place, of, location);
+  const file = of === undefined ? place.file : fileAt(draft, place, of, location);
   const code = CODES[name]?.code ?? 'UNKNOWN_NAME';
   if (file === undefined) return undefined;
   const candidates = [...declared(draft, name, file), ...besides];
@@ -129,7 +129,7 @@ function unknownInFile(
 }
 
 /** The file of a kind with the name, or about the entity, at the place `at`. */
-function fileNamed(
+function fileAt(
   draft: ProductDraft,
   place: PlaceInFile,
   kind: string,
@@ -138,11 +138,8 @@ function fileNamed(
   const entity = at === '' ? entityOfFile(place.file.kind, place.file.content) : undefined;
   const text = entity ?? textSaidAt(place.file.content, place.steps, at);
   const name = through === undefined ? text : referredBy(draft, text, place, through);
-  const all = draft.files.filter((file) => file.kind === kind);
-  return (
-    all.find((file) => file.name === name) ??
-    all.find(({ content }) => name !== undefined && entityOfFile(kind, content) === name)
-  );
+  const isAbout = ({ content }: SchemaFile) => name !== undefined && entityOfFile(kind, content) === name;
+  return fileNamed(draft, kind, name) ?? draft.index[kind]?.find(isAbout);
 }
 
 /** The entity that the reference named at `through` refers to; without one, the entity itself. */
@@ -224,7 +221,7 @@ export function entityBehind(
   name: string,
 ): string | undefined {
   if (kind === undefined) return name;
-  const file = draft.files.find((each) => each.kind === kind && each.name === name);
+  const file = fileNamed(draft, kind, name);
   return file && entityOfFile(kind, file.content);
 }
 
@@ -232,8 +229,8 @@ function listOf(sort: string): (typeof LISTS)[keyof typeof LISTS] | undefined {
   return Object.hasOwn(LISTS, sort) ? LISTS[sort as keyof typeof LISTS] : undefined;
 }
 
-/** Cache by draft and sort; each name asks for it. */
-const cache = new WeakMap<ProductDraft, Map<string, Declared>>();
+/** Cache by the files of a draft, and sort; each name asks for it. */
+const cache = new WeakMap<ProductDraft['files'], Map<string, Declared>>();
 
 /** Names of a sort: in all files, and by file. */
 interface Declared {
@@ -243,8 +240,8 @@ interface Declared {
 
 /** Names of a sort that all files, or one file, declare. */
 function declared(draft: ProductDraft, sort: string, file?: SchemaFile): readonly string[] {
-  const sorts = cache.get(draft) ?? declarations(draft);
-  cache.set(draft, sorts);
+  const sorts = cache.get(draft.files) ?? declarations(draft);
+  cache.set(draft.files, sorts);
   const names = sorts.get(sort);
   return (file === undefined ? names?.all : names?.byFile.get(file)) ?? [];
 }

@@ -55,16 +55,16 @@ export function resolveFiles(
   const evident = new WeakMap<object, unknown>();
   return files.map((file) => {
     if (file.kind !== 'entity' && file.kind !== 'calls') return file;
-    const sources = sourcesOf(file, all, options);
-    const cache = isFixed(sources) ? resolvedOnce : resolved;
-    const variants = cache.get(file.content as object) ?? [];
-    const variant = variants.find((each) => isSame(each.sources, sources));
+    const key = file.content as object;
+    const variants = [...(resolvedOnce.get(key) ?? []), ...(resolved.get(key) ?? [])];
+    const variant = variants.find(({ sources }) => isCurrent(sources, file, all, options));
     if (variant !== undefined) return { ...file, content: variant.content };
     const at = { file: file.path, pointer: '' };
     const content = withEvidenceParts(inline(resolve(file.content, at), at), evident) as Json;
+    const sources = sourcesOf(file, all, options);
+    const cache = isFixed(sources) ? resolvedOnce : resolved;
     if (cache === resolvedOnce) deepFreeze(content);
-    if (!isWrong)
-      cache.set(file.content as object, [{ sources, content }, ...variants].slice(0, MOST_VARIANTS));
+    if (!isWrong) cache.set(key, [{ sources, content }, ...(cache.get(key) ?? [])].slice(0, MOST_VARIANTS));
     return { ...file, content };
   });
 }
@@ -77,7 +77,7 @@ function sourcesOf({ path, content }: SchemaFile, all: Files, options: Options):
     for (const name of names) lists.set(name, entryOf(options, name));
     for (const ref of refs) {
       const file = joinPath(from, ref);
-      if (!files.has(file)) files.set(file, Object.hasOwn(all, file) ? all[file] : undefined);
+      if (!files.has(file)) files.set(file, entryOf(all, file));
     }
   }
   return { path, files, lists };
@@ -95,12 +95,13 @@ const namedIn = memoizeFrozen((content: unknown) => {
   return { refs, names };
 });
 
-function isSame(one: Sources, other: Sources): boolean {
-  return one.path === other.path && areSame(one.files, other.files) && areSame(one.lists, other.lists);
-}
-
-function areSame(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
-  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
+/** The files and lists decide which others they name, so it suffices that these are the same. */
+function isCurrent({ path, files, lists }: Sources, file: SchemaFile, all: Files, options: Options): boolean {
+  return (
+    path === file.path &&
+    [...files].every(([each, content]) => each === path || entryOf(all, each) === content) &&
+    [...lists].every(([name, list]) => entryOf(options, name) === list)
+  );
 }
 
 function isFixed({ files, lists }: Sources): boolean {

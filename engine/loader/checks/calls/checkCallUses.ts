@@ -13,8 +13,9 @@ import {
   type Shape,
   trace,
 } from '../../context/Scope.ts';
+import { fileCheck } from '../../memoizeFile.ts';
 import { atPointer, keysOf, shown, under } from '../../pointer.ts';
-import type { DraftCheck, ProductDraft, SchemaFile } from '../../SchemaFile.ts';
+import type { ProductDraft, SchemaFile } from '../../SchemaFile.ts';
 
 type Use = Extract<NamedPlace, { what: 'call' }>;
 type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
@@ -22,18 +23,16 @@ type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) 
 /**
  * Checks the input of each call against its schema (types, required words) and each path into its response.
  */
-export const checkCallUses: DraftCheck = (draft, report) => {
-  for (const file of draft.files) {
-    if (file.kind === 'calls') continue;
-    for (const place of placesOf(draft, file)) {
-      // A workflow transition without `input` only names its call; the caller supplies the input.
-      if (place.what !== 'call' || (file.kind === 'workflow' && place.node['input'] === undefined)) continue;
-      const call = entryOf(draft.product.calls, place.call);
-      if (call !== undefined)
-        checkUse(draft, file, place, call, (finding) => report({ file: file.path, ...finding }));
-    }
+export const checkCallUses = fileCheck(undefined, (draft, { file }, report) => {
+  if (file.kind === 'calls') return;
+  for (const place of placesOf(draft, file)) {
+    // A workflow transition without `input` only names its call; the caller supplies the input.
+    if (place.what !== 'call' || (file.kind === 'workflow' && place.node['input'] === undefined)) continue;
+    const call = entryOf(draft.product.calls, place.call);
+    if (call !== undefined)
+      checkUse(draft, file, place, call, (finding) => report({ file: file.path, ...finding }));
   }
-};
+});
 
 function checkUse(draft: ProductDraft, file: SchemaFile, use: Use, call: CallModel, tell: Tell): void {
   const { node, pointer, scope } = use;

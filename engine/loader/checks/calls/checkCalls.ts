@@ -1,9 +1,10 @@
-import type { CallsSchema } from '../../../contract/index.ts';
+import type { CallsSchema, EntitySchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { type Shape, trace } from '../../context/Scope.ts';
+import { fileCheck } from '../../memoizeFile.ts';
 import { nearestOf, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
 
 /** Reports duplicate call names or addresses, mirrors of missing calls, and `:params` without a schema. */
 export const checkCalls: DraftCheck = (draft, report) => {
@@ -118,27 +119,21 @@ type Tell = (pointer: string, name: string, known: readonly string[]) => void;
  * Checks that `required` in call schemas and `x-reference.entityAt` name fields of the same object. The
  * `required` of entities is checked by `checkEntities`.
  */
-export const checkShapes: DraftCheck = (draft, report) => {
-  for (const { file, content, isCalls } of described(draft))
+export const checkShapes = fileCheck<Described>(
+  ['calls', 'entity'],
+  ({ product }, { file, schema }, report) => {
+    const isCalls = file.kind === 'calls';
+    const content = isCalls ? product.services[schema.service] : product.entities[schema['x-entity']];
     visit(content, '', isCalls, (pointer, name, fieldNames) => {
       if (fieldNames.includes(name)) return;
       const expected = nearestOf(fieldNames, name);
-      report({ code: 'UNKNOWN_FIELD', file, pointer, found: quoted(name), expected });
+      report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: quoted(name), expected });
     });
-};
+  },
+);
 
-/** Calls and entities with their `$ref` resolved. */
-function described(draft: ProductDraft) {
-  const { services, entities } = draft.product;
-  return [
-    ...filesOf<{ readonly service: string }>(draft, 'calls').map(({ file, schema }) => ({
-      ...{ file: file.path, content: services[schema.service], isCalls: true },
-    })),
-    ...filesOf<{ readonly 'x-entity': string }>(draft, 'entity').map(({ file, schema }) => ({
-      ...{ file: file.path, content: entities[schema['x-entity']], isCalls: false },
-    })),
-  ];
-}
+/** A file of calls, or an entity. */
+type Described = Pick<CallsSchema, 'service'> & Pick<EntitySchema, 'x-entity'>;
 
 function visit(value: unknown, pointer: string, isCalls: boolean, tell: Tell): void {
   if (typeof value !== 'object' || value === null) return;

@@ -1,7 +1,7 @@
 import { isSafePattern } from 'redos-detector';
 import { type Phrase, say } from '../../../errors/Phrase.ts';
+import { fileCheck } from '../../memoizeFile.ts';
 import { shown, walk } from '../../pointer.ts';
-import type { DraftCheck } from '../../SchemaFile.ts';
 
 const WORDS: ReadonlySet<string> = new Set(['pattern', 'x-regex']);
 /** File kinds in which these words are texts or example values, not patterns. */
@@ -26,17 +26,18 @@ const LONGEST_MS = 5_000;
  * | `^(a+)+$` | refused: 27 characters take seconds |
  * | `[0-9]+$` | refused: restarts at every digit; `^[0-9]+$` does not |
  */
-export const checkPatterns: DraftCheck = ({ files }, report) => {
-  for (const { path: file, kind, content } of files) {
-    if (WITHOUT_PATTERNS.has(kind)) continue;
+export const checkPatterns = fileCheck(
+  undefined,
+  (_draft, { file: { path: file, kind, content } }, report) => {
+    if (WITHOUT_PATTERNS.has(kind)) return;
     walk(content, (word, value, pointer) => {
       if (!WORDS.has(word) || typeof value !== 'string') return;
       const expected = patternRefusal(value);
       if (expected === undefined) return;
       report({ code: 'SLOW_PATTERN', file, pointer, found: shown(value), expected });
     });
-  }
-};
+  },
+);
 
 /** Requirement that a pattern violates; undefined if it is linear. */
 export function patternRefusal(pattern: string): Phrase | undefined {

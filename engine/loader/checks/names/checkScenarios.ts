@@ -9,8 +9,8 @@ import type {
 import { allOfThese, type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
+import { fileCheck } from '../../memoizeFile.ts';
 import { nearestOf, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf } from '../../SchemaFile.ts';
 import { EXPECTED, SCENARIO_KINDS, type ScenarioKind, sectionName } from '../../scenarioKinds.ts';
 import { unknownScenarioInputs } from './examples.ts';
 
@@ -33,53 +33,51 @@ const PLACES = {
  * Reports scenarios without subject or expectation, and expectations about fields, actions or transitions
  * that do not exist.
  */
-export const checkScenarios: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<ScenarioSchema>(draft, 'scenario')) {
-    schema.scenarios.forEach((scenario, index) => {
-      const { expect } = scenario;
-      const here = under('/scenarios', index);
-      const at = under('/scenarios', index, 'expect');
-      const lacks = (pointer: string, expected: Phrase): void =>
-        report({ code: 'MISSING_WORD', file: file.path, pointer, found: say('nothing'), expected });
-      if (Object.keys(expect).length === 0) lacks(at, say('mustComeOut'));
-      if (SCENARIO_KINDS.every((kind) => scenario[kind] === undefined))
-        lacks(here, say('isAbout', { names: say('oneOf', { names: SCENARIO_KINDS }) }));
-      const unknown = (pointer: string, name: string, known: readonly string[]): void => {
-        if (known.includes(name)) return;
-        const expected = nearestOf(known, name);
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(name), expected });
-      };
-      const kinds = SCENARIO_KINDS.filter((kind) => scenario[kind] !== undefined);
-      const allowedWords: readonly string[] = kinds.flatMap((kind) => EXPECTED[kind]);
-      for (const word of kinds.length === 0
-        ? []
-        : Object.keys(expect).filter((each) => !allowedWords.includes(each))) {
-        const expected = say('exampleLooksAt', {
-          kinds: allOfThese(kinds),
-          names: nearestOf(allowedWords, word),
-        });
-        report({ code: 'UNUSED', file: file.path, pointer: under(at, word), found: quoted(word), expected });
-      }
-      const form = entryOf(draft.product.forms, scenario.form);
-      const entity = entryOf(draft.product.entities, form?.entity ?? scenario.entity);
-      for (const [place, { path }] of (expect.errors ?? []).entries()) {
-        if (entity === undefined || path === '' || fieldAt(entity, path) !== undefined) continue;
-        const expected = nearestOf(Object.keys(entity.properties), path);
-        report({
-          code: 'UNKNOWN_FIELD',
-          file: file.path,
-          pointer: under(at, 'errors', place),
-          found: quoted(path),
-          expected,
-        });
-      }
-      for (const { place, name, known } of namesUsed(draft.product, scenario))
-        unknown(under(at, ...place), name, known);
-      for (const finding of unknownScenarioInputs(draft, scenario, `${here}/given`))
-        report({ file: file.path, ...finding });
-    });
-  }
-};
+export const checkScenarios = fileCheck<ScenarioSchema>(['scenario'], (draft, { file, schema }, report) => {
+  schema.scenarios.forEach((scenario, index) => {
+    const { expect } = scenario;
+    const here = under('/scenarios', index);
+    const at = under('/scenarios', index, 'expect');
+    const lacks = (pointer: string, expected: Phrase): void =>
+      report({ code: 'MISSING_WORD', file: file.path, pointer, found: say('nothing'), expected });
+    if (Object.keys(expect).length === 0) lacks(at, say('mustComeOut'));
+    if (SCENARIO_KINDS.every((kind) => scenario[kind] === undefined))
+      lacks(here, say('isAbout', { names: say('oneOf', { names: SCENARIO_KINDS }) }));
+    const unknown = (pointer: string, name: string, known: readonly string[]): void => {
+      if (known.includes(name)) return;
+      const expected = nearestOf(known, name);
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(name), expected });
+    };
+    const kinds = SCENARIO_KINDS.filter((kind) => scenario[kind] !== undefined);
+    const allowedWords: readonly string[] = kinds.flatMap((kind) => EXPECTED[kind]);
+    for (const word of kinds.length === 0
+      ? []
+      : Object.keys(expect).filter((each) => !allowedWords.includes(each))) {
+      const expected = say('exampleLooksAt', {
+        kinds: allOfThese(kinds),
+        names: nearestOf(allowedWords, word),
+      });
+      report({ code: 'UNUSED', file: file.path, pointer: under(at, word), found: quoted(word), expected });
+    }
+    const form = entryOf(draft.product.forms, scenario.form);
+    const entity = entryOf(draft.product.entities, form?.entity ?? scenario.entity);
+    for (const [place, { path }] of (expect.errors ?? []).entries()) {
+      if (entity === undefined || path === '' || fieldAt(entity, path) !== undefined) continue;
+      const expected = nearestOf(Object.keys(entity.properties), path);
+      report({
+        code: 'UNKNOWN_FIELD',
+        file: file.path,
+        pointer: under(at, 'errors', place),
+        found: quoted(path),
+        expected,
+      });
+    }
+    for (const { place, name, known } of namesUsed(draft.product, scenario))
+      unknown(under(at, ...place), name, known);
+    for (const finding of unknownScenarioInputs(draft, scenario, `${here}/given`))
+      report({ file: file.path, ...finding });
+  });
+});
 
 interface NameUse {
   /** Path under `expect`. */

@@ -2,6 +2,7 @@ import { allows } from '../../../condition/holds.ts';
 import type { EntitySchema, Field } from '../../../contract/index.ts';
 import { say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
+import { fileCheck } from '../../memoizeFile.ts';
 import { allowedBy, shown, under, walk } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type SchemaFile, type TellFinding } from '../../SchemaFile.ts';
 
@@ -81,53 +82,51 @@ const OF_ITEM = 4;
  * Checks `x-was` (former names and values of a field): only on answers of versioned entities, not on rows,
  * former names no longer in use, values allowed by the field today.
  */
-export const checkWas: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
-    const { properties, 'x-answers': hasAnswers } = entity;
-    const isVersioned = hasAnswers === true && properties['schemaVersion'] !== undefined;
-    checkCells(file, report);
-    for (const [name, field] of Object.entries(properties)) {
-      const { 'x-was': was, 'x-column': column } = field;
-      if (was === undefined) continue;
-      const at = (...more: readonly (string | number)[]) => ({
-        file: file.path,
-        pointer: under('/properties', name, 'x-was', ...more.map(String)),
+export const checkWas = fileCheck<EntitySchema>(['entity'], (draft, { file, schema }, report) => {
+  const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+  const { properties, 'x-answers': hasAnswers } = entity;
+  const isVersioned = hasAnswers === true && properties['schemaVersion'] !== undefined;
+  checkCells(file, report);
+  for (const [name, field] of Object.entries(properties)) {
+    const { 'x-was': was, 'x-column': column } = field;
+    if (was === undefined) continue;
+    const at = (...more: readonly (string | number)[]) => ({
+      file: file.path,
+      pointer: under('/properties', name, 'x-was', ...more.map(String)),
+    });
+    if (!isVersioned || column !== undefined)
+      report({
+        ...at(),
+        code: 'UNUSED',
+        found: say('partOf', { word: 'x-was', name }),
+        expected: say('wasOfVersion'),
       });
-      if (!isVersioned || column !== undefined)
+    if ([field.type].flat().includes('object') || field.items?.type === 'object')
+      report({
+        ...at(),
+        code: 'WRONG_OPERAND',
+        found: say('severalValues', { name }),
+        expected: say('textNumberChoice'),
+      });
+    for (const [index, formerName] of (was.fields ?? []).entries())
+      if (Object.hasOwn(properties, formerName))
         report({
-          ...at(),
-          code: 'UNUSED',
-          found: say('partOf', { word: 'x-was', name }),
-          expected: say('wasOfVersion'),
+          ...at('fields', index),
+          code: 'DUPLICATE',
+          found: say('askedStill', { name: formerName }),
+          expected: say('formerField'),
         });
-      if ([field.type].flat().includes('object') || field.items?.type === 'object')
+    const of: Field = field.items ?? field;
+    for (const [value, now] of Object.entries(was.values ?? {}))
+      if (!allows(of, now))
         report({
-          ...at(),
-          code: 'WRONG_OPERAND',
-          found: say('severalValues', { name }),
-          expected: say('textNumberChoice'),
+          ...at('values', value),
+          code: 'FORBIDDEN_VALUE',
+          found: shown(now),
+          expected: allowedBy(of, now),
         });
-      for (const [index, formerName] of (was.fields ?? []).entries())
-        if (Object.hasOwn(properties, formerName))
-          report({
-            ...at('fields', index),
-            code: 'DUPLICATE',
-            found: say('askedStill', { name: formerName }),
-            expected: say('formerField'),
-          });
-      const of: Field = field.items ?? field;
-      for (const [value, now] of Object.entries(was.values ?? {}))
-        if (!allows(of, now))
-          report({
-            ...at('values', value),
-            code: 'FORBIDDEN_VALUE',
-            found: shown(now),
-            expected: allowedBy(of, now),
-          });
-    }
   }
-};
+});
 
 /** Rows are kept as they were written, so `x-was` of a cell would have no effect. */
 function checkCells({ path: file, content }: SchemaFile, report: TellFinding): void {
@@ -154,9 +153,10 @@ type Items = { readonly type?: string | readonly string[] } | undefined;
  * Reports `uniqueItems` on long or unbounded lists of rows. Texts and numbers are looked up, but each row is
  * compared with every other: thousands of rows would block the server for minutes before any other check.
  */
-export const checkDistinct: DraftCheck = ({ files }, report) => {
-  for (const { path: file, kind, content } of files) {
-    if (kind !== 'entity' && kind !== 'calls') continue;
+export const checkDistinct = fileCheck(
+  undefined,
+  (_draft, { file: { path: file, kind, content } }, report) => {
+    if (kind !== 'entity' && kind !== 'calls') return;
     walk(content, (word, value, pointer, list) => {
       if (word !== 'uniqueItems' || value !== true || isLookedUp(list['items'] as Items)) return;
       const { maxItems } = list;
@@ -173,8 +173,8 @@ export const checkDistinct: DraftCheck = ({ files }, report) => {
         expected: say('maxItemsOf', { most: MOST_COMPARED }),
       });
     });
-  }
-};
+  },
+);
 
 /** Same rule as the compiler: only entries of scalar type are looked up. */
 function isLookedUp(items: Items): boolean {

@@ -1,6 +1,12 @@
 import { nameOfCall } from '../../../action/input.ts';
 import { allows } from '../../../condition/holds.ts';
-import type { EntitySchema, Product, ScenarioSchema, TableSchema } from '../../../contract/index.ts';
+import type {
+  EntitySchema,
+  Product,
+  ScenarioSchema,
+  ScreenSchema,
+  TableSchema,
+} from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { KEPT_RULES, PLAIN_RULES } from '../../../rules/keywords.ts';
@@ -19,14 +25,9 @@ import {
 } from '../../context/Scope.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { momentsNamed } from '../../formPackage.ts';
+import { fileCheck } from '../../memoizeFile.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
-import {
-  type DraftCheck,
-  filesOf,
-  type ProductDraft,
-  type SchemaFile,
-  type SchemaKind,
-} from '../../SchemaFile.ts';
+import { fileNamed, filesOf, type ProductDraft, type SchemaFile } from '../../SchemaFile.ts';
 import { SCENARIO_KINDS } from '../../scenarioKinds.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
@@ -35,22 +36,20 @@ type Scenario = ScenarioSchema['scenarios'][number];
  * Checks the names in `expect` of examples: rules, messages, calls, screens and ways of visibility must
  * exist.
  */
-export const checkExpected: DraftCheck = (draft, report) => {
+export const checkExpected = fileCheck<ScenarioSchema>(['scenario'], (draft, { file, schema }, report) => {
   const product = draft.product as Product;
   const texts = new Set(Object.values(product.messages).flatMap((each) => Object.keys(each.texts)));
-  for (const { file, schema } of filesOf<ScenarioSchema>(draft, 'scenario')) {
-    schema.scenarios.forEach((scenario, index) => {
-      for (const { at, name, known } of expectedNames(product, scenario, texts)) {
-        if (name === undefined || known.has(name)) continue;
-        const pointer = under('/scenarios', index, 'expect', ...at);
-        const expected = nearestOf(known, name);
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(name), expected });
-      }
-      const at = under('/scenarios', index, 'expect');
-      expectedValues(product, scenario, at, (finding) => report({ file: file.path, ...finding }));
-    });
-  }
-};
+  schema.scenarios.forEach((scenario, index) => {
+    for (const { at, name, known } of expectedNames(product, scenario, texts)) {
+      if (name === undefined || known.has(name)) continue;
+      const pointer = under('/scenarios', index, 'expect', ...at);
+      const expected = nearestOf(known, name);
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(name), expected });
+    }
+    const at = under('/scenarios', index, 'expect');
+    expectedValues(product, scenario, at, (finding) => report({ file: file.path, ...finding }));
+  });
+});
 
 /** Reports expected values of fields that do not exist or do not allow the value. */
 function expectedValues(product: Product, { form, expect }: Scenario, at: string, tell: Tell): void {
@@ -151,11 +150,12 @@ export function unknownScenarioInputs(
   pointer: string,
 ): readonly LocalFinding[] {
   const kind = SCENARIO_KINDS.find((each) => scenario[each] !== undefined);
-  const file = draft.files.find(
-    (each) =>
-      each.kind === (kind as SchemaKind | undefined) &&
-      each.name === nameOf(each.content, each.name, scenario, kind),
-  );
+  const subject = kind === undefined ? '' : scenario[kind];
+  // Examples identify a screen by the name of its route.
+  const file =
+    kind === 'screen'
+      ? filesOf<ScreenSchema>(draft, kind).find(({ schema }) => schema.name === subject)?.file
+      : fileNamed(draft, kind ?? '', subject);
   if (file === undefined) return [];
   const findings: LocalFinding[] = [];
   checkNamesIn(scenario.given, { ...givenBy(draft, file), ...fileScope(draft, file) }, pointer, findings);
@@ -180,18 +180,6 @@ function givenBy(draft: ProductDraft, file: SchemaFile): Scope {
   // `row` is a member of a crew; its shape may be hidden from the person who fills in the form.
   if (file.kind === 'form') return { row: OPEN };
   return file.kind === 'options' ? { value: OPEN } : {};
-}
-
-/** Examples identify a screen by the name of its route. */
-function nameOf(
-  content: unknown,
-  name: string,
-  scenario: GivenScenario,
-  kind: keyof GivenScenario | undefined,
-): string {
-  const subject = kind === undefined ? undefined : scenario[kind];
-  const ownName = kind === 'screen' ? (content as { readonly name?: string }).name : name;
-  return ownName === subject ? name : '';
 }
 
 function checkNamesIn(values: unknown, scope: Scope, pointer: string, findings: LocalFinding[]): void {

@@ -2,11 +2,18 @@ import type { HooksSchema, OptionsSchema } from '../../../contract/index.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { isOwnRule } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
+import { memoizeFrozen } from '../../../values/records.ts';
 import { type PlaceInFile, placesOfDraft } from '../../grammar/annotatedPlaces.ts';
 import { unknownName } from '../../grammar/unknownName.ts';
 import { isOwnName } from '../../openGrammar.ts';
 import { nearestOf, under, walk } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type SchemaKind } from '../../SchemaFile.ts';
+import {
+  type DraftCheck,
+  filesOf,
+  type ProductDraft,
+  type SchemaFile,
+  type SchemaKind,
+} from '../../SchemaFile.ts';
 
 /** Reports a name at `x-names` that refers to no existing entry. */
 export const checkNames: DraftCheck = (draft, report) => {
@@ -142,14 +149,17 @@ function namesOf({ product }: ProductDraft, of: NameKind): readonly string[] {
 
 const WORDS: ReadonlySet<string> = new Set(['x-options', 'x-suggests', 'options']);
 
+const listsNamed = memoizeFrozen((content: SchemaFile['content']): readonly string[] => {
+  const names: string[] = [];
+  walk(content, (key, value) => {
+    if (WORDS.has(key) && typeof value === 'string') names.push(value);
+  });
+  return names;
+});
+
 /** Reports option lists that no field, column or filter uses. */
 export const checkUnused: DraftCheck = (draft, report) => {
-  const used = new Set<string>();
-  for (const file of draft.files) {
-    walk(file.content, (key, value) => {
-      if (WORDS.has(key) && typeof value === 'string') used.add(value);
-    });
-  }
+  const used = new Set(draft.files.flatMap(({ content }) => listsNamed(content)));
   for (const file of draft.files) {
     if (file.kind !== 'options' || used.has(file.name)) continue;
     const expected = say('fieldWithOptions');

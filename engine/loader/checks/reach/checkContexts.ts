@@ -7,6 +7,7 @@ import { shownBy } from '../../openGrammar.ts';
 import { under, walk } from '../../pointer.ts';
 import {
   type DraftCheck,
+  fileNamed,
   filesOf,
   type ProductDraft,
   type SchemaFile,
@@ -43,7 +44,7 @@ function fileOf(
   draft: ProductDraft,
   { kind, name }: Pick<ShownFile, 'kind' | 'name'>,
 ): SchemaFile | undefined {
-  return draft.files.find((each) => each.kind === kind && each.name === name);
+  return fileNamed(draft, kind, name);
 }
 
 function usesName(file: SchemaFile, name: string): boolean {

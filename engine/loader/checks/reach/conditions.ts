@@ -9,6 +9,7 @@ import type {
   WorkflowSchema,
 } from '../../../contract/index.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/paths.ts';
 import { slotsOf } from '../../../values/texts.ts';
 import { checkExpression, kindsOfShape } from '../../context/checkExpression.ts';
 import { checkCondition } from '../../context/comparisons.ts';
@@ -16,21 +17,19 @@ import { fileScope } from '../../context/fileScope.ts';
 import { placesOf } from '../../context/placesOf.ts';
 import { type NamedPlace, type Scope, type Tell, traceIn } from '../../context/Scope.ts';
 import { type Verdict, verdict } from '../../context/verdict.ts';
+import { fileCheck } from '../../memoizeFile.ts';
 import { allowedBy, keysOf, shown, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
+import type { DraftCheck, ProductDraft, TellFinding } from '../../SchemaFile.ts';
 
 /**
  * Checks that names in conditions, `$value`, slots of texts and messages resolve, and that conditions
  * compare only with values their field can have.
  */
-export const checkConditions: DraftCheck = (draft, report) => {
-  const texts = messageTexts(draft);
-  for (const file of draft.files) {
-    for (const place of placesOf(draft, file)) checkPlace(place, texts, report);
-  }
-};
+export const checkConditions = fileCheck(undefined, (draft, { file }, report) => {
+  for (const place of placesOf(draft, file)) checkPlace(place, draft, report);
+});
 
-function checkPlace(place: NamedPlace, texts: ReadonlyMap<string, string>, report: TellFinding): void {
+function checkPlace(place: NamedPlace, draft: ProductDraft, report: TellFinding): void {
   const { file, pointer, scope } = place;
   const tell = (path: string, found: Phrase, names = scope): void => {
     const target = traceIn(names, path);
@@ -51,7 +50,7 @@ function checkPlace(place: NamedPlace, texts: ReadonlyMap<string, string>, repor
   else if (place.what === 'text') for (const slot of slotsOf(place.text)) tell(slot, quoted(slot));
   else if (place.what === 'message') {
     // Code that shows a message may supply more values; only paths and names of the context are checked.
-    for (const slot of slotsOf(texts.get(place.id) ?? ''))
+    for (const slot of slotsOf(messageText(draft, place.id)))
       if (slot.includes('.') || Object.hasOwn(scope, slot))
         tell(slot, say('slotIn', { slot: `{${slot}}`, id: place.id }));
   }
@@ -74,14 +73,10 @@ function tellForbidden(expression: unknown, field: Field, pointer: string, tell:
   }
 }
 
-function messageTexts({ product }: ProductDraft): ReadonlyMap<string, string> {
+function messageText({ product }: ProductDraft, id: string): string {
   const [messages] = Object.values(product.messages);
-  return new Map(
-    Object.entries(messages?.texts ?? {}).map(([id, message]) => [
-      id,
-      typeof message === 'string' ? message : message.text,
-    ]),
-  );
+  const message = entryOf(messages?.texts ?? {}, id) ?? '';
+  return typeof message === 'string' ? message : message.text;
 }
 
 type TellReach = (
@@ -94,8 +89,8 @@ type TellReach = (
 /**
  * Reports conditions that never hold, alone or within their surroundings, and conditions that always hold.
  */
-export const checkReach: DraftCheck = (draft, report) => {
-  for (const file of draft.files) {
+export const REACH_CHECKS: readonly DraftCheck[] = [
+  fileCheck(undefined, (draft, { file }, report) => {
     const tell = teller(file.path, report);
     for (const place of placesOf(draft, file)) {
       if (place.what !== 'condition') continue;
@@ -104,16 +99,20 @@ export const checkReach: DraftCheck = (draft, report) => {
       const word = keysOf(place.pointer).at(-1) ?? '';
       tell(CODES[result], place.pointer, shown(place.condition), say('decides', { word }));
     }
-  }
-  for (const { file, schema } of filesOf<FormSchema>(draft, 'form'))
-    formConditions(schema, fileScope(draft, file), teller(file.path, report));
-  for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow'))
-    workflowConditions(schema, fileScope(draft, file), teller(file.path, report));
-  for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard'))
-    wizardConditions(schema, fileScope(draft, file), teller(file.path, report));
-  for (const { file, schema } of filesOf<{ 'x-rules'?: readonly Rule[] }>(draft, 'entity'))
-    rules(schema['x-rules'] ?? [], '/x-rules', [], fileScope(draft, file), teller(file.path, report));
-};
+  }),
+  fileCheck<FormSchema>(['form'], (draft, { file, schema }, report) =>
+    formConditions(schema, fileScope(draft, file), teller(file.path, report)),
+  ),
+  fileCheck<WorkflowSchema>(['workflow'], (draft, { file, schema }, report) =>
+    workflowConditions(schema, fileScope(draft, file), teller(file.path, report)),
+  ),
+  fileCheck<WizardSchema>(['wizard'], (draft, { file, schema }, report) =>
+    wizardConditions(schema, fileScope(draft, file), teller(file.path, report)),
+  ),
+  fileCheck<{ 'x-rules'?: readonly Rule[] }>(['entity'], (draft, { file, schema }, report) =>
+    rules(schema['x-rules'] ?? [], '/x-rules', [], fileScope(draft, file), teller(file.path, report)),
+  ),
+];
 
 const CODES = { never: 'NEVER_HOLDS', always: 'ALWAYS_HOLDS' } as const satisfies Record<
   Exclude<Verdict, 'sometimes'>,

@@ -3,6 +3,7 @@ import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { addressShape } from '../../context/fileScope.ts';
 import { answerShape, trace } from '../../context/Scope.ts';
+import { fileCheck } from '../../memoizeFile.ts';
 import { keysOf, nearestOf, under, walk } from '../../pointer.ts';
 import {
   type DraftCheck,
@@ -25,29 +26,27 @@ const LEADING: ReadonlySet<SchemaKind> = new Set([
  * Checks navigation (`goTo`, `leaveTo`, `screen`): all parameters of the address are given, and only
  * parameters and filters of the screen are.
  */
-export const checkGoTo: DraftCheck = (draft, report) => {
-  for (const { path: file, kind, content } of draft.files) {
-    if (!LEADING.has(kind)) continue;
-    walk(content, (key, value, pointer, parent) => {
-      const leads = key === 'goTo' || key === 'leaveTo' || (kind === 'workflow' && key === 'screen');
-      // `checkMissing` checks `asks`: its form is on a page of the asked record.
-      if (!leads || typeof value !== 'string' || pointer.startsWith('/asks/')) return;
-      const screen = entryOf(draft.product.screens, value);
-      if (screen === undefined) return;
-      const { params } = parent as { readonly params?: object };
-      // The screen of a transition always gets the `id` of the page.
-      const isOfTransition = key === 'screen';
-      const paramNames = isOfTransition ? ['id'] : Object.keys(params ?? {});
-      checkParams(
-        draft,
-        screen,
-        paramNames,
-        { file, pointer, fixed: isOfTransition || (params === undefined && key === 'leaveTo') },
-        report,
-      );
-    });
-  }
-};
+export const checkGoTo = fileCheck(undefined, (draft, { file: { path: file, kind, content } }, report) => {
+  if (!LEADING.has(kind)) return;
+  walk(content, (key, value, pointer, parent) => {
+    const leads = key === 'goTo' || key === 'leaveTo' || (kind === 'workflow' && key === 'screen');
+    // `checkMissing` checks `asks`: its form is on a page of the asked record.
+    if (!leads || typeof value !== 'string' || pointer.startsWith('/asks/')) return;
+    const screen = entryOf(draft.product.screens, value);
+    if (screen === undefined) return;
+    const { params } = parent as { readonly params?: object };
+    // The screen of a transition always gets the `id` of the page.
+    const isOfTransition = key === 'screen';
+    const paramNames = isOfTransition ? ['id'] : Object.keys(params ?? {});
+    checkParams(
+      draft,
+      screen,
+      paramNames,
+      { file, pointer, fixed: isOfTransition || (params === undefined && key === 'leaveTo') },
+      report,
+    );
+  });
+});
 
 interface Place {
   readonly file: string;
@@ -140,23 +139,21 @@ const ACTS: ReadonlySet<string> = new Set([
  * Reports writing calls sent merely by opening a page, table or form: they would run with the rights of a
  * person who pressed no button.
  */
-export const checkReads: DraftCheck = (draft, report) => {
-  for (const file of draft.files) {
-    if (file.kind === 'calls') continue;
-    walk(file.content, (key, call, pointer) => {
-      if (key !== 'call' || typeof call !== 'string' || ACTS.has(partAround(pointer))) return;
-      if (entryOf(draft.product.calls, call)?.effect !== 'write') return;
-      const actual = say('callThatWrites', { call });
-      report({
-        code: 'UNASKED_WRITE',
-        file: file.path,
-        pointer,
-        found: actual,
-        expected: say('callThatReads'),
-      });
+export const checkReads = fileCheck(undefined, (draft, { file }, report) => {
+  if (file.kind === 'calls') return;
+  walk(file.content, (key, call, pointer) => {
+    if (key !== 'call' || typeof call !== 'string' || ACTS.has(partAround(pointer))) return;
+    if (entryOf(draft.product.calls, call)?.effect !== 'write') return;
+    const actual = say('callThatWrites', { call });
+    report({
+      code: 'UNASKED_WRITE',
+      file: file.path,
+      pointer,
+      found: actual,
+      expected: say('callThatReads'),
     });
-  }
-};
+  });
+});
 
 /** Nearest word (not a list index) around the object that names a call. */
 function partAround(pointer: string): string {
