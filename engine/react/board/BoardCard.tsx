@@ -7,7 +7,7 @@ import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { Cell } from '../table/rows/Cell.tsx';
 import { StatusBadge } from '../table/rows/StatusBadge.tsx';
-import { useIsDesk } from '../table/useIsDesk.ts';
+import { useIsDesk } from '../theme/useIsDesk.ts';
 import type { BoardList, ShownCard } from './ShownBoard.ts';
 import type { CardDrag } from './useCardDrag.ts';
 

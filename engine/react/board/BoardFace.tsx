@@ -3,7 +3,7 @@ import { type CardWay, type ColumnRows, cardScope, cardWays, wayTo } from '../..
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { useIsDesk } from '../table/useIsDesk.ts';
+import { useIsDesk } from '../theme/useIsDesk.ts';
 import { BoardColumnList } from './BoardColumnList.tsx';
 import type { BoardList, ReadBoard, ShownCard } from './ShownBoard.ts';
 import { useCardDrag } from './useCardDrag.ts';

@@ -18,7 +18,7 @@ import { type CallState, useCall } from '../calls/useCall.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { answeredRows, type ListAsks } from '../table/ListAsks.ts';
 import type { BoardProps } from '../table/SchemaTable.tsx';
-import { useIsDesk } from '../table/useIsDesk.ts';
+import { useIsDesk } from '../theme/useIsDesk.ts';
 import { BoardFace } from './BoardFace.tsx';
 import { type KnownBoardProps, type LookedBoard, type ReadBoard, shownColumn } from './ShownBoard.ts';
 

@@ -5,7 +5,7 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { OnlyFirst } from '../records/OnlyFirst.tsx';
-import { useIsDesk } from '../table/useIsDesk.ts';
+import { useIsDesk } from '../theme/useIsDesk.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { begunInPlaces, type ShownCalendar, type ShownSpan, shownOn } from './ShownCalendar.ts';
 import { WeekGrid } from './WeekGrid.tsx';

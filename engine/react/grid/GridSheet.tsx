@@ -14,7 +14,7 @@ import {
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { OnlyFirst } from '../records/OnlyFirst.tsx';
-import { useIsDesk } from '../table/useIsDesk.ts';
+import { useIsDesk } from '../theme/useIsDesk.ts';
 import { GridTools } from './GridTools.tsx';
 import { GridCell, GridWeek, type GridWeekProps } from './GridWeek.tsx';
 import { useFresh } from './useFresh.tsx';

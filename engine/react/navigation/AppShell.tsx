@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useOnline } from '../connection/online.ts';
 import { missingParts, OfflineBanner } from '../feedback/offline.tsx';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
@@ -12,6 +12,7 @@ import { Refresh } from '@blueprintjs/icons';
 import { isOutdated, onVersionKnown } from '../connection/version.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { SHORTCUTS, useShortcuts } from '../keyboard/useShortcuts.ts';
+import { useIsDesk } from '../theme/useIsDesk.ts';
 import { type LanguageChoice, UserMenu } from './UserMenu.tsx';
 import './version.css';
 
@@ -45,8 +46,8 @@ export function AppShell(props: AppShellProps) {
   const current = currentEntry(props.groups, props.path);
   const lacks = missingParts.useAny();
   const online = useOnline();
-  const side = useRef<HTMLElement>(null);
-  usePresentInSight(side, current);
+  // The other one is not drawn: a third of the elements of a phone's first picture.
+  const isDesk = useIsDesk();
   useShortcuts({ onHelp: () => setOpen('shortcuts'), onHome: props.onHome });
   return (
     <div className="shell">
@@ -70,9 +71,7 @@ export function AppShell(props: AppShellProps) {
           </button>
         </div>
       </header>
-      <nav ref={side} className="side-bar" aria-label={t('ui.mainNavigation')}>
-        <NavigationList groups={props.groups} current={current} />
-      </nav>
+      {isDesk ? <SideBar groups={props.groups} current={current} /> : null}
       <div className="page">
         <VersionBanner />
         {props.notice}
@@ -81,7 +80,7 @@ export function AppShell(props: AppShellProps) {
           {props.children}
         </main>
       </div>
-      <BottomBar groups={props.groups} current={current} onMore={() => setOpen('more')} />
+      {isDesk ? null : <BottomBar groups={props.groups} current={current} onMore={() => setOpen('more')} />}
       {open === 'more' ? <MoreDialog groups={props.groups} current={current} onClose={close} /> : null}
       {open === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
       {open === 'user' ? (
@@ -109,8 +108,15 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** Scrolls a long side bar to the current entry, also after a reload or an external link. */
-function usePresentInSight(side: RefObject<HTMLElement | null>, current: NavigationEntry | undefined): void {
+interface NavigationProps {
+  readonly groups: readonly NavigationGroup[];
+  readonly current: NavigationEntry | undefined;
+}
+
+/** All entries beside the page; scrolled to the current one, also after a reload or an external link. */
+function SideBar({ groups, current }: NavigationProps) {
+  const { t } = useMessages();
+  const side = useRef<HTMLElement>(null);
   useEffect(() => {
     // In the next frame: measured in the effect, the page would be laid out once more.
     const frame = requestAnimationFrame(() => {
@@ -122,12 +128,15 @@ function usePresentInSight(side: RefObject<HTMLElement | null>, current: Navigat
       bar.scrollTop += above - (bar.clientHeight - present.offsetHeight) / 2;
     });
     return () => cancelAnimationFrame(frame);
-  }, [side, current]);
+  }, [current]);
+  return (
+    <nav ref={side} className="side-bar" aria-label={t('ui.mainNavigation')}>
+      <NavigationList groups={groups} current={current} />
+    </nav>
+  );
 }
 
-interface MoreDialogProps {
-  readonly groups: readonly NavigationGroup[];
-  readonly current: NavigationEntry | undefined;
+interface MoreDialogProps extends NavigationProps {
   readonly onClose: () => void;
 }
 

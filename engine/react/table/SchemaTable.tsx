@@ -21,10 +21,10 @@ import { Pager } from './tools/Pager.tsx';
 import { LocatingNote } from './tools/TableNotes.tsx';
 import { TableTools } from './tools/TableTools.tsx';
 import './table.css';
+import { useIsDesk, useIsPrinted } from '../theme/useIsDesk.ts';
 import { useFolding } from './rows/groups.tsx';
 import { useSelection } from './rows/selection.tsx';
 import { type OnAction, type RunAction, useActions, useLiveRows } from './useActions.ts';
-import { useIsDesk, useIsPrinted } from './useIsDesk.ts';
 import { useTableState, useTableView } from './useTableView.ts';
 
 // On demand: the grid library is loaded with the first grid.

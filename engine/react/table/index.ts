@@ -1,4 +1,5 @@
 /** Lists: a separate entry point, loaded on demand by screens with a list. */
+
 export { CallTable } from './CallTable.tsx';
 export { ReferenceFilter } from './ReferenceFilter.tsx';
 export type { Cells, Edits } from './rows/Cell.tsx';
@@ -11,5 +12,4 @@ export type { Flush } from './rows/useEditing.ts';
 export { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
 export { TableNotes } from './tools/TableNotes.tsx';
 export type { LiveRow, OnAction } from './useActions.ts';
-export { useIsDesk } from './useIsDesk.ts';
 export { useTableState } from './useTableView.ts';
