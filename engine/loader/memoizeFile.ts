@@ -38,6 +38,10 @@ function observedPart(draft: ProductDraft, part: string): object {
       note(`${part} ${String(key)}`, draft, entryIn(part, key));
       return Reflect.get(entries, key);
     },
+    has(entries, key) {
+      note(`${part} ${String(key)}`, draft, entryIn(part, key));
+      return Reflect.has(entries, key);
+    },
     getOwnPropertyDescriptor(entries, key) {
       note(`${part} ${String(key)}`, draft, entryIn(part, key));
       return Reflect.getOwnPropertyDescriptor(entries, key);

@@ -149,7 +149,7 @@ describe('translations', () => {
         const isRemoved = !JSON.stringify(history.files[FORM]).includes('Pericolo di prova');
         expect(JSON.stringify(translations).includes('Trial hazard')).toBe(!isRemoved);
       }),
-      { numRuns: runs(20) },
+      { numRuns: runs(20, 60) },
     );
   });
 });

@@ -46,7 +46,7 @@ describe('an XLSForm that is exported', () => {
         expect(back.findings).toEqual([]);
         expect(back.files).toEqual(there.files);
       }),
-      { numRuns: runs(5) },
+      { numRuns: runs(5, 15) },
     );
   });
 
@@ -60,7 +60,7 @@ describe('an XLSForm that is exported', () => {
           findings.filter(({ code, file }) => !OF_PEOPLE.has(code) && !file.includes('translations')),
         ).toEqual([]);
       }),
-      { numRuns: runs(1) },
+      { numRuns: runs(1, 2) },
     );
   });
 
@@ -103,7 +103,7 @@ describe('any workbook', () => {
         else
           expect(Object.keys(made).every((path) => /^[a-z][a-z0-9-]*\/[\w.-]+\.json$/.test(path))).toBe(true);
       }),
-      { numRuns: runs(15) },
+      { numRuns: runs(15, 60) },
     );
   });
 });

@@ -207,7 +207,7 @@ describe('moving in the outline', () => {
           expect(layouts(now)).toEqual(layouts(files));
         },
       ),
-      { numRuns: runs(20) },
+      { numRuns: runs(20, 60) },
     );
   });
 });
