@@ -162,7 +162,7 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
     const openDialogs = await page.locator('[role="dialog"], [role="alertdialog"]').count();
     return openDialogs === 0 && complaints.length === 0;
   };
-  /** Tells loaded pages that anything may have changed: rows that a test inserts itself send no event. */
+  /** Sends loaded pages a change of every entity, because rows that a test inserts itself send none. */
   const outdate = async (): Promise<void> => {
     if (app.product === undefined) return;
     const event = JSON.stringify({ entities: Object.keys(app.product.entities) });

@@ -22,7 +22,7 @@ export interface SitePlan extends Row<'teams'> {
   readonly checks?: Row<'report_checks'>;
 }
 
-/** A site of the leader whom a file's sites share, so that a loaded page serves all of them; his silo is new. */
+/** A site with a new silo; all sites of a file have one leader, so that a loaded page serves them. */
 export interface Site {
   readonly teamID: number;
   readonly empID: number;

@@ -116,7 +116,7 @@ describe('quantities of a report', () => {
     await more.click();
     await more.click();
     await eventually(() => kept(filled)).toEqual({ CAVO: 2 });
-    // What is stored may not be answered yet, and an answer that is cut off is an error.
+    // A stored quantity may not be answered yet, and an answer that is cut off is an error.
     await page.locator('#content [role=status].only-readers:empty').waitFor({ state: 'attached' });
     await goOffline(page);
     await quantity(page, 'CAVO').fill('9');

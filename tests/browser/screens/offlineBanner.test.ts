@@ -52,7 +52,7 @@ async function expectReadable(page: Page): Promise<void> {
   expect(covered).toBe(0);
 }
 
-/** Widths and heights of one page: what a narrow or turned phone shows needs no page of its own. */
+/** Sizes of one page: a narrow or turned phone needs no other. */
 const LOOKS = {
   phone: [
     ['phone', 360, 740],
