@@ -33,6 +33,8 @@ export function WaitingFiles({ person, path, onSent, onFollow }: WaitingFilesPro
   const queue = useWaitingFiles(person, onSent);
   const files = useSyncExternalStore(queue.photos.subscribe, queue.photos.get);
   const [open, setOpen] = useState(false);
+  // All are sent: the next one that waits must not open the dialog by itself.
+  if (open && files.length === 0) setOpen(false);
   const elsewhere = files.filter((file) => file.page?.path !== path);
   const waiting = elsewhere.filter(({ state }) => state === 'waiting');
   const refused = elsewhere.filter(({ state }) => state === 'refused');
@@ -50,7 +52,7 @@ export function WaitingFiles({ person, path, onSent, onFollow }: WaitingFilesPro
           </div>
         )}
       </div>
-      {open && files.length > 0 ? (
+      {open ? (
         <Suspense fallback={null}>
           <WaitingDialog files={files} queue={queue} onFollow={onFollow} onClose={() => setOpen(false)} />
         </Suspense>

@@ -143,10 +143,11 @@ describe('a choice that is retired', () => {
 
   it('is read under its label', async () => {
     const page = await harness.open(`form=scelte&readOnly&record=${recordParameter}`);
-    const outputTexts = await page.locator('output').allInnerTexts();
-    expect(outputTexts.filter((text) => text !== 'Non indicato').join(', ')).toBe(
-      'Muschio, Ruggine, Muschio',
-    );
+    const answers = async () => {
+      const texts = await page.locator('output').allInnerTexts();
+      return texts.filter((text) => text !== 'Non indicato').join(', ');
+    };
+    await expect.poll(answers).toBe('Muschio, Ruggine, Muschio');
   });
 });
 

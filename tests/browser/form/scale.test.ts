@@ -114,7 +114,7 @@ it('both are read as text in a closed form; axe finds no fault with them, left t
   const filled = `form=scala&record=${encodeURIComponent(JSON.stringify(record))}`;
   const readOnlyPage = await harness.open(`${filled}&readOnly`);
   const texts = ['5/5 (Come nuovo)', '7/10', '0,5', '100 (Fradicio)', '-0,2'];
-  expect(await readOnlyPage.locator('output').allInnerTexts()).toEqual(texts);
+  await expect.poll(() => readOnlyPage.locator('output').allInnerTexts()).toEqual(texts);
   for (const [query, viewport] of [
     [filled, 'phone'],
     [`${filled}&dir=rtl`, 'desk'],

@@ -91,11 +91,13 @@ describe('a line that is walked', () => {
     const line = page.locator('[data-field="linea"]');
     await line.getByText('136 m ± 5 m, 2 punti').waitFor();
     expect(await line.locator('svg circle').count()).toBe(2);
-    expect(await line.getByRole('row').allInnerTexts()).toMatchObject([
-      expect.stringMatching(/N\.\s+Palo\s+Posizione\s+Precisione/),
-      expect.stringMatching(/1\s+12\s+45\.07000, 7\.68000\s+± 5 m/),
-      expect.stringMatching(/2\s+13\s+45\.07100, 7\.68100/),
-    ]);
+    await expect
+      .poll(() => line.getByRole('row').allInnerTexts())
+      .toMatchObject([
+        expect.stringMatching(/N\.\s+Palo\s+Posizione\s+Precisione/),
+        expect.stringMatching(/1\s+12\s+45\.07000, 7\.68000\s+± 5 m/),
+        expect.stringMatching(/2\s+13\s+45\.07100, 7\.68100/),
+      ]);
     expect(await line.getByRole('button').count()).toBe(0);
   });
 });

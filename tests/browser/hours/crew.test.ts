@@ -138,6 +138,7 @@ describe('the hours of a crew', () => {
     await db().deleteFrom('work_hours').execute();
     const { page: grid } = await walk('capo', page('2026-11-18'));
     const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
+    await expect.poll(() => cell.inputValue()).toBe('');
     await chooseProject(grid);
     for (const hours of ['6', '0']) {
       await cell.fill(hours);
@@ -163,7 +164,7 @@ describe('the hours of a crew', () => {
     await db().deleteFrom('work_hours').execute();
     const { page: grid } = await walk('capo', page('2026-11-18'));
     const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
-    await cell.waitFor();
+    await expect.poll(() => cell.inputValue()).toBe('');
     await chooseProject(grid);
     await grid.route('**/workhours/list?*', (route) => route.abort());
     await cell.fill('6');

@@ -66,7 +66,7 @@ describe('a list that one comes back to', () => {
       const { page } = await signedIn('capo', { size });
       await page.addInitScript(watchShifts);
       // A font that comes late wraps the buttons of the first visit anew.
-      await page.route('**/*.woff2', (route) => route.abort());
+      await page.route('**/*.woff*', (route) => route.abort());
       await page.goto(`${app().address}${LIST}`);
       const open = button(page, 'Apri: Cliente 50');
       await open.waitFor();
