@@ -32,11 +32,15 @@ import {
   valueDifference,
 } from './Scenario.ts';
 
-/** Cached differences of frozen examples, by form and settings. */
-const resultCache = new WeakMap<
-  Scenario,
-  { readonly on: TriedForm; readonly settings: string; readonly found: readonly Phrase[] }
->();
+/** Differences of a frozen example, and what they were found with. */
+interface ScenarioResult {
+  readonly on: TriedForm;
+  readonly settings: string;
+  readonly checkOf: CheckOf;
+  readonly differences: readonly Phrase[];
+}
+
+const resultCache = new WeakMap<Scenario, ScenarioResult>();
 
 /** Differences of a form: visible, required, read-only and calculated fields, and problems. */
 export function formDifferences(
@@ -51,9 +55,10 @@ export function formDifferences(
   const on = modelForExamples(product, name);
   const settings = JSON.stringify(context['settings']);
   const before = resultCache.get(scenario);
-  if (before?.on === on && before.settings === settings) return before.found;
+  const isSameRun = before?.on === on && before.settings === settings && before.checkOf === checkOf;
+  if (isSameRun) return before.differences;
   const differences = differencesOn(on, scenario, context, checkOf);
-  if (Object.isFrozen(scenario)) resultCache.set(scenario, { on, settings, found: differences });
+  if (Object.isFrozen(scenario)) resultCache.set(scenario, { on, settings, checkOf, differences });
   return differences;
 }
 

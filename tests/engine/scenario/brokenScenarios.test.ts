@@ -13,6 +13,11 @@ describe('all examples of a product', () => {
     expect(brokenScenarios(library, compileCheck)).toEqual({ broken: [], untried: 0 });
   });
 
+  it('are run anew with another check', () => {
+    expect(brokenScenarios(library, () => () => []).broken).not.toEqual([]);
+    expect(brokenScenarios(library, compileCheck).broken).toEqual([]);
+  });
+
   it('are reported by file, place and title when they fail, with the reason', () => {
     const right = { title: 'right', form: 'loan', given: inputs, expect: { hidden: ['fine'] } };
     const wrong = { title: 'wrong', form: 'loan', given: inputs, expect: { visible: ['fine'] } };
