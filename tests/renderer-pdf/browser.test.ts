@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createRenderer, type Renderer, RenderFailure, RenderTimeout } from '../../renderer-pdf/index.ts';
 import { readPdf } from '../support/readPdf.ts';
 import { DEEP } from '../support/runs.ts';
@@ -36,77 +36,70 @@ async function browsers(): Promise<number[]> {
   return processNames.filter((pid) => pid > 0);
 }
 
-it('prints again after its browser has died, idle or at work', async () => {
-  const renderer = started();
-  const request = await aRequest();
-  await renderer.render(request);
-  const [first] = await browsers();
-  if (first === undefined) throw new Error('no browser');
-  process.kill(first, 'SIGKILL');
-  await wait(100);
-  expect((await readPdf(await renderer.render(request))).pages).toBe(1);
+/** One printer for all: the browser that took the place of a killed one is the next that dies. */
+describe('a printer', () => {
+  const renderer = createRenderer();
+  afterAll(() => renderer.close());
 
-  const working = Promise.all(Array.from({ length: 4 }, () => renderer.render(request)));
-  const [second] = await browsers();
-  if (second === undefined) throw new Error('no second browser');
-  expect(second).not.toBe(first);
-  process.kill(second, 'SIGKILL');
-  expect((await working).map((bytes) => bytes.length > 5_000)).toEqual([true, true, true, true]);
-  expect(await renderer.healthy()).toBe(true);
+  it('prints ten documents at once, each with its content', async () => {
+    const books = Array.from({ length: 10 }, (_, number) => `Volume ${number}`);
+    const printed = await Promise.all(
+      books.map(async (book) => readPdf(await renderer.render(await aRequest({ data: { loan: { book } } })))),
+    );
+    expect(printed.map(({ title }) => title)).toEqual(books.map((book) => `Prestito di ${book}`));
+    expect(await browsers()).toHaveLength(1);
+  });
+
+  it('[SEC-P1] frees every printed document, however long its browser lives', async () => {
+    const request = await aRequest();
+    const printed: WeakRef<Uint8Array>[] = [];
+    for (let round = 0; round < 4; round += 1) printed.push(new WeakRef(await renderer.render(request)));
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    // Objects read in one turn of the event loop stay alive until its end.
+    await wait(50);
+    collect();
+    expect(printed.filter((each) => each.deref() !== undefined)).toEqual([]);
+  });
+
+  it('prints again after its browser has died idle', async () => {
+    const [first] = await browsers();
+    if (first === undefined) throw new Error('no browser');
+    process.kill(first, 'SIGKILL');
+    await wait(100);
+    expect((await readPdf(await renderer.render(await aRequest()))).pages).toBe(1);
+    expect(await browsers()).not.toContain(first);
+  });
+
+  // Playwright leaves calls unanswered that meet the death at an unlucky moment: a page being opened waited for ever.
+  it('answers every print for any moment of a crash at work', async () => {
+    const request = await aRequest();
+    for (const moment of DEEP > 1 ? [0, 10, 20, 30, 40, 50] : [0, 20, 40]) {
+      await renderer.render(request);
+      const [pid] = await browsers();
+      if (pid === undefined) throw new Error('no browser');
+      const working = Array.from({ length: 4 }, () => renderer.render(request));
+      await wait(moment);
+      process.kill(pid, 'SIGKILL');
+      const sizes = (await Promise.all(working)).map((bytes) => bytes.length > 5_000);
+      expect(sizes).toEqual([true, true, true, true]);
+    }
+    expect(await renderer.healthy()).toBe(true);
+  });
+
+  it('leaves no browser behind when closed', async () => {
+    expect(await browsers()).toHaveLength(1);
+    await renderer.close();
+    for (let tries = 0; tries < 50 && (await browsers()).length > 0; tries++) await wait(100);
+    expect(await browsers()).toEqual([]);
+    await expect(renderer.render(await aRequest())).rejects.toBeInstanceOf(RenderFailure);
+  });
 });
 
-// Playwright leaves calls unanswered that meet the death at an unlucky moment: a page being opened waited for ever.
-it('answers every print for any moment of the crash', async () => {
-  const request = await aRequest();
-  // One renderer for all: the browser that took the place of a killed one is the next that dies.
-  const renderer = started();
-  for (const moment of DEEP > 1 ? [0, 10, 20, 30, 40, 50] : [0, 20, 40]) {
-    await renderer.render(request);
-    const [pid] = await browsers();
-    if (pid === undefined) throw new Error('no browser');
-    const working = Array.from({ length: 4 }, () => renderer.render(request));
-    await wait(moment);
-    process.kill(pid, 'SIGKILL');
-    const sizes = (await Promise.all(working)).map((bytes) => bytes.length > 5_000);
-    expect(sizes).toEqual([true, true, true, true]);
-  }
-});
-
-it('[SEC-P1] frees every printed document, however long its browser lives', async () => {
-  const renderer = started();
-  const request = await aRequest();
-  const printed: WeakRef<Uint8Array>[] = [];
-  for (let round = 0; round < 4; round += 1) printed.push(new WeakRef(await renderer.render(request)));
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  // Objects read in one turn of the event loop stay alive until its end.
-  await wait(50);
-  collect();
-  expect(printed.filter((each) => each.deref() !== undefined)).toEqual([]);
-});
-
-it('prints ten documents at once, each with its content', async () => {
-  const renderer = started();
-  const books = Array.from({ length: 10 }, (_, number) => `Volume ${number}`);
-  const printed = await Promise.all(
-    books.map(async (book) => readPdf(await renderer.render(await aRequest({ data: { loan: { book } } })))),
-  );
-  expect(printed.map(({ title }) => title)).toEqual(books.map((book) => `Prestito di ${book}`));
-  expect(await browsers()).toHaveLength(1);
-});
-
-it('reports a missing Chromium, and leaves no browser behind when closed', async () => {
+it('reports a missing Chromium', async () => {
   const missing = started({ executablePath: '/nowhere/chromium' });
   await expect(missing.render(await aRequest())).rejects.toBeInstanceOf(RenderFailure);
   expect(await missing.healthy()).toBe(false);
-
-  const renderer = started();
-  await renderer.warm();
-  expect(await browsers()).toHaveLength(1);
-  await renderer.close();
-  for (let tries = 0; tries < 50 && (await browsers()).length > 0; tries++) await wait(100);
-  expect(await browsers()).toEqual([]);
-  await expect(renderer.render(await aRequest())).rejects.toBeInstanceOf(RenderFailure);
 });
 
 /** Suspends a browser with all its helper processes, as heavy swapping would. */
