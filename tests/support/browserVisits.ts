@@ -128,7 +128,12 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
       const refused = message.text().startsWith('Failed to load resource');
       if (message.type() === 'error' && !refused) complaints.push(message.text());
     });
-    return { page, context, complaints, leave: () => giveBack(app.address) };
+    // E.g. the draft that is saved as its page is left.
+    const pendingChanges = new Set<unknown>();
+    page.on('request', (request) => request.method() !== 'GET' && pendingChanges.add(request));
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => pendingChanges.delete(request));
+    return { page, context, complaints, pendingChanges, leave: () => giveBack(app.address) };
   };
   /** An empty page with the session of a user. */
   const signedIn = async (username: string, how: VisitOptions = {}): Promise<Visit> => {
@@ -142,16 +147,20 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, path);
   /**
-   * Walks to a page without reads and closes toasts; false if it does not get there, a dialog stays open or it
-   * has complained.
+   * Walks to a page without reads, waits for its changes and closes toasts; false if it does not get there, a
+   * dialog stays open or it has complained.
    */
-  const isAtRest = async ({ page, context, complaints }: Visit, how: VisitOptions): Promise<boolean> => {
+  const isAtRest = async (
+    { page, context, complaints, pendingChanges }: Awaited<ReturnType<typeof enter>>,
+    how: VisitOptions,
+  ): Promise<boolean> => {
     try {
       await page.setViewportSize(how.viewport ?? viewports[how.size ?? 'desk']);
       await page.mouse.move(0, 0);
       for (const each of [page, context]) await each.unrouteAll({ behavior: 'ignoreErrors' });
       await goTo(page, '/nessuna');
       await page.getByRole('heading', { level: 1, name: NOWHERE }).waitFor({ timeout: 5000 });
+      await expect.poll(() => pendingChanges.size).toBe(0);
       const closes = page.locator('.toast-close');
       await closes.evaluateAll((buttons) => {
         for (const each of buttons) (each as HTMLElement).click();

@@ -6,9 +6,9 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, api } = editorVisits();
-
+const { walk, api } = editorVisits();
 const shot = process.env['SHOTS'];
+
 const FORM = 'squad/squad.form.json';
 const PAGE = `/amministrazione/schemi?form=${FORM}`;
 const items = (page: Page) => page.getByRole('treeitem', { includeHidden: true }).allInnerTexts();
@@ -17,7 +17,7 @@ const focused = (page: Page) => page.locator(':focus');
 
 describe('the editor of forms', () => {
   it.each(sizes('desk'))('is moved in, undone and redone by keyboard alone (%s)', async (size) => {
-    const pageVisit = await visit('admin', PAGE, { size });
+    const pageVisit = await walk('admin', PAGE, { size });
     const { page } = pageVisit;
     await page.getByRole('treeitem').first().waitFor();
     const before = await items(page);
@@ -45,7 +45,7 @@ describe('the editor of forms', () => {
   });
 
   it('is put in another order by its grip, by mouse and by finger; Escape puts it back', async () => {
-    const { page, context } = await visit('admin', PAGE, {
+    const { page, context } = await walk('admin', PAGE, {
       ...{ ...LOCATED, hasTouch: true },
       // The window is high enough to show all lines without scrolling.
       viewport: { width: 1440, height: 1400 },
@@ -90,7 +90,7 @@ describe('the editor of forms', () => {
   });
 
   it('[ADMIN-A2] shows at once what another saves, and joins what both change in different places', async () => {
-    const pageVisit = await visit('admin', PAGE);
+    const pageVisit = await walk('admin', PAGE);
     const { page } = pageVisit;
     await page.getByRole('treeitem').first().waitFor();
     const before = await items(page);
@@ -116,7 +116,7 @@ describe('the editor of forms', () => {
   it.each(sizes('phone'))(
     '[ADMIN-A2] shows both where two change one place, and one chooses (%s)',
     async (size) => {
-      const pageVisit = await visit('admin', PAGE, { size });
+      const pageVisit = await walk('admin', PAGE, { size });
       const { page } = pageVisit;
       const otherAdmin = schemaAdmin(await api('admin'));
       const submit = (text: string) =>
@@ -158,7 +158,7 @@ describe('the editor of forms', () => {
       const [first] = form['sections'] as { fields: { field: string }[] }[];
       first?.fields.push({ field: 'nessunCampo' });
     });
-    const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+    const pageVisit = await walk('admin', PAGE, { size: 'phone' });
     const { page } = pageVisit;
     const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
     await findings.getByText('nessunCampo').first().waitFor({ timeout: 80_000 });
@@ -180,7 +180,7 @@ describe('the editor of forms', () => {
         const [first] = file['scenarios'] as { expect: Record<string, unknown> }[];
         Object.assign(first ?? {}, { expect: { hidden: ['TA_MT'] } });
       });
-      const pageVisit = await visit('admin', PAGE, { size });
+      const pageVisit = await walk('admin', PAGE, { size });
       const { page } = pageVisit;
       await button(page, 'Pubblica…').click();
       const dialog = page.getByRole('dialog');
@@ -198,4 +198,88 @@ describe('the editor of forms', () => {
       expect((await otherAdmin.back(0)).body).toMatchObject({ ResultCode: 0 });
     },
   );
+});
+
+const LONG = '/amministrazione/schemi?form=checklist/pjc.form.json';
+const tree = (page: Page) => page.getByRole('tree');
+const shownItems = (page: Page) => page.getByRole('treeitem').allInnerTexts();
+const scrolled = (page: Page) => tree(page).evaluate((each) => each.scrollTop);
+
+/** The outline of a long form on a desk: a box that scrolls by itself. */
+async function openLong() {
+  const { page } = await walk('admin', LONG);
+  await page.getByRole('treeitem').first().waitFor();
+  await tree(page).evaluate((each) => each.scrollIntoView({ block: 'end' }));
+  const box = await tree(page).boundingBox();
+  // Lines of a fragment cannot be moved.
+  const line = page.locator('[role=treeitem][aria-level="2"]:has(.schemas-grip)').first();
+  const name = await line.innerText();
+  const grip = await line.locator('.schemas-grip').boundingBox();
+  if (box === null || grip === null) throw new Error('nothing to drag');
+  expect(await tree(page).evaluate((each) => each.scrollHeight - each.clientHeight)).toBeGreaterThan(500);
+  return { page, box, name, x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
+}
+
+it('[CKL-04] scrolls the outline while a line is held at its edge, and drops it at the pointer', async () => {
+  const { page, box, name, x, y } = await openLong();
+  const before = await shownItems(page);
+  const page0 = await page.evaluate(() => window.scrollY);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y + box.height - 8, { steps: 4 });
+  const at = await scrolled(page);
+  // The pointer rests at the edge: the outline keeps scrolling.
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(at + 200);
+  await page.mouse.move(x, box.y + box.height / 2);
+  const under = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left, top)?.closest('[role=treeitem]')?.textContent ?? '',
+    [box.x + 20, box.y + box.height / 2] as const,
+  );
+  const stands = await scrolled(page);
+  await page.mouse.up();
+  // How many lines it passed depends on how soon the scrolling was seen.
+  await expect.poll(async () => (await shownItems(page)).indexOf(name)).toBeGreaterThan(before.indexOf(name));
+  const after = await shownItems(page);
+  const near = Math.abs(after.indexOf(name) - after.indexOf(under));
+  expect(near).toBe(1);
+  expect(stands).toBeGreaterThan(200);
+  expect(await page.evaluate(() => window.scrollY)).toBe(page0);
+  await button(page, 'Annulla passo').click();
+  await expect.poll(() => shownItems(page)).toEqual(before);
+});
+
+it('[CKL-04] ignores a drop outside of the outline, and a second finger', async () => {
+  const { page, box, x, y } = await openLong();
+  await tree(page).evaluate((each) => {
+    each.scrollTop = 0;
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 70, { steps: 3 });
+  await page.evaluate(() => {
+    for (const type of ['pointermove', 'pointerup', 'pointercancel'])
+      window.dispatchEvent(new PointerEvent(type, { pointerId: 77, clientY: 0 }));
+  });
+  expect(await page.locator('[data-drop="self"]').count()).toBe(1);
+  const inSight = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((seen) => {
+          // With the frame that scrolls, and what follows from it.
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              const around = document.querySelector('.schemas-tree')?.getBoundingClientRect();
+              const row = document.querySelector('[data-drop="after"]')?.getBoundingClientRect();
+              const middle = row && row.top + row.height / 2;
+              seen(around !== undefined && middle !== undefined && middle <= around.bottom + 2);
+            }),
+          );
+        }),
+    );
+  await page.mouse.move(x, Math.min(box.y + box.height + 60, 895), { steps: 3 });
+  for (let look = 0; look < 5; look += 1) expect(await inSight()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await page.locator('[data-drop]').count()).toBe(0);
+  expect(await button(page, 'Annulla passo').isDisabled()).toBe(true);
 });

@@ -5,13 +5,13 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api } = editorVisits();
+const { walk, api } = editorVisits();
+const shot = process.env['SHOTS'];
 
 const FORM = 'checklist/pjc.form.json';
 const EXAMPLES = 'checklist/pjc.scenario.json';
 const TITLE = 'Due linee che si incrociano';
 const preview = (page: Page) => page.getByRole('region', { name: 'Anteprima' });
-const shot = process.env['SHOTS'];
 
 interface Example {
   readonly title: string;
@@ -22,7 +22,7 @@ interface Example {
 it.each(sizes('phone'))(
   '[CKL-04] keeps values in the preview while the form changes, and saves them as an example (%s)',
   async (size) => {
-    const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
+    const pageVisit = await walk('admin', `/amministrazione/schemi?form=${FORM}`, { size });
     const { page } = pageVisit;
     const otherAdmin = schemaAdmin(await api('admin'));
     const recorded = async () => {
@@ -67,7 +67,7 @@ it.each(sizes('phone'))(
 );
 
 it('[CKL-04] an example is a step as any other: taken back, it is in no draft; the preview is filled by one press, over no answer', async () => {
-  const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
+  const { page } = await walk('admin', `/amministrazione/schemi?form=${FORM}`);
   await page.getByRole('treeitem').first().waitFor();
   const note = preview(page).locator('[data-field="rischi"]').getByRole('textbox');
   await note.fill('Linea MT sopra la strada');
@@ -78,11 +78,13 @@ it('[CKL-04] an example is a step as any other: taken back, it is in no draft; t
   await page.keyboard.press('Enter');
   await preview(page).getByText(`Esempio tenuto: ${TITLE}`).waitFor();
   await page.getByText(`Esempio: ${TITLE}`).first().waitFor({ state: 'attached' });
-  await button(page, 'Annulla passo').click();
   await page.getByText('Bozza salvata').waitFor();
-  const { draft, inForce } = await schemaAdmin(await api('admin')).file(EXAMPLES);
-  const content = (draft as { content?: unknown } | null)?.content ?? inForce;
-  expect(JSON.stringify(content)).not.toContain(TITLE);
+  await button(page, 'Annulla passo').click();
+  const examples = async () => {
+    const { draft, inForce } = await schemaAdmin(await api('admin')).file(EXAMPLES);
+    return JSON.stringify((draft as { content?: unknown } | null)?.content ?? inForce);
+  };
+  await expect.poll(examples).not.toContain(TITLE);
 });
 
 describe('the first example of a form', () => {
@@ -90,7 +92,7 @@ describe('the first example of a form', () => {
   const FILE = 'library/book.scenario.json';
 
   it('[CKL-04] is a step as any other: taken back, its file is no more, for the server as well', async () => {
-    const { page } = await visit('admin', `/amministrazione/schemi?form=${PLAIN}`);
+    const { page } = await walk('admin', `/amministrazione/schemi?form=${PLAIN}`);
     await page.getByRole('treeitem').first().waitFor();
     const saves: (readonly unknown[] | null)[] = [];
     page.on('request', (request) => {
@@ -127,7 +129,7 @@ describe('the first example of a form', () => {
 });
 
 it('[CKL-04] the preview is as it was filled when one comes back from the paper', async () => {
-  const { page } = await visit('admin', '/amministrazione/schemi?form=squad/squad.form.json');
+  const { page } = await walk('admin', '/amministrazione/schemi?form=squad/squad.form.json');
   const notes = preview(page).locator('[data-field="Notes"]').getByRole('textbox');
   await notes.fill('Scala nel furgone');
   await button(page, 'PDF').click();
@@ -138,7 +140,7 @@ it('[CKL-04] the preview is as it was filled when one comes back from the paper'
 });
 
 it('[CKL-04] leaves answers to removed items out of an example', async () => {
-  const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
+  const { page } = await walk('admin', `/amministrazione/schemi?form=${FORM}`);
   await page.getByRole('treeitem', { name: 'Annotazioni', exact: true }).first().click();
   await button(page, 'Aggiungi una voce').click();
   const dialog = page.getByRole('dialog');
@@ -162,4 +164,98 @@ it('[CKL-04] leaves answers to removed items out of an example', async () => {
   await expect.poll(storedExamples).toMatchObject({ AP: 'Y' });
   expect(JSON.stringify(await storedExamples())).not.toContain('stamattina');
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+});
+
+const SQUAD_EXAMPLES = 'squad/squad.scenario.json';
+const OTHER = '/amministrazione/schemi?form=checklist/pjc.form.json';
+const WRONG = 'Una squadra con un campo che non c’è';
+const isKept = (page: Page) => page.locator('.schemas-bar [data-state="saved"]').waitFor();
+const titles = async () => {
+  const { draft } = await schemaAdmin(await api('admin')).file(SQUAD_EXAMPLES);
+  const content = (draft as { content: { scenarios: readonly { title: string }[] } } | null)?.content;
+  return content?.scenarios.map(({ title }) => title);
+};
+
+it.each(sizes('phone'))(
+  '[CKL-04] an example that stands against publishing is led to from another form, and taken out there (%s)',
+  async (size) => {
+    await schemaAdmin(await api('admin')).draft(SQUAD_EXAMPLES, (file) => {
+      (file['scenarios'] as object[]).push({
+        ...{ title: WRONG, form: 'squad' },
+        given: { record: { empID: 7, soppresso: 1 } },
+        expect: { valid: true },
+      });
+    });
+    const pageVisit = await walk('admin', OTHER, { size });
+    const { page } = pageVisit;
+    const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
+    await findings.getByText('soppresso').first().waitFor({ timeout: 80_000 });
+    await findings.getByRole('button', { name: 'Vai al posto' }).first().click();
+    await page.waitForURL(/file=squad%2Fsquad\.scenario\.json/);
+    await page.getByLabel('Che cosa mostra').first().waitFor();
+    expect(await page.getByLabel('Che cosa mostra').first().inputValue()).toBe(WRONG);
+    if (size === 'phone') await button(page, 'Struttura').click();
+    const line = page.getByRole('treeitem', { name: WRONG, selected: true });
+    await line.waitFor();
+    await expectSound(pageVisit);
+    if (shot) await page.screenshot({ path: `${shot}/broken-example-${size}.png`, fullPage: true });
+    await line.press('Delete');
+    const dialog = page.getByRole('dialog', { name: `Togliere «${WRONG}»?` });
+    await dialog.getByRole('button', { name: 'Togli la riga' }).press('Enter');
+    await line.waitFor({ state: 'detached' });
+    await isKept(page);
+    await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+    expect(await titles()).not.toContain(WRONG);
+    expect(await titles()).toHaveLength(2);
+    // And back to where one came from.
+    await page.goBack();
+    await page.getByRole('tree', { name: 'Struttura del modulo' }).waitFor({ state: 'attached' });
+  },
+);
+
+it('[CKL-04] examples are found among the schemas, and each is corrected in its words', async () => {
+  const pageVisit = await walk('admin', '/amministrazione/schemi');
+  const { page } = pageVisit;
+  await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption({ label: 'Esempi' });
+  await page.getByLabel('Cerca per nome').fill('squad/squad');
+  await page.getByRole('button', { name: /squad\/squad\.scenario\.json/ }).click();
+  const line = page.getByRole('treeitem', { name: /a squad of others is saved/ });
+  await line.click();
+  const panel = page.getByRole('region', { name: 'Esempio', exact: true });
+  await panel.getByLabel('Che cosa mostra').fill('Una squadra di altri si salva');
+  await isKept(page);
+  await expect.poll(titles).toContain('Una squadra di altri si salva');
+  await page.getByRole('treeitem', { name: /Una squadra di altri/ }).press('Alt+ArrowUp');
+  await expect.poll(async () => (await titles())?.[0]).toBe('Una squadra di altri si salva');
+});
+
+it('[CKL-04] an example that would not hold any more is led to before publishing', async () => {
+  await schemaAdmin(await api('admin')).draft(SQUAD_EXAMPLES, (file) => {
+    const [first] = file['scenarios'] as { expect: object }[];
+    Object.assign(first ?? {}, { title: WRONG, expect: { valid: true } });
+  });
+  const pageVisit = await walk('admin', OTHER, { size: 'phone' });
+  const { page } = pageVisit;
+  await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+  await button(page, 'Pubblica…').click();
+  const dialog = page.getByRole('dialog', { name: 'Pubblica…' });
+  const lost = dialog.getByRole('region', { name: 'Esempi che non varranno più: 1' });
+  await lost.getByText(WRONG).waitFor({ timeout: 80_000 });
+  await lost.getByRole('button', { name: 'Vai al posto' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const panel = page.getByRole('region', { name: 'Esempio', exact: true });
+  expect(await panel.getByLabel('Che cosa mostra').inputValue()).toBe(WRONG);
+  await button(page, 'I file come JSON').press('Enter');
+  await page.getByRole('textbox', { name: 'Testo del file' }).waitFor();
+});
+
+it('[CKL-04] what no line of the outline has is read as it is written', async () => {
+  await schemaAdmin(await api('admin')).draft('squad/squad.form.json', (form) => {
+    form['leave'] = 7;
+  });
+  const { page } = await walk('admin', '/amministrazione/schemi?form=squad/squad.form.json');
+  const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
+  await findings.getByRole('button', { name: 'Vai al posto' }).first().click({ timeout: 80_000 });
+  const json = page.getByRole('region', { name: 'I file come JSON' });
+  expect(await json.getByRole('combobox').inputValue()).toBe('squad/squad.form.json');
 });

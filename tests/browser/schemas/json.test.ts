@@ -4,26 +4,40 @@ import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
-import { caretLine } from './caretLine.ts';
 
-const { visit, api } = editorVisits();
+const { walk, api } = editorVisits();
+const shot = process.env['SHOTS'];
 
 const FORM = 'squad/squad.form.json';
-const shot = process.env['SHOTS'];
+
+/** The text of the squad's form with its caret at the start. */
+async function openText(size: 'phone' | 'desk' = 'desk') {
+  const { inForce } = await schemaAdmin(await api('admin')).file(FORM);
+  const pageVisit = await walk('admin', `/amministrazione/schemi?form=${FORM}`, { size });
+  const { page } = pageVisit;
+  await page.getByRole('treeitem').first().waitFor();
+  if (size === 'phone') await button(page, 'Voce scelta').click();
+  await button(page, 'I file come JSON').press('Enter');
+  const json = page.getByRole('region', { name: 'I file come JSON' });
+  const text = json.getByRole('textbox', { name: 'Testo del file' });
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+Home');
+  return { pageVisit, page, json, text, before: JSON.stringify(inForce, null, 2) };
+}
+
+/** The line of the text at the caret. */
+const caretLine = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const at = document.getSelection()?.anchorNode;
+    const element = at instanceof Element ? at : at?.parentElement;
+    return element?.closest('.cm-line')?.textContent ?? undefined;
+  });
 
 it.each(sizes('phone'))(
   '[CKL-04] edits a file as JSON; invalid text keeps the draft, and findings show their line (%s)',
   async (size) => {
     const otherAdmin = schemaAdmin(await api('admin'));
-    const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
-    const { page } = pageVisit;
-    await page.getByRole('treeitem').first().waitFor();
-    if (size === 'phone') await button(page, 'Voce scelta').click();
-    await button(page, 'I file come JSON').press('Enter');
-    const json = page.getByRole('region', { name: 'I file come JSON' });
-    const text = json.getByRole('textbox', { name: 'Testo del file' });
-    const { inForce } = await otherAdmin.file(FORM);
-    const before = JSON.stringify(inForce, null, 2);
+    const { pageVisit, page, json, text, before } = await openText(size);
     // As if it were pasted: typed key by key, brackets close by themselves.
     const write = async (all: string) => {
       await text.focus();
@@ -54,29 +68,13 @@ it.each(sizes('phone'))(
   },
 );
 
-interface OpenText {
-  readonly page: Page;
-  readonly json: Locator;
-  readonly text: Locator;
-  readonly before: string;
-}
-
-async function openText(): Promise<OpenText> {
-  const { inForce } = await schemaAdmin(await api('admin')).file(FORM);
-  const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
-  await page.getByRole('treeitem').first().waitFor();
-  await button(page, 'I file come JSON').press('Enter');
-  const json = page.getByRole('region', { name: 'I file come JSON' });
-  const text = json.getByRole('textbox', { name: 'Testo del file' });
-  await text.waitFor();
-  return { page, json, text, before: JSON.stringify(inForce, null, 2) };
-}
+type OpenText = Awaited<ReturnType<typeof openText>>;
 
 /** Puts the caret at the end of the line with this text. */
-async function toLine({ page, text, before }: OpenText, said: string): Promise<void> {
+async function toLine({ page, text, before }: OpenText, words: string): Promise<void> {
   await text.focus();
   await page.keyboard.press('ControlOrMeta+Home');
-  const line = before.split('\n').findIndex((each) => each.includes(said));
+  const line = before.split('\n').findIndex((each) => each.includes(words));
   for (let down = 0; down < line; down += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
 }
@@ -179,3 +177,99 @@ it('[CKL-04] keeps a finding at its line while text is typed above it', async ()
   await marked.waitFor();
   expect(await marked.innerText()).toBe(underlined);
 });
+
+const offered = (page: Page) => page.getByRole('listbox').getByRole('option');
+/** A list that has only just opened takes no key: it may have been meant for the text. */
+const listens = async (page: Page) => {
+  await offered(page).first().waitFor();
+  // By the clock of the page, which may be behind.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 120)));
+};
+const pick = async (page: Page) => {
+  await listens(page);
+  await page.keyboard.press('Enter');
+};
+it('[CKL-04] words and values are offered as the grammar has them, by keyboard alone; Tab leaves the text; once a value is picked, or written as it may be, the keys are the text’s again', async () => {
+  const { pageVisit, page, text } = await openText();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('"oneQ');
+  await offered(page).filter({ hasText: 'oneQuestion' }).waitFor();
+  if (shot) await page.screenshot({ path: `${shot}/json-offer.png` });
+  await pick(page);
+  await offered(page).filter({ hasText: 'phone' }).first().waitFor();
+  await expectSound(pageVisit);
+  await pick(page);
+  await expect.poll(() => text.innerText()).toContain('"oneQuestion": "phone"');
+  await page.keyboard.type(',');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('"oneQuestion": "p');
+  await offered(page).filter({ hasText: 'phone' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await text.evaluate((field) => field === document.activeElement)).toBe(false);
+  // Written to its end by hand.
+  await text.focus();
+  await page.keyboard.type('hon');
+  await offered(page).filter({ hasText: 'phone' }).first().waitFor();
+  await page.keyboard.type('e');
+  await offered(page).first().waitFor({ state: 'detached' });
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('x');
+  const [, first = '', second = '', third = ''] = (await text.innerText()).split('\n');
+  expect([first, second, third].map((line) => line.trim())).toEqual([
+    '"oneQuestion": "phone",',
+    '"oneQuestion": "phone"',
+    'x',
+  ]);
+});
+
+it('[CKL-04] who asks within a value is offered all of them, and the picked one takes its place; a word behind the caret stays', async () => {
+  const open = await openText();
+  const { page, text } = open;
+  await toLine(open, '"size"');
+  // Between the letters of "md".
+  for (let linesLeft = 0; linesLeft < 3; linesLeft += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+Space');
+  await expect.poll(() => offered(page).count()).toBe(4);
+  await listens(page);
+  const all = await offered(page).allInnerTexts();
+  expect(all.map((each) => each.trim()).toSorted()).toEqual(['lg', 'md', 'sm', 'xs']);
+  for (let down = 0; down < all.findIndex((each) => each.includes('lg')); down += 1)
+    await page.keyboard.press('ArrowDown');
+  await pick(page);
+  await expect.poll(() => text.innerText()).toContain('\n  "size": "lg",\n');
+
+  await toLine(open, '"title"');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+Space');
+  await offered(page).filter({ hasText: 'oneQuestion' }).first().waitFor();
+  await pick(page);
+  await expect.poll(() => text.innerText()).toMatch(/\n {2}"\w+": "title": "Squadra abituale",\n/);
+});
+
+it.each(sizes('phone'))(
+  '[CKL-04] searches and navigates a text by lines, in the language of the reader (%s)',
+  async (size) => {
+    const { pageVisit, page, json, text } = await openText(size);
+    await page.keyboard.press('ControlOrMeta+f');
+    const searchBox = json.getByRole('textbox', { name: 'Cerca', exact: true });
+    await searchBox.pressSequentially('members');
+    for (const name of ['Successiva', 'Precedente', 'Sostituisci tutte', 'Chiudi'])
+      await json.getByRole('button', { name, exact: true }).waitFor();
+    await json.getByRole('textbox', { name: 'Sostituisci con' }).waitFor();
+    if (size === 'desk') await json.getByLabel('Parole intere').waitFor();
+    await searchBox.press('Enter');
+    await json.locator('.cm-searchMatch-selected', { hasText: 'members' }).waitFor();
+    await expectSound(pageVisit);
+    if (shot) await page.screenshot({ path: `${shot}/json-search-${size}.png` });
+    await page.keyboard.press('Escape');
+    await searchBox.waitFor({ state: 'detached' });
+    expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('ControlOrMeta+Alt+g');
+    await json.getByLabel('Vai alla riga').fill('5');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => caretLine(page)).toContain('"title"');
+  },
+);

@@ -6,10 +6,10 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, app, db } = editorVisits();
+const { visit, walk, api, app, db } = editorVisits();
+const shot = process.env['SHOTS'];
 
 const at = (file: string) => `/amministrazione/schemi?file=${file}`;
-const shot = process.env['SHOTS'];
 const line = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const isKept = (page: Page) => page.locator('.schemas-bar [data-state="saved"]').waitFor();
@@ -22,7 +22,7 @@ describe('messages', () => {
   it.each(sizes('phone'))(
     '[CKL-04] [ADMIN-A6] are found by their words, stand in every language beside each other, and tell which parts fill themselves in (%s)',
     async (size) => {
-      const pageVisit = await visit('admin', at('host/messages.it.json'), { size });
+      const pageVisit = await walk('admin', at('host/messages.it.json'), { size });
       const { page } = pageVisit;
       await page.getByLabel('Cerca nella struttura').fill('bozza salvata');
       await line(page, /^Bozza salvata/).click();
@@ -41,7 +41,6 @@ describe('messages', () => {
       expect(await arabic()).not.toContain('schemas.saved');
       if (size === 'phone') await button(page, 'Struttura').click();
       await line(page, /manca: العربية/).waitFor();
-      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/messages-${size}.png`, fullPage: true });
       await button(page, 'Annulla passo').click();
       await line(page, /manca: العربية/).waitFor({ state: 'detached' });
@@ -61,7 +60,7 @@ describe('a workflow', () => {
   it.each(sizes('desk'))(
     '[CKL-04] [ADMIN-A2] edits texts and translations with current messages; behaviour is read-only, with the reason (%s)',
     async (size) => {
-      const pageVisit = await visit('admin', at('library/loan.workflow.json'), { size });
+      const pageVisit = await walk('admin', at('library/loan.workflow.json'), { size });
       const { page } = pageVisit;
       await line(page, /^Presta(\s|$)/).focus();
       await page.keyboard.press('Enter');
@@ -102,7 +101,7 @@ describe('a table', () => {
   it.each(sizes('phone'))(
     '[CKL-04] gets another column, another order of columns and of rows, by keyboard (%s)',
     async (size) => {
-      const pageVisit = await visit('admin', at('loan/lent.table.json'), { size });
+      const pageVisit = await walk('admin', at('loan/lent.table.json'), { size });
       const { page } = pageVisit;
       // Movable lines have a grip, headings have none.
       const grips = (name: RegExp) => line(page, name).first().locator('.schemas-grip').count();
@@ -134,14 +133,13 @@ describe('a table', () => {
         default: { field: 'dueOn' },
       });
       await page.getByText('Niente impedisce di pubblicare').waitFor();
-      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/table-${size}.png`, fullPage: true });
     },
   );
 });
 
 it('[CKL-04] offers former translations of a changed text', async () => {
-  const pageVisit = await visit('admin', '/amministrazione/schemi?form=squad/squad.form.json', {
+  const pageVisit = await walk('admin', '/amministrazione/schemi?form=squad/squad.form.json', {
     size: 'phone',
   });
   const { page } = pageVisit;
@@ -163,7 +161,7 @@ it('[CKL-04] offers former translations of a changed text', async () => {
 });
 
 it('[CKL-04] a page’s name and place in the menu, and a role’s permission, are there once they are published; no administrator left, no publication', async () => {
-  const pageVisit = await visit('admin', at('library/libri.screen.json'));
+  const pageVisit = await walk('admin', at('library/libri.screen.json'));
   const { page } = pageVisit;
   await line(page, /^Libri/)
     .first()

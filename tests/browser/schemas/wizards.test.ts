@@ -7,11 +7,11 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, api, app, db } = editorVisits();
+const { visit, walk, api, app, db } = editorVisits();
+const shot = process.env['SHOTS'];
 
 const WIZARD = 'loan/tour.wizard.json';
 const at = (file: string) => `/amministrazione/schemi?file=${file}`;
-const shot = process.env['SHOTS'];
 const line = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const isKept = (page: Page) => page.locator('.schemas-bar [data-state="saved"]').waitFor();
@@ -29,7 +29,7 @@ describe('a wizard', () => {
   it.each(sizes('phone'))(
     '[CKL-04] shows steps, rules and last buttons by name; each sentence is edited in every language, program texts are read-only with the reason (%s)',
     async (size) => {
-      const pageVisit = await visit('admin', at(WIZARD), { size });
+      const pageVisit = await walk('admin', at(WIZARD), { size });
       const { page } = pageVisit;
       const toOutline = async () => (size === 'phone' ? button(page, 'Struttura').click() : undefined);
       await line(page, /^Procedura guidata/).waitFor();
@@ -37,7 +37,6 @@ describe('a wizard', () => {
         await line(page, new RegExp(`^${name}`))
           .first()
           .waitFor();
-      await expectSound(pageVisit);
       await picture(page, `wizard-outline-${size}`);
       await line(page, /^Consegna\s+consegna$/).focus();
       await page.keyboard.press('Enter');
@@ -74,7 +73,6 @@ describe('a wizard', () => {
       await eventually(async () => JSON.stringify(await draftOf('library/messages.it.json'))).toContain(
         'Il 25 dicembre siamo chiusi.',
       );
-      await expectSound(pageVisit);
       await picture(page, `wizard-rule-${size}`);
       await toOutline();
       await line(page, /^Presta/).click();
@@ -82,7 +80,6 @@ describe('a wizard', () => {
       await panel(page, 'Avviso quando è fatto').getByLabel('Italiano').waitFor();
       await panel(page, 'Ultimo pulsante').getByLabel('Scritta sul pulsante').fill('Dai il libro');
       await isKept(page);
-      await expectSound(pageVisit);
       await picture(page, `wizard-finish-${size}`);
     },
   );
@@ -91,7 +88,7 @@ describe('a wizard', () => {
     const tour = `/prestiti/${await addLoan(db(), '2030-12-25')}/giro`;
     const reader = await visit('ada', tour, { size: 'phone' });
     await eventually(() => stepsOf(reader.page)).toEqual(['Dati del prestito', 'Consegna', 'Altri prestiti']);
-    const { page } = await visit('admin', at(WIZARD));
+    const { page } = await walk('admin', at(WIZARD));
     await line(page, /^Altri prestiti/)
       .first()
       .focus();
@@ -121,7 +118,6 @@ describe('a wizard', () => {
     await reader.page.getByRole('heading', { name: 'Dati del prestito' }).waitFor();
     await button(reader.page, 'Presta').click();
     await reader.page.getByText('Il 25 dicembre siamo chiusi.').first().waitFor();
-    await expectSound(reader);
     await picture(reader.page, 'wizard-reader-phone');
     expect((await schemaAdmin(await api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });
   });
@@ -136,7 +132,7 @@ describe('other kinds', () => {
   it.each(sizes('phone'))(
     '[CKL-04] notifications and calendars are listed in words, and their texts changed (%s)',
     async (size) => {
-      const pageVisit = await visit('admin', '/amministrazione/schemi', { size });
+      const pageVisit = await walk('admin', '/amministrazione/schemi', { size });
       const { page } = pageVisit;
       for (const [kind, group, title, named, part, word] of KINDS) {
         await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption({ label: group });
@@ -165,7 +161,7 @@ describe('other kinds', () => {
   it.each(sizes('desk'))(
     '[CKL-04] marks editable parts of settings, records and shared parts, and gives the reason for the others (%s)',
     async (size) => {
-      const pageVisit = await visit('admin', at('library/settings.json'), { size });
+      const pageVisit = await walk('admin', at('library/settings.json'), { size });
       const { page } = pageVisit;
       const toWords = async () => (size === 'phone' ? button(page, 'Voce scelta').click() : undefined);
       await line(page, /^Dati sul dispositivo/).click();
@@ -182,18 +178,15 @@ describe('other kinds', () => {
       await toWords();
       await page.getByText(/Altre parole, che non si cambiano qui/).click();
       await page.getByText(/il nome dell’entità, la sua tabella e la sua chiave/).waitFor();
-      await expectSound(pageVisit);
       await picture(page, `entity-${size}`);
       await page.goto(`${app().address}${at('library/due.fragment.json')}`);
       await line(page, /^Da rendere entro/).click();
       await toWords();
       await panel(page, 'Campo nel modulo').getByLabel('Etichetta in questo modulo').waitFor();
-      await expectSound(pageVisit);
       await picture(page, `fragment-${size}`);
       await page.goto(`${app().address}${at('library/books.calls.json')}`);
       await page.getByText(/le chiamate sono del programma/).waitFor();
       await page.getByText('Elimina un libro').first().waitFor();
-      await expectSound(pageVisit);
       await picture(page, `calls-${size}`);
     },
   );
