@@ -1,14 +1,28 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { back, next, quantity, question, refusal, refuse, reportVisits, step, toast } from './visitReport.ts';
+import { approveSite } from '../../support/siteCalls.ts';
+import { goTo } from '../screens/walk.ts';
+import {
+  back,
+  expectSound,
+  next,
+  quantity,
+  question,
+  refusal,
+  refuse,
+  reportVisits,
+  step,
+  toast,
+} from './visitReport.ts';
+
+const { api, app, db, kept, signedIn, site, take, walk } = reportVisits();
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuova attività cantiere' });
 const description = (page: Page) => dialog(page).getByRole('textbox', { name: /Descrizione/ });
 const UNSAVED = 'Quello che hai scritto non è salvato. Vuoi chiudere lo stesso?';
 
 describe('the browser’s Back and Forward in the report', () => {
-  const { signedIn, site, db, app, kept } = reportVisits();
   const leftTo = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 
   it('[WIZ-04] [WIZ-11] [DIS-08] lead one step back and on again as its buttons do, past no broken rule, and out of the wizard only from its first step', async () => {
@@ -111,5 +125,172 @@ describe('the browser’s Back and Forward in the report', () => {
     await eventually(() => dialog(page).count()).toBe(0);
     await page.goBack();
     await leftTo(page, before);
+  });
+});
+
+/** A report that may be handed in as it is, but for its material. */
+const READY = {
+  checks: { noCompanyDischarge: 'Y', noEnelDischarge: 'Y', noDdt: 'Y' },
+  stock: [{ ItemCode: 'CAVO', Quantity: 100 }],
+} as const;
+const END = '/end-report';
+
+describe('a report that was handed in unheard', () => {
+  const finish = 'Conferma scarico';
+  const stateOf = async (teamID: number) =>
+    (await db().selectFrom('teams').select('Stato').where('teamID', '=', teamID).executeTakeFirstOrThrow())
+      .Stato;
+  const unloadOf = (teamID: number) =>
+    db()
+      .selectFrom('discharges')
+      .select('confirmedAt')
+      .where('TeamID', '=', teamID)
+      .where('kind', '=', 'company')
+      .executeTakeFirstOrThrow();
+
+  /** The report is handed in, but the answer is lost with the network. */
+  const handInUnheard = async () => {
+    const ready = await site(READY);
+    await take(ready, { ItemCode: 'CAVO', Quantity: 3 });
+    const visited = await walk(ready, { step: 'verifiche' });
+    const { page } = visited;
+    const keys: (string | undefined)[] = [];
+    page.on('request', (asked) => {
+      if (asked.url().endsWith(END)) keys.push(asked.headers()['idempotency-key']);
+    });
+    const loseAnswer = async () => {
+      await page.route(`**${END}`, (route) => route.fetch().then(() => route.abort()));
+      await page.getByRole('button', { name: finish }).click();
+      await toast(page, 'Il server non risponde').waitFor();
+      await eventually(() => stateOf(ready.teamID)).toBe('R');
+      expect((await unloadOf(ready.teamID)).confirmedAt).not.toBeNull();
+      await page.unroute(`**${END}`);
+    };
+    await loseAnswer();
+    return { ...visited, ready, keys, loseAnswer };
+  };
+
+  const sendBack = async (teamID: number) => {
+    const answer = await (await api('planner')).get(`/wscnt/teams/${teamID}/revert-end-report`);
+    expect(answer.status).toBe(200);
+  };
+
+  it('[WIZ-10] [REL-1] [TEAM-07] goes on after a reload, under its key, and again once it was sent back to closed', async () => {
+    const { page, ready, keys } = await handInUnheard();
+    const handIn = async () => {
+      await page.getByRole('button', { name: finish }).click();
+      await page.waitForURL(`${app().address}/`);
+      expect(await stateOf(ready.teamID)).toBe('R');
+    };
+    await page.reload();
+    await step(page, 'Verifiche').waitFor();
+    await handIn();
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    await sendBack(ready.teamID);
+    await goTo({ page }, `/cantieri/${ready.teamID}/rapportino?step=verifiche`);
+    await step(page, 'Verifiche').waitFor();
+    await handIn();
+  });
+
+  it('[REL-7] [WIZ-03] [WIZ-10] reports that the report was sent back meanwhile, and hands it in again; has no finish after the approval', async () => {
+    const { page, ready, loseAnswer } = await handInUnheard();
+    await sendBack(ready.teamID);
+    await page.reload();
+    await step(page, 'Verifiche').waitFor();
+    await page.getByRole('button', { name: finish }).click();
+    await toast(page, 'La tua operazione era riuscita, ma dopo lo stato è tornato «Chiuso».').waitFor();
+    expect(await stateOf(ready.teamID)).toBe('C');
+    await loseAnswer();
+    expect((await approveSite(await api('planner'), ready.teamID)).status).toBe(200);
+    await page.reload();
+    await step(page, 'Verifiche').waitFor();
+    expect(await page.getByRole('button', { name: finish }).count()).toBe(0);
+  });
+});
+
+const STEPS = [
+  'Attività svolte',
+  'Materiali fornitura impresa',
+  'Materiali fornitura ENEL',
+  'Mezzi',
+  'Attrezzature',
+  'Verifiche',
+] as const;
+
+/** Tab until the element with that name has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  for (let turn = 0; turn < most; turn += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? (element?.textContent || element?.id) ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab does not come to ${name}`);
+}
+
+describe('the report for everybody', () => {
+  const plan = {
+    stock: [
+      { ItemCode: 'CAVO', Quantity: 100 },
+      { ItemCode: 'MIS', Quantity: 5, itemType: 'enel' as const },
+    ],
+    vehicles: [['I'], []],
+    equipment: [['D']],
+  } as const;
+
+  it('[WIZ-11] no step breaks a rule of axe nor is wider than the screen, on a phone', async () => {
+    const visited = await walk(await site(plan), { size: 'phone' });
+    for (const title of STEPS) {
+      await step(visited.page, title).waitFor();
+      await visited.page.locator('.wizard .schema-table').first().waitFor();
+      await expectSound(visited);
+      // By mouse: a second tap within half a second is a double tap.
+      if (title !== 'Verifiche') await next(visited.page).click();
+    }
+  });
+
+  it('[WIZ-11] is done by keyboard alone on a desk, from the first step to the end', async () => {
+    const filled = await site({
+      ...plan,
+      vehicles: [['I']],
+      equipment: [['I']],
+      checks: { noEnelDischarge: 'Y' },
+    });
+    const { page } = await walk(filled);
+    const on = async (title: string) => {
+      await tabTo(page, /^Avanti$/);
+      await page.keyboard.press('Enter');
+      await step(page, title).waitFor();
+      await eventually(() =>
+        step(page, title).evaluate((heading) => heading === document.activeElement),
+      ).toBe(true);
+      await page.locator('.wizard .schema-table').first().waitFor();
+    };
+    await on('Materiali fornitura impresa');
+    await tabTo(page, /^Quantità di Articolo CAVO$/);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('2');
+    for (const title of STEPS.slice(2)) await on(title);
+    // The title of the step appears before its form: Tab reaches only rendered elements.
+    await page.getByLabel(/Non hai prodotto DDT/).waitFor();
+    await tabTo(page, /noDdt|Non hai prodotto DDT/);
+    await page.keyboard.press('Space');
+    const storedChecks = () =>
+      db().selectFrom('report_checks').selectAll().where('teamId', '=', filled.teamID).executeTakeFirst();
+    await eventually(storedChecks).toMatchObject({ noDdt: 'Y' });
+    await tabTo(page, /^Conferma scarico$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${app().address}/`);
+    const line = await db()
+      .selectFrom('inventory_lines')
+      .select('Quantity')
+      .where('SiloAbsEntry', '=', filled.silo)
+      .where('ItemCode', '=', 'CAVO')
+      .executeTakeFirstOrThrow();
+    expect(line.Quantity).toBe(98);
   });
 });
