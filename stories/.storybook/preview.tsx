@@ -3,6 +3,7 @@ import { applyTheme, setUpIcons, THEMES } from '../../engine/react/index.ts';
 import '../../engine/react/theme/index.css';
 import { CatalogueSettingsContext } from '../frame/CatalogueSettings.ts';
 import { catalogueMessages, catalogueProduct } from '../frame/catalogueProduct.ts';
+import { AXE_OPTIONS, LATER_ROWS } from './axeOptions.ts';
 import { watchConsole } from './watchConsole.ts';
 
 setUpIcons();
@@ -44,8 +45,11 @@ const preview: Preview = {
   initialGlobals: { theme: 'light', locale: 'it', role: 'admin' },
   parameters: {
     layout: 'fullscreen',
-    // Tests need only violations; passed rules are for readers of the catalogue.
-    a11y: { test: 'error', ...(isTest ? { options: { resultTypes: ['violations'], preload: false } } : {}) },
+    // Readers of the catalogue see passed rules too.
+    a11y: {
+      test: 'error',
+      ...(isTest ? { context: { exclude: [...LATER_ROWS] }, options: AXE_OPTIONS } : {}),
+    },
     // The content of a story is its schema: changing it in a JSON tree would show states that the product
     // does not have.
     controls: { disable: true },

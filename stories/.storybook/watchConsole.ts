@@ -1,9 +1,10 @@
+import { INLINE_SPACING } from './axeOptions.ts';
 import { foreignWords } from './foreignWords.ts';
 import { whenSettled } from './whenSettled.ts';
 
 /**
- * Hooks of every story: wait until it is idle, then fail it if it shows texts of another language, or logged
- * an error or a warning.
+ * Hooks of every story: wait until it is idle, then fail it if it shows texts of another language, fixes the
+ * spacing of a text, or logged an error or a warning.
  */
 export function watchConsole() {
   const complaints: string[] = [];
@@ -27,6 +28,9 @@ export function watchConsole() {
       const isOwn = !story.title.startsWith('Grammatica/');
       const foreign = isOwn ? foreignWords(document.body, document.documentElement.lang) : [];
       if (foreign.length > 0) throw new Error(`The story says in another language: ${foreign.join(' | ')}`);
+      const spaced = document.querySelector(INLINE_SPACING)?.outerHTML;
+      if (spaced !== undefined)
+        throw new Error(`The story fixes the spacing of a text: ${spaced.slice(0, 200)}`);
       if (complaints.length > 0) throw new Error(`The story is not silent. ${complaints.join('\n')}`);
     },
   };

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { AXE_OPTIONS, INLINE_SPACING } from '../../stories/.storybook/axeOptions.ts';
 import { AXE_PATH, axeSource } from './serveAxe.ts';
 
 /** A violation as axe reports it. */
@@ -28,13 +29,6 @@ export async function injectAxe(page: Page): Promise<void> {
   // Without a network, or from a server that does not have it.
   if (!isThere) await page.evaluate(axeSource);
 }
-
-/** Rows are alike: axe would spend most of its time on saying so. */
-export const LATER_ROWS = [
-  '.cards > li:nth-child(n + 6)',
-  '.step-cards > li:nth-child(n + 4)',
-  'tbody > tr:nth-child(n + 6)',
-] as const;
 
 /** What any of axe's rules finds fault with in a page or a part of it, its advice on good practice included. */
 export async function everyFaultOf(
@@ -73,19 +67,27 @@ const contextOf = (within: string, without: readonly string[]): object => ({
   ...(without.length === 0 ? {} : { exclude: [...without] }),
 });
 
-function run(page: Page, context: object, options: object): Promise<readonly string[]> {
+function run(
+  page: Page,
+  context: object,
+  { rules, ...options }: { readonly rules?: object; readonly runOnly?: unknown },
+): Promise<readonly string[]> {
   return page.evaluate(
-    async ([within, asked]) => {
+    async ([within, asked, inlineSpacing]) => {
       const { axe } = globalThis as unknown as { axe: Axe };
-      const { violations } = await axe.run(within, {
-        ...asked,
-        resultTypes: ['violations'],
-        preload: false,
-      });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} (${failureSummary})`),
-      );
+      const { violations } = await axe.run(within, asked);
+      const spaced = [...document.querySelectorAll(inlineSpacing)];
+      return [
+        ...spaced.map(({ outerHTML }) => `avoid-inline-spacing: ${outerHTML}`),
+        ...violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} (${failureSummary})`),
+        ),
+      ];
     },
-    [context, options] as const,
+    [
+      context,
+      { ...AXE_OPTIONS, ...options, rules: { ...AXE_OPTIONS.rules, ...rules } },
+      INLINE_SPACING,
+    ] as const,
   );
 }

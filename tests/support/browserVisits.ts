@@ -4,9 +4,10 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import { openSession } from '../../server/host/auth/sessions.ts';
 import { CHANNEL } from '../../server/host/events/EventHub.ts';
+import { LATER_ROWS } from '../../stories/.storybook/axeOptions.ts';
 import type { Api } from './api.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { everyFaultOf, LATER_ROWS } from './axe.ts';
+import { everyFaultOf } from './axe.ts';
 import { builtPage } from './builtPage.ts';
 import { viewports } from './chromium.ts';
 import { copyLibrary, startLibrary } from './startLibrary.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ScreenSchema } from '../../../engine/contract/index.ts';
-import { faultsOf, LATER_ROWS } from '../../support/axe.ts';
+import { LATER_ROWS } from '../../../stories/.storybook/axeOptions.ts';
+import { faultsOf } from '../../support/axe.ts';
 import { viewports } from '../../support/chromium.ts';
 import type { Tour } from './openTour.ts';
 import { isOfRecord } from './parameters.ts';
