@@ -111,9 +111,10 @@ describe('the hours of a crew', () => {
 
   it('[HRS-01] [PHONE-A3] each show kind and project of the work; the choice above applies to new ones', async () => {
     await db().deleteFrom('work_hours').execute();
+    // After the first choice, which later tests leave: a page may still offer what this one deletes.
     const { Code } = await db()
       .insertInto('activity_types')
-      .values({ Name: 'Giunzioni e terminali' })
+      .values({ Name: 'Tesatura e terminali' })
       .returning('Code')
       .executeTakeFirstOrThrow();
     const pmgEntry = await buildProject(db(), { NAME: 'Linea Reno' });
@@ -124,12 +125,12 @@ describe('the hours of a crew', () => {
     const { page: grid } = await walk('capo', page('2026-11-18'));
     const hoursCell = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
     const cell = grid.locator('.grid-cell').filter({ has: hoursCell });
-    await cell.getByText('Giunzioni e terminali · Linea Reno').waitFor();
+    await cell.getByText('Tesatura e terminali · Linea Reno').waitFor();
     await grid.getByLabel('Tipo di attività delle ore nuove').selectOption({ label: 'Scavi e pose' });
     await hoursCell.fill('6');
     await hoursCell.press('Enter');
     await eventually(() => stored(ivo)).toMatchObject([{ Hours: 6 }]);
-    expect(await cell.innerText()).toContain('Giunzioni e terminali · Linea Reno');
+    expect(await cell.innerText()).toContain('Tesatura e terminali · Linea Reno');
     await db().deleteFrom('work_hours').execute();
     await db().deleteFrom('activity_types').where('Code', '=', Code).execute();
   });
