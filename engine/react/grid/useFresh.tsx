@@ -12,8 +12,8 @@ type Values = Readonly<Record<string, Picked>>;
 
 /**
  * Values for new records: the user's selection, otherwise the schema's proposal, otherwise the most frequent
- * value of the first displayed records, otherwise the first choice. A default, once displayed, does not
- * change: the user types a number on the basis of the visible values.
+ * value of the first displayed records that can still be chosen, otherwise the first choice. A default, once
+ * displayed, does not change: the user types a number on the basis of the visible values.
  */
 export function useFresh(
   { grid, pkg }: GridParts,
@@ -22,16 +22,19 @@ export function useFresh(
 ): { readonly values: DataRecord; readonly fields: ReactNode } {
   const [picked, setPicked] = useState<Values>({});
   const [proposed, setProposed] = useState<Readonly<Record<string, Picked | undefined>>>({});
-  const [firsts, setFirsts] = useState<Values>({});
+  const [offered, setOffered] = useState<Readonly<Record<string, readonly Picked[]>>>({});
   const used = useRef<Record<string, Picked>>({});
   const all = grid.fresh ?? [];
-  const chosen = ({ field, begins: proposal }: Fresh): Picked | undefined => {
+  const chosen = ({ field, begins: proposal, empty }: Fresh): Picked | undefined => {
     if (picked[field] !== undefined) return picked[field];
     if (proposal !== undefined && !Object.hasOwn(proposed, field)) return undefined;
     if (proposed[field] !== undefined) return proposed[field];
     const most = used.current[field] ?? (mostUsed(shown, field) as Picked | undefined);
-    if (most !== undefined) used.current[field] = most;
-    return most ?? firsts[field];
+    const choices = offered[field];
+    if (most === undefined || choices?.some((choice) => String(choice) === String(most)) === false)
+      return empty === undefined ? choices?.[0] : undefined;
+    used.current[field] = most;
+    return most;
   };
   const values = Object.fromEntries(all.map((fresh) => [fresh.field, chosen(fresh)]));
   return {
@@ -45,7 +48,7 @@ export function useFresh(
         value={values[fresh.field]}
         onPick={(value) => setPicked((before) => ({ ...before, [fresh.field]: value }))}
         onProposed={(value) => setProposed((before) => ({ [fresh.field]: value, ...before }))}
-        onFirst={(value) => setFirsts((before) => ({ ...before, [fresh.field]: value }))}
+        onChoices={(values) => setOffered((before) => ({ ...before, [fresh.field]: values }))}
       />
     )),
   };
@@ -70,20 +73,22 @@ interface FreshFieldProps {
   readonly onPick: (value: Picked) => void;
   /** Called with the schema's proposal once it is loaded; undefined: no proposal. */
   readonly onProposed: (value: Picked | undefined) => void;
-  /** Called with the first choice of a short list once it is loaded: the default of last resort. */
-  readonly onFirst: (value: Picked) => void;
+  /** Called with the choices of a short list once they are loaded, and when they change. */
+  readonly onChoices: (values: readonly Picked[]) => void;
 }
 
 /** Value for new records: searched by name, or selected from a short list. */
 function FreshField(props: FreshFieldProps) {
-  const { fresh, isNumber, value, onPick, onFirst } = props;
+  const { fresh, isNumber, value, onPick, onChoices } = props;
   const { t } = useMessages();
   useProposal(props);
   const { label, source, empty } = fresh;
   const parse = (text: string): Picked => (text === '' ? null : isNumber ? Number(text) : text);
   const text = value === undefined || value === null ? '' : String(value);
   if (source.search === undefined)
-    return <FewField fresh={fresh} value={text} onPick={(next) => onPick(parse(next))} onFirst={onFirst} />;
+    return (
+      <FewField fresh={fresh} value={text} onPick={(next) => onPick(parse(next))} onChoices={onChoices} />
+    );
   return (
     <Labelled label={label}>
       {(id) => (
@@ -115,20 +120,20 @@ interface FewFieldProps {
   readonly fresh: Fresh;
   readonly value: string;
   readonly onPick: (value: string) => void;
-  readonly onFirst: (value: Picked) => void;
+  readonly onChoices: FreshFieldProps['onChoices'];
 }
 
-function FewField({ fresh: { label, source, empty }, value, onPick, onFirst }: FewFieldProps) {
+function FewField({ fresh: { label, source, empty }, value, onPick, onChoices }: FewFieldProps) {
   const { t } = useMessages();
   const { context } = useScreen();
   const contextOf = useCallback(() => context, [context]);
   const { choices } = useSourceChoices(source, { context: contextOf });
   const listed = choices.map((choice) => ({ value: String(choice.value), label: choice.label }));
-  const first = empty === undefined ? choices[0]?.value : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per first choice, for whichever callback
+  const values = JSON.stringify(choices.map((choice) => choice.value));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per list of choices, for whichever callback
   useEffect(() => {
-    if (first !== undefined) onFirst(first);
-  }, [first]);
+    if (choices.length > 0) onChoices(choices.map((choice) => choice.value));
+  }, [values]);
   const none = empty === undefined ? [] : [{ value: '', label: t(empty) }];
   return <PickBox label={label} value={value} choices={[...none, ...listed]} onPick={onPick} />;
 }

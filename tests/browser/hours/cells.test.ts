@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 const CAPO = TEST_USERS.capo.empID;
-const { db, visit, walk } = browserVisits({
+const { app, db, signedIn, visit, walk } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
     const ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
@@ -79,4 +79,40 @@ it('[HRS-01] opened first of all pages, with no list before it, a week has colum
   const width = async (name: string) =>
     Math.round((await phone.getByRole('button', { name }).boundingBox())?.width ?? 0);
   expect(await width('Invia le ore')).toBe(await width('Copia da ieri'));
+});
+
+it('[HRS-01] new hours are of the kind that is shown, also where those of the week are of one that is gone', async () => {
+  const dug = await db()
+    .selectFrom('work_hours')
+    .selectAll()
+    .where('Date', '=', '2026-11-17')
+    .executeTakeFirstOrThrow();
+  const { Code } = await db()
+    .insertInto('activity_types')
+    .values({ Name: 'Allacci' })
+    .returning('Code')
+    .executeTakeFirstOrThrow();
+  const { empID, pmgEntry } = dug;
+  await db()
+    .insertInto('work_hours')
+    .values({ empID, pmgEntry, Hours: 8, Date: '2026-10-20', ActivityType: Code })
+    .execute();
+  const { page } = await signedIn('capo');
+  await page.route('**/activity/types?*', async (route) => {
+    const answer = await route.fetch();
+    const { activityTypes, ...more } = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: { ...more, activityTypes: activityTypes.filter((type: { Code: number }) => type.Code !== Code) },
+    });
+  });
+  await page.goto(`${app().address}/ore/squadra?giorno=2026-10-21`);
+  const kind = page.getByLabel('Tipo di attività delle ore nuove');
+  await expect.poll(() => kind.locator('option').count()).toBe(1);
+  const cell = page.getByRole('textbox', { name: 'Riva Ivo, 21/10/2026: ore' });
+  await cell.fill('5');
+  await cell.press('Enter');
+  await eventually(() =>
+    db().selectFrom('work_hours').select('ActivityType').where('Date', '=', '2026-10-21').execute(),
+  ).toEqual([{ ActivityType: dug.ActivityType }]);
 });
