@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/Database.ts';
 
@@ -12,7 +12,7 @@ export function newToken(): string {
 
 /** The stored form of a token, from which the token cannot be derived. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** Records one revoked token as a change. */

@@ -56,7 +56,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     refuseForeignUser(input.query, user);
     refuseForeignUser(input.body, user);
 
-    const context = { ...contextOf(call, services, request, reply, uploads), progress };
+    const context = contextOf(call, services, request, reply, { uploads, progress });
     const loggedInput = { ...input, body: withoutSecrets(input.body) };
     const keyed =
       call.effect === 'write' ? keyedRequest(call, request, user, loggedInput, uploads) : undefined;
@@ -218,8 +218,8 @@ function contextOf(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  uploads: readonly Upload[],
-): Omit<CallContext, 'progress'> {
+  parts: Pick<CallContext, 'uploads' | 'progress'>,
+): CallContext {
   const signal = abortWhenGone(reply);
   return {
     ...services,
@@ -228,10 +228,13 @@ function contextOf(
     outside: services.db,
     user: request.signedIn,
     verifiedAt: request.verifiedAt,
-    log: request.log.child({ ...askerOf(request), user: request.signedIn.userId }),
+    // Few calls log: a child logger costs as much as finding the session.
+    get log() {
+      return request.log.child({ ...askerOf(request), user: request.signedIn.userId });
+    },
     session: sessionControl(request, reply),
     answersWith: (status) => void reply.code(status),
-    uploads,
+    ...parts,
     signal,
     cancellable: { signal, inflightQueryAbortStrategy: 'cancel query' },
     today: () => dayAt(services.now(), zoneOf(services.product.settings)),
