@@ -28,7 +28,7 @@ export interface Api {
 }
 
 /**
- * Signs in at a running server; without a user name the client has no session.
+ * Signs in at a running server; without a user name the client has no session, or that of `session`.
  *
  * @throws Error when the sign-in is refused.
  */
@@ -37,8 +37,9 @@ export async function createApi(
   username?: string,
   password = TEST_PASSWORD,
   product = 'cantieri',
+  session = '',
 ): Promise<Api> {
-  let cookie = '';
+  let cookie = session === '' ? '' : `${product}_session=${session}`;
   let step = '';
 
   const send = async (method: string, path: string, options: SendOptions = {}): Promise<Answer> => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
 import { buildApp } from '../../server/app.ts';
+import { openSession } from '../../server/host/auth/sessions.ts';
 import type { HostOptions } from '../../server/host/buildHost.ts';
 import type { DatabaseLimits } from '../../server/host/db/Database.ts';
 import type { SchemaSets } from '../../server/host/product/SchemaSets.ts';
@@ -26,7 +27,8 @@ export interface TestApp {
   readonly dataDir: string;
   /**
    * Client signed in as one of the test users (`admin`, `planner`, `capo`, `operaio`, `ufficio`), or without
-   * a session.
+   * a session. Its session is opened as a sign-in opens it, without hashing a password: where the sign-in is
+   * what is tested, `createApi`.
    */
   api(username?: string): Promise<Api>;
   close(): Promise<void>;
@@ -95,7 +97,18 @@ export async function startTestApp(
     product,
     sets,
     dataDir,
-    api: (username) => createApi(address, username),
+    async api(username) {
+      if (username === undefined) return createApi(address);
+      const { db } = database;
+      const { userId } = await db
+        .selectFrom('users')
+        .select('userId')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+      const now = appOptions.now?.() ?? new Date();
+      const { token } = await openSession(db, { userId, address: '127.0.0.1', userAgent: 'node', now });
+      return createApi(address, undefined, undefined, undefined, token);
+    },
     async close() {
       await app.close();
       await database.drop();

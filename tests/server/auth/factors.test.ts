@@ -200,7 +200,7 @@ describe('a passkey', () => {
   ])('[ASVS 6.5.6] %s is not taken', async (_, make) => {
     const { answer } = await addPasskey(await test.api('ufficio'), make());
     expect(answer).toMatchObject({ status: 400, body: { code: 'PASSKEY_REFUSED' } });
-    expect((await test.api('ufficio')).cookie).not.toBe('');
+    expect((await createApi(test.address, 'ufficio')).cookie).not.toBe('');
   });
 
   it('[ASVS 6.5.6] of another user, or for another challenge, is refused', async () => {

@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(await nobody.get('/auth/session')).toMatchObject({ status: 200, body: { user: null } });
     const ended = await nobody.get('/auth/session', { headers: { cookie: 'cantieri_session=old' } });
     expect(ended).toMatchObject({ status: 200, body: { user: null } });
-    const capo = await test.api('capo');
+    const capo = await createApi(test.address, 'capo');
     const [{ body: session }, { body: me }] = [await capo.get('/auth/session'), await capo.get('/auth/me')];
     expect(session).toEqual(me);
   });
@@ -91,7 +91,7 @@ describe('signing in', () => {
   });
 
   it('gives a new token at every sign-in and ends the old one', async () => {
-    const api = await test.api('planner');
+    const api = await createApi(test.address, 'planner');
     const before = api.cookie;
     await api.post('/auth/login', { username: 'planner', password: TEST_PASSWORD });
     expect(api.cookie).not.toBe(before);
@@ -101,13 +101,13 @@ describe('signing in', () => {
   });
 
   it('keeps only the hash of a token', async () => {
-    const api = await test.api('planner');
+    const api = await createApi(test.address, 'planner');
     const rows = await test.database.db.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(api.cookie.split('=')[1]);
   });
 
   it('signs out, on the server too', async () => {
-    const api = await test.api('planner');
+    const api = await createApi(test.address, 'planner');
     const { cookie } = api;
     expect((await api.post('/auth/logout')).status).toBe(200);
     expect(api.cookie).toBe('');
@@ -118,7 +118,7 @@ describe('signing in', () => {
 describe('a session', () => {
   it('lives seven days from its last use, and no longer than thirty', async () => {
     const start = now;
-    const api = await test.api('planner');
+    const api = await createApi(test.address, 'planner');
     for (const days of [6, 6, 6, 6, 5.5]) {
       now = later(days);
       expect((await api.get('/auth/me')).status).toBe(200);
@@ -126,14 +126,14 @@ describe('a session', () => {
     now = later(0.6);
     expect((await api.get('/auth/me')).status).toBe(401);
     now = start;
-    const idle = await test.api('planner');
+    const idle = await createApi(test.address, 'planner');
     now = later(7.1);
     expect((await idle.get('/auth/me')).status).toBe(401);
     now = start;
   });
 
   it('ends when the user is switched off', async () => {
-    const api = await test.api('operaio');
+    const api = await createApi(test.address, 'operaio');
     await test.database.db
       .updateTable('users')
       .set({ active: 'N' })
@@ -150,8 +150,8 @@ describe('a session', () => {
 
 describe("one's own account", () => {
   it('[VAL-02] takes a new password only with the old one and by the rule for passwords', async () => {
-    const api = await test.api('planner');
-    const otherClient = await test.api('planner');
+    const api = await createApi(test.address, 'planner');
+    const otherClient = await createApi(test.address, 'planner');
     const wrong = await api.post('/auth/me/password', { oldPassword: 'no', newPassword: 'Tralicci1!' });
     expect(wrong.body).toMatchObject({ code: 'PASSWORD_WRONG' });
     const weak = await api.post('/auth/me/password', {
@@ -170,7 +170,7 @@ describe("one's own account", () => {
   });
 
   it('[VAL-03] keeps the language, and answers in it', async () => {
-    const api = await test.api('capo');
+    const api = await createApi(test.address, 'capo');
     const changed = await api.post('/auth/me/locale', { locale: 'en' });
     expect(changed.body.user.locale).toBe('en');
     const { body } = await api.post('/auth/me/locale', {});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '../../support/api.ts';
+import { type Api, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildHours } from '../../support/buildHours.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -262,6 +262,7 @@ describe('hours worked', () => {
       before: { Hours: 6 },
       after: null,
     });
+    await createApi(test.address, 'operaio');
     const { body: signIns } = await admin.get('/api/audit?entity=session&perPage=1');
     expect(signIns.audit).toMatchObject([{ operation: "Apre la sessione dell'utente", what: 'Sessione' }]);
 

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { createApi } from '../../support/api.ts';
 import { startTestApp } from '../../support/app.ts';
 import { bearer, createTestToken } from '../../support/createTestToken.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
@@ -29,7 +30,7 @@ async function startLogged() {
 
 it('is structured, names the request, and contains no secret', async () => {
   const { test, close } = await startLogged();
-  const api = await test.api('planner');
+  const api = await createApi(test.address, 'planner');
   await api.get('/auth/me');
   await api.post('/auth/login', { username: 'planner', password: 'segretissima' });
   await api.get('/api/users');
@@ -46,7 +47,7 @@ it('is structured, names the request, and contains no secret', async () => {
 
 it('[SEC-P21] every line of a request contains its user, refusals too', async () => {
   const { test, close } = await startLogged();
-  const [planner, nobody] = [await test.api('planner'), await test.api()];
+  const [planner, nobody] = [await createApi(test.address, 'planner'), await test.api()];
   await planner.get('/api/users');
   await planner.get('/wscnt/bp/NESSUNO');
   await planner.post('/api/users', '{');
@@ -77,7 +78,7 @@ it('[SEC-P21] every line of a request by token contains the token id, also for d
     .selectFrom('api_tokens')
     .select('tokenId')
     .executeTakeFirstOrThrow();
-  const [system, planner] = [await test.api(), await test.api('planner')];
+  const [system, planner] = [await test.api(), await createApi(test.address, 'planner')];
   for (const path of ['/api/reading/forms', '/api/users', '/openapi.json', '/docs/', '/docs/json'])
     await system.get(path, token);
   await system.get('/openapi.json', bearer('tok_falso'));
@@ -99,7 +100,7 @@ it('[SEC-P21] every line of a request by token contains the token id, also for d
 
 it('[SEC-P19] no line contains positions or searched names', async () => {
   const { test, close } = await startLogged();
-  const [capo, admin] = [await test.api('capo'), await test.api('admin')];
+  const [capo, admin] = [await createApi(test.address, 'capo'), await createApi(test.address, 'admin')];
   await capo.get('/wscnt/teams/end/3/C?latitude=44.494900&longitude=11.342600');
   await capo.post('/wscnt/teams/end/3/C', { latitude: 44.4949, longitude: 11.3426 });
   await admin.get('/api/users?q=Esposito&role=capo');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runRetention } from '../../../server/host/retention/runRetention.ts';
 import { addTeam } from '../../support/addTeam.ts';
-import type { Answer } from '../../support/api.ts';
+import { type Answer, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
@@ -133,7 +133,7 @@ describe('a person made anonymous', () => {
     expect((await leader.get('/auth/me')).status).toBe(200);
     await erase({ userId: capo.userId });
     expect((await leader.get('/auth/me')).status).toBe(401);
-    await expect(test.api('capo')).rejects.toThrow('cannot sign in');
+    await expect(createApi(test.address, 'capo')).rejects.toThrow('cannot sign in');
     expect(await db().selectFrom('sessions').selectAll().where('userId', '=', capo.userId).execute()).toEqual(
       [],
     );
