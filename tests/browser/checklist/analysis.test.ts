@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { goTo } from '../screens/walk.ts';
 
 const { db, walk } = browserVisits();
 
@@ -84,16 +85,17 @@ it('what checklists come to is drawn with its figures, narrowed by one choice fo
 
 it('is read on a phone, from right to left, and without the drawing', async () => {
   await fillIn();
-  const { page } = await walk('planner', '/checklist/analisi', { size: 'phone' });
-  await expect.poll(async () => (await figures(page, 'checklist-places')).length).toBeGreaterThan(1);
-  await page.goto(`${page.url()}?chart=-`);
-  await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBeGreaterThan(1);
-  expect(await block(page, 'checklist-items').locator('.chart-svg').count()).toBe(0);
   await db().updateTable('users').set({ locale: 'ar' }).where('username', '=', 'planner').execute();
-  const spoken = await walk('planner', '/checklist/analisi', { size: 'phone' });
-  await spoken.page.getByRole('heading', { name: 'تحليل البطاقات' }).waitFor();
-  await expect.poll(async () => (await figures(spoken.page, 'checklist-days')).length).toBeGreaterThan(1);
-  await expectSound(spoken);
+  const visited = await walk('planner', '/checklist/analisi', { size: 'phone' });
+  const { page } = visited;
+  await page.getByRole('heading', { name: 'تحليل البطاقات' }).waitFor();
+  await expect.poll(async () => (await figures(page, 'checklist-places')).length).toBeGreaterThan(1);
+  await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBeGreaterThan(1);
+  await block(page, 'checklist-items').locator('.chart-svg').waitFor();
+  await expectSound(visited);
+  await goTo(visited, '/checklist/analisi?chart=-');
+  await block(page, 'checklist-items').locator('.chart-svg').waitFor({ state: 'detached' });
+  await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBeGreaterThan(1);
 });
 
 it('[SEC-Q6] shows progress while it counts many records, and can be left', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
+import { goTo } from '../screens/walk.ts';
 import { button } from '../team/words.ts';
 
 const { visit, walk, api, db } = editorVisits();
@@ -90,8 +91,10 @@ it.each(sizes('phone'))(
       await page.screenshot({ path: `${shot}/conditions-${size}.png`, fullPage: size === 'desk' });
     }
 
-    // The next reader sees it after a reload.
-    await page.reload();
+    // Opened anew, it is read from the draft.
+    await button(page, 'Tutti gli schemi').click();
+    await page.getByLabel('Cerca per nome').waitFor();
+    await goTo({ page }, PAGE);
     await row(page, NOTE).click();
     if (size === 'phone') await button(page, 'Voce scelta').click();
     const again = group(page, 'Si vede se');

@@ -4,6 +4,7 @@ import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
+import { goTo } from '../screens/walk.ts';
 import { button } from '../team/words.ts';
 
 const { visit, walk, api, app, db } = editorVisits();
@@ -184,7 +185,7 @@ it('[CKL-04] a page’s name and place in the menu, and a role’s permission, a
   await isKept(page);
   await expectSound(pageVisit);
   if (shot) await page.screenshot({ path: `${shot}/screen-desk.png`, fullPage: true });
-  await page.goto(`${app().address}${at('library/roles.json')}`);
+  await goTo({ page }, at('library/roles.json'));
   await line(page, /^Amministratrice/).click();
   const administrates = panel(page, 'Ruolo').getByRole('checkbox', { name: 'Amministrare gli utenti' });
   await administrates.uncheck();

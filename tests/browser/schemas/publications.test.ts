@@ -7,7 +7,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { walk, api, app, db } = editorVisits();
+const { visit, walk, api, app, db } = editorVisits();
 const shot = process.env['SHOTS'];
 
 it.each(sizes('phone'))('[CKL-04] discards one draft or all after a confirmation (%s)', async (size) => {
@@ -163,6 +163,7 @@ it('[CKL-04] lists the first of very many changes, and the others on demand', as
   expect(published.status, JSON.stringify(published.body)).toBe(200);
   const pageVisit = await walk('admin', '/amministrazione/schemi', { size: 'phone' });
   const { page } = pageVisit;
+  await page.getByText(`Pubblicazione n. ${published.body.publication.number}`).waitFor();
   const changes = page.locator('.schemas-changes').first();
   await changes.locator('summary').click();
   await changes.getByRole('listitem').nth(11).waitFor();
@@ -178,6 +179,8 @@ async function release(path: string, words: object): Promise<void> {
   const file = join(app().schemas, path);
   const content = { ...JSON.parse(await readFile(file, 'utf8')), ...words };
   await writeFile(file, JSON.stringify(content, null, 2));
+  const state = async () => (await (await api('admin')).get('/api/schemas/state')).body;
+  await expect.poll(async () => (await state()).conflicts).toBeGreaterThan(0);
 }
 
 const editor = async () => schemaAdmin(await api('admin'));
@@ -190,7 +193,7 @@ it.each(sizes('phone'))(
     await (await editor()).draft(PATH, (form) => Object.assign(form, ownContent));
     expect((await (await editor()).publish()).status).toBe(200);
     await release(PATH, { submit: 'Autore', size: 'sm' });
-    const pageVisit = await walk('admin', '/', { size });
+    const pageVisit = await visit('admin', '/', { size });
     const { page } = pageVisit;
     await button(page, 'Scegli che cosa vale').click();
     const torn = page.getByRole('region', { name: 'Nuova versione del programma: posti da scegliere (2)' });
@@ -221,7 +224,7 @@ it('[CKL-04] replaces an existing draft by release choices only after a confirma
   expect((await (await editor()).publish()).status).toBe(200);
   await release(PATH, { submit: 'Autore' });
   await (await editor()).draft(PATH, (form) => Object.assign(form, { submit: 'Numero' }));
-  const pageVisit = await walk('admin', '/amministrazione/schemi', { size: 'phone' });
+  const pageVisit = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
   const { page } = pageVisit;
   const torn = page.getByRole('region', { name: /posti da scegliere \(1\)/ });
   await torn.getByText(/C’è una bozza di Ada Bianchi/).waitFor();

@@ -5,6 +5,7 @@ import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
+import { goTo } from '../screens/walk.ts';
 import { button } from '../team/words.ts';
 
 const { visit, walk, api, app, db } = editorVisits();
@@ -102,7 +103,7 @@ describe('a wizard', () => {
     await line(page, /^A Natale la biblioteca è chiusa/).click();
     await panel(page, 'Frase quando non vale').getByLabel('Italiano').fill('Il 25 dicembre siamo chiusi.');
     await isKept(page);
-    await page.goto(`${app().address}${at('library/settings.json')}`);
+    await goTo({ page }, at('library/settings.json'));
     await line(page, /^Impostazioni/).click();
     await page.getByRole('switch', { name: /Modulo «Consegna»/ }).press('Space');
     await isKept(page);
@@ -171,7 +172,7 @@ describe('other kinds', () => {
       await page.getByText(/le altre impostazioni si leggono solo all’avvio/).waitFor();
       await expectSound(pageVisit);
       await picture(page, `settings-${size}`);
-      await page.goto(`${app().address}${at('library/loan.entity.json')}`);
+      await goTo({ page }, at('library/loan.entity.json'));
       await line(page, /^Prestito/)
         .first()
         .click();
@@ -179,15 +180,15 @@ describe('other kinds', () => {
       await page.getByText(/Altre parole, che non si cambiano qui/).click();
       await page.getByText(/il nome dell’entità, la sua tabella e la sua chiave/).waitFor();
       await picture(page, `entity-${size}`);
-      await page.goto(`${app().address}${at('library/due.fragment.json')}`);
+      await goTo({ page }, at('library/books.calls.json'));
+      await page.getByText(/le chiamate sono del programma/).waitFor();
+      await page.getByText('Elimina un libro').first().waitFor();
+      await picture(page, `calls-${size}`);
+      await goTo({ page }, at('library/due.fragment.json'));
       await line(page, /^Da rendere entro/).click();
       await toWords();
       await panel(page, 'Campo nel modulo').getByLabel('Etichetta in questo modulo').waitFor();
       await picture(page, `fragment-${size}`);
-      await page.goto(`${app().address}${at('library/books.calls.json')}`);
-      await page.getByText(/le chiamate sono del programma/).waitFor();
-      await page.getByText('Elimina un libro').first().waitFor();
-      await picture(page, `calls-${size}`);
     },
   );
 });
