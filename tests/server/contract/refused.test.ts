@@ -137,6 +137,12 @@ describe('refuses an invalid input with a message, and writes no row', () => {
   });
 });
 
+/** Of what is refused before a call's own schema each call sends one, the next call the next, and all by `npm run deep`. */
+function sampleFor<T>(call: CallModel, all: readonly T[]): readonly T[] {
+  const start = calls.indexOf(call) % all.length;
+  return DEEP > 1 ? all : all.slice(start, start + 1);
+}
+
 function wrongInputs(call: CallModel, given: Given, api: Api): Wrong[] {
   const { params, query, body } = given;
   const send = (more: Given) => () => make(api, call, { ...given, ...more });
@@ -157,10 +163,14 @@ function wrongInputs(call: CallModel, given: Given, api: Api): Wrong[] {
   if (call.body === undefined || call.multipart === true) return broken;
   const inputs = [...brokenInputs(call.body, body, { name: 'body' })];
   broken.push(...inputs.map(({ what, input }) => wrong(what, { body: jsonOf(input ?? null) })));
-  for (const text of ['{"obj":', '[]', 'null', '"testo"', '', '{"a":1}{"b":2}']) {
+  for (const text of ['[]', 'null', '"testo"', '']) {
     broken.push({ what: `body ${text}`, send: send({ body: text }) });
   }
-  for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
+  for (const text of sampleFor(call, ['{"obj":', '{"a":1}{"b":2}'])) {
+    broken.push({ what: `body ${text}`, send: send({ body: text }) });
+  }
+  const types = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x'];
+  for (const type of sampleFor(call, types)) {
     const headers = { 'content-type': type };
     broken.push({ what: type, send: () => make(api, call, { ...given, body: jsonOf(body) }, { headers }) });
   }
@@ -194,7 +204,8 @@ describe('refuses a valid request of a user without permission, and writes no ro
   it.each(userCalls)('[PERM-05] $name: in another user’s name', async (call) => {
     const { given, api } = await prepare(call);
     const field = userField(call.body) ?? '';
-    for (const other of [3, { userId: 3 }, { empID: 2 }, { username: 'operaio' }, 'operaio']) {
+    const others = [3, { userId: 3 }, { empID: 2 }, { username: 'operaio' }, 'operaio'];
+    for (const other of sampleFor(call, others)) {
       const claimed = field === 'userid' && typeof other === 'object' ? 3 : other;
       const answer = await make(api, call, {
         ...given,
