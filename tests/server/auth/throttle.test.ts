@@ -256,17 +256,13 @@ describe('[SEC-P6] what strangers send', () => {
     const code = new TOTP({ secret }).generate({ timestamp: now.getTime() });
     expect((await ufficio.post('/auth/me/factors/totp', { secret, code })).status).toBe(200);
     const { userId } = TEST_USERS.ufficio;
-    const { db } = test.database;
     for (const lane of [`factor:${userId}`, `second factor of ${userId}`]) {
       expect((await tries(await test.api(), lane, 'x', '192.0.2.10')).status).toBe(401);
     }
-    const stored = await db.selectFrom('login_attempts').select('username').execute();
+    const stored = await test.database.db.selectFrom('login_attempts').select('username').execute();
     expect(stored).toHaveLength(2);
-    await failedBefore(
-      Array.from({ length: 19 }, (_, n) => `192.0.2.${n + 11}`).flatMap((address) =>
-        stored.map(({ username }) => ({ username, address })),
-      ),
-    );
+    const addresses = Array.from({ length: 19 }, (_, n) => `192.0.2.${n + 11}`);
+    await failedBefore(addresses.flatMap((address) => stored.map(({ username }) => ({ username, address }))));
     const api = await test.api();
     expect((await tries(api, 'ufficio', TEST_PASSWORD, '198.51.100.9')).status).toBe(401);
     const wrong = await api.post('/auth/second-step', { code: '000000' }, from('198.51.100.9'));
