@@ -90,13 +90,17 @@ async function judgeNow(files: Files, limits: JudgeLimits): Promise<Judgement> {
   clearTimeout(thread.idle);
   try {
     worker.ref();
-    const isKnown = known !== undefined;
     const changedFiles = {
       files: newFiles(files, thread.files),
       against: against && newFiles(against, thread.files),
     };
     thread.files = files;
-    const task = { ...changedFiles, kept: keptHashes(), scenarios, known: isKnown };
+    const task: JudgeTask = {
+      ...changedFiles,
+      kept: keptHashes(),
+      scenarios,
+      hasProduct: known !== undefined,
+    };
     const answer = await answerOf(worker, task, time);
     keepIdle(thread);
     for (const [hash, text] of answer.modules) keepModule(hash, text);
