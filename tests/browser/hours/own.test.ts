@@ -66,7 +66,7 @@ describe('one’s own hours', () => {
     const dialog = ownPage.getByRole('dialog');
     const who = dialog.getByRole('combobox', { name: /Dipendente/ });
     await expect.poll(() => who.inputValue()).toMatch(/Verdi/);
-    // The choice excludes employees whom the save would refuse.
+    // The choice excludes employees that the save would refuse.
     await who.tap();
     const offered = dialog.getByRole('listbox').getByRole('option');
     await offered.first().waitFor();

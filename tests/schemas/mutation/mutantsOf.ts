@@ -17,7 +17,7 @@ export interface Mutant {
   readonly token: string;
 }
 
-/** Objects whose keys are names of the product, not keywords of the grammar. */
+/** Objects keyed by names of the product, not by keywords of the grammar. */
 const NAMED_KEYS: ReadonlySet<string> = new Set([
   ...['properties', 'texts', 'rules', 'modules', 'values', 'retention', 'layouts', 'rowNames', 'x-messages'],
   'define',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallModel, foldedText, memoizeFrozen } from '../../../engine/index.ts';
 import type { CallName } from '../../../server/host/calls/handlers.ts';
+import { createApi } from '../../support/api.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import type { Given } from './Case.ts';
 import { type ContractApp, make, startContractApp } from './ContractApp.ts';
@@ -23,6 +24,8 @@ const lists = Object.values(calls).filter(
 let test: ContractApp;
 beforeAll(async () => {
   test = await startContractApp();
+  // Rows of the audit.
+  for (const user of ['admin', 'capo', 'planner']) await createApi(test.address, user);
 });
 afterAll(() => test?.close());
 
