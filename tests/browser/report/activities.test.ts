@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import {
+  activityDialog,
+  activityText,
   agree,
   expectSound,
   next,
@@ -13,9 +15,7 @@ import {
   toast,
 } from './visitReport.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuova attività cantiere' });
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salva' });
-const description = (page: Page) => dialog(page).getByRole('textbox', { name: /Descrizione/ });
+const save = (page: Page) => activityDialog(page).getByRole('button', { name: 'Salva' });
 const add = (page: Page) => page.getByRole('button', { name: 'Nuova attività' });
 const focused = (place: Locator) => eventually(() => place.evaluate((one) => one === document.activeElement));
 
@@ -44,25 +44,25 @@ describe('activities of a report', () => {
     await refusal(page).getByRole('button').press('Enter');
     expect(await add(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await add(page).click();
-    await dialog(page).waitFor();
+    await activityDialog(page).waitFor();
     await page.mouse.click(4, 300);
     await save(page).click();
-    await dialog(page)
+    await activityDialog(page)
       .getByText(/Descrizione/)
       .last()
       .waitFor();
-    expect(await dialog(page).count()).toBe(1);
-    await description(page).fill('Stesura cavo');
-    await dialog(page)
+    expect(await activityDialog(page).count()).toBe(1);
+    await activityText(page).fill('Stesura cavo');
+    await activityDialog(page)
       .getByText(/3988|3\.988/)
       .waitFor();
-    await dialog(page).getByRole('combobox').first().selectOption({ label: 'm' });
-    await dialog(page).getByRole('textbox', { name: /Qty/ }).fill('12,5');
+    await activityDialog(page).getByRole('combobox').first().selectOption({ label: 'm' });
+    await activityDialog(page).getByRole('textbox', { name: /Qty/ }).fill('12,5');
     await page.waitForTimeout(200);
     await expectSound(visited);
     await save(page).dblclick();
     await toast(page, 'Attività salvata').waitFor();
-    await eventually(() => dialog(page).count()).toBe(0);
+    await eventually(() => activityDialog(page).count()).toBe(0);
     expect(await storedActivities(fresh.teamID)).toEqual([
       { Descrizione: 'Stesura cavo', UM: 'm', Quantity: 12.5 },
     ]);
@@ -78,31 +78,31 @@ describe('activities of a report', () => {
     await heads.first().waitFor();
     expect(await heads.allInnerTexts()).toEqual(['Descrizione', 'Qty', 'Azioni']);
     expect(await page.getByRole('cell', { name: '2 N.' }).count()).toBe(1);
-    const closes = () => dialog(page).getByRole('button', { name: 'Chiudi' }).click();
+    const closes = () => activityDialog(page).getByRole('button', { name: 'Chiudi' }).click();
     for (const close of [() => page.keyboard.press('Escape'), closes]) {
       await add(page).press('Enter');
-      await focused(description(page)).toBe(true);
+      await focused(activityText(page)).toBe(true);
       await close();
-      await dialog(page).waitFor({ state: 'hidden' });
+      await activityDialog(page).waitFor({ state: 'hidden' });
       await focused(add(page)).toBe(true);
     }
     await add(page).press('Enter');
-    await description(page).fill('Mai salvata');
+    await activityText(page).fill('Mai salvata');
     await closes();
     await question(page).getByRole('button', { name: 'Chiudi senza salvare' }).click();
-    await eventually(() => dialog(page).count()).toBe(0);
+    await eventually(() => activityDialog(page).count()).toBe(0);
     expect((await storedActivities(filled.teamID)).map(({ Descrizione }) => Descrizione)).toEqual([
       'Posa palo',
     ]);
     await add(page).press('Enter');
-    await description(page).press('Control+Enter');
-    await dialog(page)
+    await activityText(page).press('Control+Enter');
+    await activityDialog(page)
       .getByText('Descrizione: dato obbligatorio')
-      .or(dialog(page).locator('.sf-announcement'))
+      .or(activityDialog(page).locator('.sf-announcement'))
       .first()
       .waitFor();
-    await description(page).fill('Scavo');
-    await description(page).press('Control+Enter');
+    await activityText(page).fill('Scavo');
+    await activityText(page).press('Control+Enter');
     await toast(page, 'Attività salvata').waitFor();
     await focused(add(page)).toBe(true);
   });
@@ -118,17 +118,17 @@ describe('activities of a report', () => {
     await page.getByRole('button', { name: 'Riprova' }).tap();
 
     await add(page).tap();
-    await focused(dialog(page).getByRole('heading', { name: 'Nuova attività cantiere' })).toBe(true);
+    await focused(activityDialog(page).getByRole('heading', { name: 'Nuova attività cantiere' })).toBe(true);
     expect(await page.locator('body').ariaSnapshot()).not.toMatch(/Open dropdown|"Close"/);
-    await dialog(page).getByRole('button', { name: 'Chiudi' }).tap();
+    await activityDialog(page).getByRole('button', { name: 'Chiudi' }).tap();
     await focused(add(page)).toBe(true);
 
     await page.route('**/teams/report/activities', (route) => route.abort());
     await page.getByRole('button', { name: 'Modifica: Scavo' }).tap();
-    await description(page).fill('Scavo profondo');
+    await activityText(page).fill('Scavo profondo');
     await save(page).tap();
     await toast(page, "Errore nel salvataggio dell'attività'").waitFor();
-    expect(await description(page).inputValue()).toBe('Scavo profondo');
+    expect(await activityText(page).inputValue()).toBe('Scavo profondo');
     await page.unroute('**/teams/report/activities');
     await save(page).tap();
     await toast(page, 'Attività salvata').waitFor();
@@ -160,13 +160,13 @@ describe('activities of a report', () => {
     await edit.waitFor();
     expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0);
     await edit.click();
-    await description(page).fill('Posa due pali');
+    await activityText(page).fill('Posa due pali');
     await save(page).click();
     expect(await question(page).textContent()).toContain(
       'Conferma operazione - Confermi di voler procedere?',
     );
     await refuse(page);
-    expect(await description(page).inputValue()).toBe('Posa due pali');
+    expect(await activityText(page).inputValue()).toBe('Posa due pali');
     expect((await storedActivities(reported.teamID))[0]?.Descrizione).toBe('Posa palo');
     await save(page).click();
     await agree(page);

@@ -4,6 +4,8 @@ import { eventually } from '../../support/eventually.ts';
 import { approveSite } from '../../support/siteCalls.ts';
 import { goTo } from '../screens/walk.ts';
 import {
+  activityDialog,
+  activityText,
   back,
   expectSound,
   next,
@@ -12,14 +14,13 @@ import {
   refusal,
   refuse,
   reportVisits,
+  STEPS,
   step,
   toast,
 } from './visitReport.ts';
 
 const { api, app, db, kept, signedIn, site, take, walk } = reportVisits();
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuova attività cantiere' });
-const description = (page: Page) => dialog(page).getByRole('textbox', { name: /Descrizione/ });
 const UNSAVED = 'Quello che hai scritto non è salvato. Vuoi chiudere lo stesso?';
 
 describe('the browser’s Back and Forward in the report', () => {
@@ -95,34 +96,34 @@ describe('the browser’s Back and Forward in the report', () => {
     await page.getByRole('button', { name: 'Compila rapportino' }).click();
     const add = page.getByRole('button', { name: 'Nuova attività' });
     await add.click();
-    await dialog(page).waitFor();
+    await activityDialog(page).waitFor();
     await page.goBack();
-    await dialog(page).waitFor({ state: 'hidden' });
+    await activityDialog(page).waitFor({ state: 'hidden' });
     await step(page, 'Attività svolte').waitFor();
 
     await add.click();
-    await description(page).fill('Posa di 40 m di cavo');
+    await activityText(page).fill('Posa di 40 m di cavo');
     for (const mistake of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
       await mistake();
       await question(page).getByText(UNSAVED).waitFor();
       await refuse(page);
       await question(page).waitFor({ state: 'hidden' });
-      expect(await description(page).inputValue()).toBe('Posa di 40 m di cavo');
+      expect(await activityText(page).inputValue()).toBe('Posa di 40 m di cavo');
     }
     await page.goBack();
     await question(page).getByText(UNSAVED).waitFor();
     await question(page).getByRole('button', { name: 'Chiudi senza salvare' }).click();
-    await dialog(page).waitFor({ state: 'hidden' });
+    await activityDialog(page).waitFor({ state: 'hidden' });
     await step(page, 'Attività svolte').waitFor();
 
     await add.click();
-    await description(page).fill('Posa palo');
-    await dialog(page).getByRole('button', { name: 'Salva' }).click();
+    await activityText(page).fill('Posa palo');
+    await activityDialog(page).getByRole('button', { name: 'Salva' }).click();
     await toast(page, 'Attività salvata').waitFor();
-    await dialog(page).waitFor({ state: 'hidden' });
+    await activityDialog(page).waitFor({ state: 'hidden' });
     await add.click();
-    await dialog(page).getByRole('button', { name: 'Chiudi' }).click();
-    await eventually(() => dialog(page).count()).toBe(0);
+    await activityDialog(page).getByRole('button', { name: 'Chiudi' }).click();
+    await eventually(() => activityDialog(page).count()).toBe(0);
     await page.goBack();
     await leftTo(page, before);
   });
@@ -208,15 +209,6 @@ describe('a report that was handed in unheard', () => {
     expect(await page.getByRole('button', { name: finish }).count()).toBe(0);
   });
 });
-
-const STEPS = [
-  'Attività svolte',
-  'Materiali fornitura impresa',
-  'Materiali fornitura ENEL',
-  'Mezzi',
-  'Attrezzature',
-  'Verifiche',
-] as const;
 
 /** Tab until the element with that name has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {

@@ -7,6 +7,21 @@ import { buildSite, type Site, type SitePlan } from './buildSite.ts';
 export { expectSound } from '../../support/browserVisits.ts';
 export { agree, toast } from '../team/words.ts';
 
+/** Titles of the report's steps, in order. */
+export const STEPS = [
+  'Attività svolte',
+  'Materiali fornitura impresa',
+  'Materiali fornitura ENEL',
+  'Mezzi',
+  'Attrezzature',
+  'Verifiche',
+] as const;
+
+/** The dialog of a new activity, and its description. */
+export const activityDialog = (page: Page) => page.getByRole('dialog', { name: 'Nuova attività cantiere' });
+export const activityText = (page: Page) =>
+  activityDialog(page).getByRole('textbox', { name: /Descrizione/ });
+
 interface How {
   readonly size?: keyof typeof viewports;
   /** The site's leader otherwise. */

@@ -3,16 +3,19 @@ import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { goTo } from '../screens/walk.ts';
 import { buildDocument } from './buildSite.ts';
-import { agree, back, next, quantity, question, refuse, reportVisits, step, toast } from './visitReport.ts';
+import {
+  agree,
+  back,
+  next,
+  quantity,
+  question,
+  refuse,
+  reportVisits,
+  STEPS,
+  step,
+  toast,
+} from './visitReport.ts';
 
-const STEPS = [
-  'Attività svolte',
-  'Materiali fornitura impresa',
-  'Materiali fornitura ENEL',
-  'Mezzi',
-  'Attrezzature',
-  'Verifiche',
-];
 const CHANGES =
   /^(Nuova attività|Modifica|Elimina|Aggiungi mezzo|Aggiungi attrezzatura|Nuova scheda percorrenza|Togli dalla squadra|Azzera)/;
 /** A report that may be handed in as it is. */
