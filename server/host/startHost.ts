@@ -16,7 +16,6 @@ import type { FileStore } from './files/FileStore.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { listen } from './listen.ts';
 import { logLines } from './logLines.ts';
-import { keepJudgeWarm } from './product/judge/judgeOnThread.ts';
 import { readProduct } from './product/readProduct.ts';
 import { type SchemaRoots, watchSchemas } from './product/readSchemas.ts';
 import type { SchemaSets } from './product/SchemaSets.ts';
@@ -147,19 +146,14 @@ export async function startHost(
     if (options.isOpen && publicUrl?.protocol === 'http:') {
       say('Attenzione: senza TLS chi è in questa rete può leggere le password. Va bene solo per una prova.');
     }
-    // The first PDF and the first publication must not wait. Without Chromium the server runs, and /health
-    // reports it.
-    const warm = setTimeout(async () => {
-      await documents.warm().catch((error: unknown) => {
+    // The first PDF must not wait. Without Chromium the server runs, and /health reports it.
+    const warm = setTimeout(() => {
+      documents.warm().catch((error: unknown) => {
         say(
           'I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.',
         );
         app.log.info({ err: error }, 'PDFs cannot be printed yet');
       });
-      const { release } = await sets.current();
-      await keepJudgeWarm(release.files, release.product).catch((error: unknown) =>
-        app.log.warn({ err: error }),
-      );
     }, WARM_AFTER_MS).unref();
     if (demo) for (const user of await demoUsers(database.db, product.roles)) say(line(user));
     else if (await hasNoUser(database)) {

@@ -1,6 +1,7 @@
 import { kindOf, type Phrase, phraseText } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { warmJudge } from '../product/judge/judgeOnThread.ts';
 import { draftRows } from './drafts.ts';
 import { editableAt } from './edits/refusedEdits.ts';
 import { isObject, isSameJson } from './json.ts';
@@ -11,6 +12,8 @@ import { titlesOf } from './titlesOf.ts';
 export const schemaFileCalls = handlers({
   fetchSchemaFiles: async (_input, context) => {
     const { files, release, publication, conflicts } = await setsOf(context).current();
+    // Whoever opens the list of schemas changes one soon.
+    warmJudge(release.files, release.product).catch((error: unknown) => context.log.warn({ err: error }));
     const drafts = new Map((await draftRows(context.db).execute()).map((row) => [row.path, row]));
     const { number: newest } = await newestPublication(context.db);
     const withDrafts = { ...files };

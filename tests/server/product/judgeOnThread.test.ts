@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { setAt } from '../../../engine/index.ts';
 import { compileCheck, examine } from '../../../engine/node.ts';
 import { checkModules, keepModule, moduleOf } from '../../../server/host/product/judge/checkModules.ts';
-import { judgeOnThread, keepJudgeWarm } from '../../../server/host/product/judge/judgeOnThread.ts';
+import { judgeOnThread, warmJudge } from '../../../server/host/product/judge/judgeOnThread.ts';
 import { placeFindings } from '../../../server/host/product/readProduct.ts';
 import { faultText } from '../../../server/host/product/SchemaFault.ts';
 import { loadModule } from '../../engine/rules/loadModule.ts';
@@ -161,7 +161,7 @@ function titled(title: string): unknown {
   return { ...(files['loans/loan.entity.json'] as object), title };
 }
 
-describe('a thread that is kept warm', () => {
+describe('a thread that is warmed up', () => {
   let thread: Worker;
 
   it('is restarted after a set that ended it', async () => {
@@ -172,8 +172,11 @@ describe('a thread that is kept warm', () => {
     };
     process.on('worker', count);
     try {
-      await keepJudgeWarm(files);
+      await warmJudge(files);
       const before = started;
+      // Another person opens the editor.
+      await warmJudge(files);
+      expect(started).toBe(before);
       // Another set: an equal one would be answered at once, from the last examination.
       const other = { ...files, [LOAN]: setAt(files[LOAN], 'submit', 'Presta') };
       await judgeOnThread(other, { time: 1 });

@@ -28,8 +28,11 @@ const MOST_MB = 512;
 const MOST_PATIENCE = 8;
 /** Sets run one after another, as each may use a core; a longer queue comes from repeated clicks. */
 const MOST_WAITING = 20;
-/** The thread caches the compiled grammar, which costs more than most sets; ended after this idle time. */
-const IDLE_MS = 300_000;
+/**
+ * The thread caches the compiled grammar, which costs more than most sets, and takes as much memory as the rest
+ * of the server: it ends after this idle time.
+ */
+const IDLE_MS = 900_000;
 
 type Files = Readonly<Record<string, unknown>>;
 
@@ -72,15 +75,15 @@ export async function judgeOnThread(files: Files, limits: JudgeLimits = {}): Pro
 }
 
 /**
- * Keeps a warmed-up thread from now on: the first set of a thread takes two to three times as long as later
- * ones, and publications must come into force within two seconds.
+ * Warms up a thread, unless there is one: its first set takes two to three times as long as later ones, and
+ * publications must come into force within two seconds. For the moment when somebody opens the editor.
  *
  * @param files the program's files, valid.
  * @param known the product of the files, where it exists already.
  */
-export async function keepJudgeWarm(files: Files, knownProduct?: Product): Promise<void> {
-  warmth = { files, known: knownProduct };
-  await judgeOnThread(files, { known: knownProduct });
+export async function warmJudge(files: Files, known?: Product): Promise<void> {
+  warmth = { files, known };
+  if (currentThread === undefined && waiting === 0) await judgeOnThread(files, { known });
 }
 
 async function judgeNow(files: Files, limits: JudgeLimits): Promise<Judgement> {
@@ -173,7 +176,6 @@ function threadWith(memoryMb: number): Thread {
 /** Lets the process exit while the thread is idle. */
 function keepIdle(thread: Thread): void {
   thread.worker.unref();
-  if (warmth !== undefined) return;
   thread.idle = setTimeout(() => void thread.worker.terminate(), IDLE_MS).unref();
 }
 
