@@ -198,8 +198,15 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
      * As `visit`, on the page that a former test of the file has loaded for this person with the same options:
      * loading costs more than most tests. What the device stores remains; a test that changes the page for good
      * (clock, scripts) is a `visit`.
+     *
+     * @param prepare routes of the test, which the page has before it asks anything of this path.
      */
-    walk: async (username: string, path: string, how: VisitOptions = {}): Promise<Visit> => {
+    walk: async (
+      username: string,
+      path: string,
+      how: VisitOptions = {},
+      prepare?: (page: Page) => Promise<unknown>,
+    ): Promise<Visit> => {
       const key = JSON.stringify([username, how]);
       const former = loaded.get(key)?.pop();
       const visit = former ?? (await enter(username, how));
@@ -209,6 +216,7 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
         else await visit.leave();
       });
       const { page } = visit;
+      await prepare?.(page);
       if (former === undefined) await page.goto(`${app.address}${path}`);
       else {
         await outdate();

@@ -9,11 +9,12 @@ const stock = [
 ];
 const OVER = 'La quantità inserita è maggiore della giacenza!';
 const PREPARE = '**/silos/discharges';
+const withoutInventory = (page: Page) => page.route(PREPARE, (route) => route.abort());
 const empty = (page: Page, article = 'CAVO') =>
   page.getByRole('button', { name: `Azzera: Articolo ${article}` });
 const putBack = (page: Page) => page.getByRole('button', { name: 'Annulla: Articolo CAVO' });
 
-const { signedIn, site, db, app, kept, take, walk } = reportVisits();
+const { site, db, app, kept, take, walk } = reportVisits();
 
 describe('quantities whose answers are refusals, arrive late, out of order or never', () => {
   /** No write is pending, and every read has been answered. */
@@ -66,7 +67,7 @@ describe('quantities whose answers are refusals, arrive late, out of order or ne
     await quiet(page);
 
     await page.unroute(PREPARE);
-    await page.route(PREPARE, (route) => route.abort());
+    await withoutInventory(page);
     await quantity(page, 'CAVO').fill('8');
     await eventually(() => kept(filled)).toEqual({ CAVO: 8, LOTTO: 1 });
     await quiet(page);
@@ -141,9 +142,7 @@ describe('quantities whose answers are refusals, arrive late, out of order or ne
 
   it('[DIS-12] reports an inventory that failed to load, and retries on demand', async () => {
     const filled = await site({ stock });
-    const { page } = await signedIn(filled.username);
-    await page.route(PREPARE, (route) => route.abort());
-    await page.goto(`${app().address}/cantieri/${filled.teamID}/rapportino?step=impresa`);
+    const { page } = await walk(filled, { step: 'impresa', prepare: withoutInventory });
     await toast(page, "Errore nella preaparazione dell'inventario").waitFor();
     await page.unroute(PREPARE);
     // It may have tried again by itself just then.
@@ -157,13 +156,16 @@ describe('quantities whose answers are refusals, arrive late, out of order or ne
 describe('a report whose inventory failed to load', () => {
   it('[DIS-11] [DESK-A18] reports it beside the materials, and covers no button', async () => {
     const filled = await site({ withoutSilo: true });
-    // So low that the buttons of the wizard are at the bottom of the screen.
-    const low = { options: { viewport: { width: 1440, height: 420 } } };
-    const { page } = await signedIn(filled.username, low);
+    let discharges: Promise<unknown> | undefined;
+    const { page } = await walk(filled, {
+      prepare: async (page) => {
+        discharges = page.waitForResponse(PREPARE);
+        // So low that the buttons of the wizard are at the bottom of the screen.
+        await page.setViewportSize({ width: 1440, height: 420 });
+      },
+    });
     const missing = toast(page, /Nessun inventario definito per il caposquadra del cantiere/);
-    const dischargesResponse = page.waitForResponse('**/silos/discharges');
-    await page.goto(`${app().address}/cantieri/${filled.teamID}/rapportino`);
-    await dischargesResponse;
+    await discharges;
     await step(page, 'Attività svolte').waitFor();
     expect(await missing.count()).toBe(0);
     await next(page).click();
@@ -194,9 +196,10 @@ describe('a report whose inventory failed to load', () => {
           .where('kind', '=', kind)
           .executeTakeFirstOrThrow();
 
-      const { page } = await signedIn(as ?? filled.username);
-      await page.route('**/silos/discharges', (route) => route.abort());
-      await page.goto(`${app().address}/cantieri/${teamID}/rapportino?step=verifiche`);
+      const { page } = await walk(filled, {
+        ...(as === undefined ? {} : { as }),
+        ...{ step: 'verifiche', prepare: withoutInventory },
+      });
       const finish = page.getByRole('button', { name: button });
       await finish.click();
       if (as !== undefined) await agree(page);

@@ -19,7 +19,7 @@ import {
   toast,
 } from './visitReport.ts';
 
-const { api, app, db, kept, signedIn, site, take, walk } = reportVisits();
+const { api, app, db, kept, site, take, walk, walkTo } = reportVisits();
 
 const UNSAVED = 'Quello che hai scritto non è salvato. Vuoi chiudere lo stesso?';
 
@@ -28,9 +28,8 @@ describe('the browser’s Back and Forward in the report', () => {
 
   it('[WIZ-04] [WIZ-11] [DIS-08] lead one step back and on again as its buttons do, past no broken rule, and out of the wizard only from its first step', async () => {
     const report = await site({ stock: [{ ItemCode: 'CAVO', Quantity: 100 }] });
-    const { page } = await signedIn(report.username);
     const before = `/cantieri/${report.teamID}`;
-    await page.goto(`${app().address}${before}`);
+    const { page } = await walkTo(report.username, before, { size: 'desk' });
     await page.getByRole('button', { name: 'Compila rapportino' }).click();
     await step(page, 'Attività svolte').waitFor();
     const position = () => page.evaluate(() => history.state.idx);
@@ -90,9 +89,8 @@ describe('the browser’s Back and Forward in the report', () => {
 
   it('[ACT-05] [ACT-09] Back closes a dialog, not the page; typed text is discarded only after a question, and nothing is left in the history', async () => {
     const report = await site({ activities: [] });
-    const { page } = await signedIn(report.username, { size: 'phone' });
     const before = `/cantieri/${report.teamID}`;
-    await page.goto(`${app().address}${before}`);
+    const { page } = await walkTo(report.username, before, { size: 'phone' });
     await page.getByRole('button', { name: 'Compila rapportino' }).click();
     const add = page.getByRole('button', { name: 'Nuova attività' });
     await add.click();
@@ -137,76 +135,56 @@ const READY = {
 const END = '/end-report';
 
 describe('a report that was handed in unheard', () => {
-  const finish = 'Conferma scarico';
-  const stateOf = async (teamID: number) =>
-    (await db().selectFrom('teams').select('Stato').where('teamID', '=', teamID).executeTakeFirstOrThrow())
-      .Stato;
-  const unloadOf = (teamID: number) =>
-    db()
-      .selectFrom('discharges')
-      .select('confirmedAt')
-      .where('TeamID', '=', teamID)
-      .where('kind', '=', 'company')
-      .executeTakeFirstOrThrow();
-
-  /** The report is handed in, but the answer is lost with the network. */
-  const handInUnheard = async () => {
+  it('[REL-1] [REL-7] [TEAM-07] [WIZ-03] [WIZ-10] goes on after a reload, under its key; reports that it was sent back meanwhile, and hands it in again; has no finish after the approval', async () => {
     const ready = await site(READY);
     await take(ready, { ItemCode: 'CAVO', Quantity: 3 });
-    const visited = await walk(ready, { step: 'verifiche' });
-    const { page } = visited;
+    const { page } = await walk(ready, { step: 'verifiche' });
+    const stateOf = async () => {
+      const teams = db().selectFrom('teams').select('Stato').where('teamID', '=', ready.teamID);
+      return (await teams.executeTakeFirstOrThrow()).Stato;
+    };
+    const finish = page.getByRole('button', { name: 'Conferma scarico' });
     const keys: (string | undefined)[] = [];
     page.on('request', (asked) => {
       if (asked.url().endsWith(END)) keys.push(asked.headers()['idempotency-key']);
     });
+    /** The report is handed in, but the answer is lost with the network. */
     const loseAnswer = async () => {
       await page.route(`**${END}`, (route) => route.fetch().then(() => route.abort()));
-      await page.getByRole('button', { name: finish }).click();
+      await finish.click();
       await toast(page, 'Il server non risponde').waitFor();
-      await eventually(() => stateOf(ready.teamID)).toBe('R');
-      expect((await unloadOf(ready.teamID)).confirmedAt).not.toBeNull();
+      await eventually(stateOf).toBe('R');
+      const discharges = db().selectFrom('discharges').select('confirmedAt');
+      const unload = discharges.where('TeamID', '=', ready.teamID).where('kind', '=', 'company');
+      expect((await unload.executeTakeFirstOrThrow()).confirmedAt).not.toBeNull();
       await page.unroute(`**${END}`);
     };
-    await loseAnswer();
-    return { ...visited, ready, keys, loseAnswer };
-  };
-
-  const sendBack = async (teamID: number) => {
-    const answer = await (await api('planner')).get(`/wscnt/teams/${teamID}/revert-end-report`);
-    expect(answer.status).toBe(200);
-  };
-
-  it('[WIZ-10] [REL-1] [TEAM-07] goes on after a reload, under its key, and again once it was sent back to closed', async () => {
-    const { page, ready, keys } = await handInUnheard();
-    const handIn = async () => {
-      await page.getByRole('button', { name: finish }).click();
-      await page.waitForURL(`${app().address}/`);
-      expect(await stateOf(ready.teamID)).toBe('R');
+    const sendBack = async () => {
+      const answer = await (await api('planner')).get(`/wscnt/teams/${ready.teamID}/revert-end-report`);
+      expect(answer.status).toBe(200);
     };
+
+    await loseAnswer();
     await page.reload();
     await step(page, 'Verifiche').waitFor();
-    await handIn();
+    await finish.click();
+    await page.waitForURL(`${app().address}/`);
+    expect(await stateOf()).toBe('R');
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
-    await sendBack(ready.teamID);
+    // Sent back to closed, it is handed in again.
+    await sendBack();
     await goTo({ page }, `/cantieri/${ready.teamID}/rapportino?step=verifiche`);
     await step(page, 'Verifiche').waitFor();
-    await handIn();
-  });
-
-  it('[REL-7] [WIZ-03] [WIZ-10] reports that the report was sent back meanwhile, and hands it in again; has no finish after the approval', async () => {
-    const { page, ready, loseAnswer } = await handInUnheard();
-    await sendBack(ready.teamID);
-    await page.reload();
-    await step(page, 'Verifiche').waitFor();
-    await page.getByRole('button', { name: finish }).click();
+    await loseAnswer();
+    expect(keys.at(-1)).not.toBe(keys[0]);
+    await sendBack();
+    await finish.click();
     await toast(page, 'La tua operazione era riuscita, ma dopo lo stato è tornato «Chiuso».').waitFor();
-    expect(await stateOf(ready.teamID)).toBe('C');
+    expect(await stateOf()).toBe('C');
     await loseAnswer();
     expect((await approveSite(await api('planner'), ready.teamID)).status).toBe(200);
-    await page.reload();
-    await step(page, 'Verifiche').waitFor();
-    expect(await page.getByRole('button', { name: finish }).count()).toBe(0);
+    await finish.waitFor({ state: 'detached' });
   });
 });
 

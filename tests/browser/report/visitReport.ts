@@ -28,6 +28,8 @@ interface How {
   readonly as?: string;
   readonly step?: string;
   readonly options?: BrowserContextOptions;
+  /** Routes that the page has before it asks anything of the report. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
 type Kind = 'company' | 'enel';
@@ -57,17 +59,11 @@ export function reportVisits(settings: Parameters<typeof startTestApp>[0] = {}) 
     db: visits.db,
     site: (plan: SitePlan = {}): Promise<Site> => buildSite(visits.db(), plan),
     signedIn,
-    /** Opens the report of a site, at a step where it may be entered. */
-    visit: async (site: Site, how: How = {}): Promise<Visit> => {
-      const visited = await signedIn(how.as ?? site.username, how);
-      await visited.page.goto(visits.app().address + pathOf(site, how));
-      await visited.page.locator('.wizard').waitFor();
-      return visited;
-    },
-    /** As `visit`, on the page that a former test has loaded (`browserVisits`). */
+    walkTo: visits.walk,
+    /** Opens the report of a site, at a step where it may be entered, on the page that a former test has loaded. */
     walk: async (site: Site, how: How = {}): Promise<Visit> => {
-      const { as = site.username, size = 'desk', options = {} } = how;
-      const visited = await visits.walk(as, pathOf(site, how), { ...options, size });
+      const { as = site.username, size = 'desk', options = {}, prepare } = how;
+      const visited = await visits.walk(as, pathOf(site, how), { ...options, size }, prepare);
       visited.page.setDefaultTimeout(PATIENCE);
       await visited.page.locator('.wizard').waitFor();
       return visited;
