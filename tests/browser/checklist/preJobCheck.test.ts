@@ -6,6 +6,7 @@ import { TEST_USERS } from '../../support/testUsers.ts';
 import { agree, button, section, toast } from '../team/words.ts';
 
 const { db, walk } = browserVisits();
+const PHONE = { size: 'phone', ...LOCATED } as const;
 
 const stored = (teamId: number) =>
   db().selectFrom('pre_job_checks').selectAll().where('teamId', '=', teamId).executeTakeFirst();
@@ -25,7 +26,7 @@ async function site() {
 describe('the pre-job check', () => {
   it('[CKL-01] starts with known values, is filled with the present crew, saved and opened again', async () => {
     const { teamID, members } = await site();
-    const { page } = await walk('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     await page.getByRole('link', { name: 'Compila Pre Job Check' }).click();
     const work = page.getByLabel('ID lavoro');
     await work.waitFor();
@@ -68,10 +69,7 @@ describe('the pre-job check', () => {
 
   it('[CKL-01] is signed by the leader on the phone: valid until an answer changes', async () => {
     const { teamID } = await site();
-    const pageVisit = await walk('capo', `/cantieri/${teamID}/pjc`, {
-      size: 'phone',
-      ...LOCATED,
-    });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}/pjc`, PHONE);
     const { page } = pageVisit;
     await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
     await section(page, 'Firma');
@@ -118,7 +116,7 @@ describe('the pre-job check', () => {
       .insertInto('pre_job_checks')
       .values({ teamId: teamID, answers: '{"TA_MT":"Y"}', members: JSON.stringify([ownAcknowledgement]) })
       .execute();
-    const pageVisit = await walk('capo', `/cantieri/${teamID}/pjc`, { size: 'phone', ...LOCATED });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}/pjc`, PHONE);
     const { page } = pageVisit;
     await section(page, 'Squadra presente');
     const reads = (name: string) => page.getByRole('switch', { name: `Presa visione: ${name}` });
@@ -158,7 +156,7 @@ describe('the pre-job check', () => {
 
   it('[CKL-01] [TEAM-13] [UI-02] is refused with an announcement once its site is planned anew; lists missing answers after saving, beside their fields', async () => {
     const { teamID } = await site();
-    const { page } = await walk('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
+    const { page } = await walk('capo', `/cantieri/${teamID}/pjc`, PHONE);
     const planned = (Stato: 'P' | 'V') =>
       db().updateTable('teams').set({ Stato }).where('teamID', '=', teamID).execute();
     await page.getByLabel('ID lavoro').fill('AG-10');

@@ -9,6 +9,7 @@ import { photo } from '../../support/photo.ts';
 import { agree, button, card, section, toast } from '../team/words.ts';
 
 const { db, app, walk } = browserVisits();
+const PHONE = { size: 'phone', ...LOCATED } as const;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cantieri-photo-'));
@@ -31,7 +32,7 @@ describe('the support checks of a site', () => {
     const teamID = await site();
     const picture = join(folder, 'palo.jpg');
     await writeFile(picture, await photo({ width: 400, height: 300 }));
-    const pageVisit = await walk('capo', `/cantieri/${teamID}/vis`, { size: 'phone', ...LOCATED });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}/vis`, PHONE);
     const { page } = pageVisit;
     await page.getByText('Nessuna verifica: aggiungine una per ogni sostegno').waitFor();
     await button(page, 'Nuova verifica').click();
@@ -101,7 +102,7 @@ describe('the support checks of a site', () => {
 
   it('[CKL-02] [DAY-A1] [DAY-B15] [TEAM-13] lists missing answers with links, refuses a fit pole with a grave defect or, without a reason, with unanswered questions, and announces what only the server refuses', async () => {
     const teamID = await site();
-    const pageVisit = await walk('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
+    const pageVisit = await walk('capo', `/cantieri/${teamID}/vis/nuova`, PHONE);
     const { page } = pageVisit;
     await page.getByLabel('Picchetto').waitFor();
     await button(page, 'Salva verifica').click();
@@ -185,7 +186,7 @@ describe('the support checks of a site', () => {
     };
     await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId: teamID });
     await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' }, members: [] });
-    const { page } = await walk('capo', `/cantieri/${teamID}`, { acceptDownloads: true });
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     const download = page.waitForEvent('download');
     await button(page, 'PDF di tutti i sostegni').click();
     expect((await download).suggestedFilename()).toBe(
