@@ -68,19 +68,23 @@ async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T>
 }
 
 describe('a start', () => {
-  it('in an empty folder prints its address and answers there; people are told on standard output, the log is JSON on standard error; demo data are not there with DEMO=off; an end by SIGTERM takes PostgreSQL along', async () => {
-    const { child, ended, said } = start({ LOG_LEVEL: 'info' });
+  it('in an empty folder, on a taken port goes to the next free one, answers there, and reports that PDFs cannot be printed yet; people are told on standard output, the log is JSON on standard error; demo data are not there with DEMO=off; [SEC-BACKUP] its embedded database is copied beside it; a second one on its data folder is refused; an end by kill -9 loses no data: the next start has everything', async () => {
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as AddressInfo;
+    const settings = { PORT: String(port), CHROMIUM_PATH: '/nowhere/chromium', BACKUP_AT: 'off' };
+    const started = start({ ...settings, LOG_LEVEL: 'info' });
     let output = '';
     let logged = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (logged += chunk));
-    const address = await addressOf({ child, ended, said });
+    started.child.stdout?.on('data', (chunk) => (output += chunk));
+    started.child.stderr?.on('data', (chunk) => (logged += chunk));
+    const address = await addressOf(started);
+    otherServer.close();
+    expect(Number(new URL(address).port)).toBeGreaterThan(port);
     expect((await fetch(`${address}/health`)).status).toBe(200);
     await expect(createApi(address, 'admin')).rejects.toThrow('SIGN_IN_REFUSED');
-    const postmaster = await postmasterPid();
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    expect(isAlive(postmaster)).toBe(false);
+    await expect.poll(() => output).toContain(`La porta ${port} è occupata`);
+    await expect.poll(() => output, { timeout: 50_000 }).toContain('I PDF non si possono ancora stampare');
     expect(output).toMatch(/^Cantieri è pronto: http/m);
     expect(output).not.toContain('{');
     const entries = logged
@@ -88,18 +92,6 @@ describe('a start', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { msg: string });
     expect(entries.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Server listening at http/));
-  });
-
-  it('on a taken port goes to the next free one, and reports that PDFs cannot be printed yet; [SEC-BACKUP] its embedded database is copied beside it; a second one on its data folder is refused; an end by kill -9 loses no data: the next start has everything', async () => {
-    const otherServer = createServer().listen(0, '127.0.0.1');
-    await once(otherServer, 'listening');
-    const { port } = otherServer.address() as AddressInfo;
-    const started = start({ PORT: String(port), CHROMIUM_PATH: '/nowhere/chromium', BACKUP_AT: 'off' });
-    const address = await addressOf(started);
-    otherServer.close();
-    expect(Number(new URL(address).port)).toBeGreaterThan(port);
-    await expect.poll(started.said).toContain(`La porta ${port} è occupata`);
-    await expect.poll(started.said, { timeout: 50_000 }).toContain('I PDF non si possono ancora stampare');
 
     const { DATABASE_URL: _, ...inherited } = process.env;
     const env = { ...inherited, DATA_DIR: folder, BACKUP_DIR: root };
@@ -132,7 +124,7 @@ describe('a start', () => {
 });
 
 describe('[SEC-S5] a stop', () => {
-  it('has a deadline: hanging requests are dropped, and acknowledged data is stored; an end by SIGINT takes PostgreSQL along', async () => {
+  it('by SIGINT has a deadline: hanging requests are dropped, and acknowledged data is stored; one by SIGTERM takes PostgreSQL along', async () => {
     const started = start({ STOP_SECONDS: '1' });
     const { hostname, port } = new URL(await addressOf(started));
     const { rows } = await withDatabase((client) => client.query('select title from loan'));
@@ -144,14 +136,14 @@ describe('[SEC-S5] a stop', () => {
       'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
     );
     await sleep(300);
-    started.child.kill('SIGTERM');
+    started.child.kill('SIGINT');
     expect(await started.ended).toEqual([1, null]);
     expect(started.said()).toContain('Non mi sono fermato in tempo');
     socket.destroy();
     const again = start();
     expect((await fetch(`${await addressOf(again)}/health`)).status).toBe(200);
     const postmaster = await postmasterPid();
-    again.child.kill('SIGINT');
+    again.child.kill('SIGTERM');
     expect(await again.ended).toEqual([0, null]);
     expect(isAlive(postmaster)).toBe(false);
   });
