@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleDemo } from '../../server/host/auth/settleDemo.ts';
 import { createApi } from '../support/api.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -12,11 +12,16 @@ const settle = (demo: boolean | 'public', demoAsked = true) =>
 const users = (demo: 'Y' | 'N') =>
   test.database.db.selectFrom('users').select(['username', 'active']).where('demo', '=', demo).execute();
 
+beforeAll(async () => {
+  test = await startTestApp({ demo: true });
+});
 beforeEach(async () => {
   lines = [];
-  test = await startTestApp({ demoDay: '2026-11-20' });
+  const { db } = test.database;
+  await db.deleteFrom('users').where('username', 'in', ['mario', 'visitatore']).execute();
+  await db.updateTable('users').set({ active: 'Y', demo: 'Y' }).execute();
 });
-afterEach(() => test.close());
+afterAll(() => test?.close());
 
 describe('[SEC-P2] demo users', () => {
   it('are disabled and signed out by a start without demo mode, which prints so, and return with the next demo', async () => {
