@@ -56,21 +56,16 @@ it('[SEC-Q11] a template of more shapes than can be drawn ends in seconds, holds
 }, async () => {
   await draftOf(SHAPES);
   const startTime = performance.now();
-  const previews = Promise.all([1, 2].map(() => of(admin).get('/api/schemas/paper?form=pjc')));
+  const samples = Promise.all([of(admin).get('/api/schemas/paper?form=pjc'), editor.publish('Una lettera')]);
   const printed = await of(capo).post('/wscnt/docs/render', { Id: team, ReportCode: 'PJC' });
   expect(printed.status).toBe(200);
-  for (const { status, body, headers } of await previews) {
-    expect({ status, code: body.code }, body.ResultMessage).toMatchObject({
-      status: 503,
-      code: 'RENDER_SLOW',
-    });
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  }
-  expect(performance.now() - startTime).toBeLessThan(30_000);
-  const { status, body } = await editor.publish('Una lettera');
+  const [preview, { status, body }] = await samples;
+  expect(preview, preview.body.ResultMessage).toMatchObject({ status: 503, body: { code: 'RENDER_SLOW' } });
+  expect(Number(preview.headers.get('retry-after'))).toBeGreaterThan(0);
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'SCHEMAS_WRONG' });
   expect(body.ResultMessage).toContain(TEMPLATE);
   expect(body.ResultMessage).toContain('5 secondi');
+  expect(performance.now() - startTime).toBeLessThan(30_000);
 });
 
 describe('[ADMIN-A13] an unprintable template that all documents share', {
