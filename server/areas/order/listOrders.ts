@@ -3,7 +3,6 @@ import type { Entities } from '#generated/entities.ts';
 import { type Asker, reachesAll, visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { pageOf, sortOf } from '../../host/calls/listRows.ts';
-import { prepared } from '../../host/db/openPool.ts';
 import { countOrders } from './countOrders.ts';
 import { ORDER_COLUMNS, orderSort, selectOrders } from './selectOrders.ts';
 
@@ -86,16 +85,14 @@ async function withoutEmployee(
   );
 }
 
-/**
- * The documents that a query finds by number, in its order. Joining their names takes longer to plan than to
- * do: planned once.
- */
+/** The documents that a query finds by number, in its order. */
 async function readRows({ db, cancellable }: CallContext, numbers: RawBuilder<{ Id: number }>) {
   const { rows: found } = await numbers.execute(db, cancellable);
   if (found.length === 0) return [];
   const ids = found.map(({ Id }) => Id);
-  const query = selectOrders(db).where(sql<boolean>`orders."Id" = any(${sql.val(ids)}::integer[])`);
-  const { rows } = await db.executeQuery(prepared(query.compile()), cancellable);
+  const rows = await selectOrders(db)
+    .where(sql<boolean>`orders."Id" = any(${sql.val(ids)}::integer[])`)
+    .execute(cancellable);
   const byId = new Map(rows.map((row) => [row.Id, row]));
   return ids.flatMap((Id) => byId.get(Id) ?? []);
 }

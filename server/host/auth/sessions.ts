@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Product, RolesSchema } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
-import { prepared } from '../db/openPool.ts';
 import { endSignIns } from './factors/steps.ts';
 import { debtOf } from './passwordDebt.ts';
 import type { SignedInUser } from './SignedInUser.ts';
@@ -147,7 +146,7 @@ type SessionQuery = ReturnType<typeof compileOpenSession>;
 let openSessionQuery: SessionQuery | undefined;
 
 function compileOpenSession(db: Kysely<Database>) {
-  const query = db
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.userId', 'sessions.userId')
     .leftJoin('passwords_to_change', 'passwords_to_change.userId', 'users.userId')
@@ -157,8 +156,8 @@ function compileOpenSession(db: Kysely<Database>) {
     .select(['users.userId', 'users.username', 'users.fullName', 'users.empID', 'users.role', 'users.locale'])
     .where('sessions.tokenHash', '=', HASH)
     .where('sessions.expiresAt', '>', NOW)
-    .where('users.active', '=', 'Y');
-  return prepared(query.compile());
+    .where('users.active', '=', 'Y')
+    .compile();
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import { Client, type ClientBase, escapeLiteral, Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type DatabaseLimits, LIMITS } from './Database.ts';
 
@@ -53,27 +52,47 @@ export function inZone(timeZone = Intl.DateTimeFormat().resolvedOptions().timeZo
   return `set timezone = ${escapeLiteral(timeZone)}`;
 }
 
+/** Runs of a statement before it is prepared. */
+const FREQUENT = 10;
+/** Prepared statements per connection: PostgreSQL keeps up to some 100 kB for each. */
+const MOST_PREPARED = 100;
+/** Longest prepared text: a longer one lists values and rarely comes twice. */
+const LONGEST = 8_000;
+/** Texts whose runs are counted at a time: one person can cause any number of them. */
+const MOST_COUNTED = 1000;
+/** `select *` and the like: a prepared one fails once a publication has added a column. */
+const ALL_COLUMNS = /(?:^|[\s,.])\*/;
+
+/** Runs of statements that are not prepared yet, by their SQL text. */
+const runs = new Map<string, number>();
 /** Names of prepared statements by their SQL text. */
 const names = new Map<string, string>();
 
-/**
- * Marks a statement to be prepared once per connection: planning a join of many tables takes longer than
- * reading a few rows. Only for constant texts with conditions on keys, since the plan is reused for all
- * values.
- *
- * @returns the statement itself.
- */
-export function prepared<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
-  if (!names.has(query.sql)) names.set(query.sql, `prepared ${names.size + 1}`);
-  return query;
+/** The name of a frequent statement; undefined for others and for those without values. */
+function preparedName(text: string, values: unknown): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || !Array.isArray(values) || values.length === 0) return name;
+  if (names.size >= MOST_PREPARED || text.length > LONGEST || ALL_COLUMNS.test(text)) return undefined;
+  const count = (runs.get(text) ?? 0) + 1;
+  if (count < FREQUENT) {
+    if (runs.size >= MOST_COUNTED) runs.clear();
+    runs.set(text, count);
+    return undefined;
+  }
+  runs.delete(text);
+  names.set(text, `frequent ${names.size + 1}`);
+  return names.get(text);
 }
 
-/** A connection that prepares the statements marked by `prepared`. */
+/**
+ * A connection that prepares frequent statements: PostgreSQL parses and plans a join of many tables longer than
+ * it reads a page of rows. It still plans anew where the values make a cheaper plan (`plan_cache_mode` auto).
+ */
 class PreparingClient extends Client {
   // The driver's overloads cannot be repeated: arguments are passed on, with a name added.
   override query = ((...input: readonly unknown[]) => {
     const [text, ...rest] = input;
-    const name = typeof text === 'string' ? names.get(text) : undefined;
+    const name = typeof text === 'string' ? preparedName(text, rest[0]) : undefined;
     const first = name === undefined ? text : ({ name, text } as QueryConfig);
     return Reflect.apply(Client.prototype.query, this, [first, ...rest]);
   }) as Client['query'];

@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool, prepared } from '../../../server/host/db/openPool.ts';
+import type { Database } from '../../../server/host/db/Database.ts';
+import { openPool } from '../../../server/host/db/openPool.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+/** More than the runs after which a statement is prepared. */
+const OFTEN = 15;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,29 +13,50 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('statements that are planned once', () => {
-  it('are prepared by the connection that first runs them, and answer for every value', async () => {
-    const { db } = database;
-    const query = (key: string) => prepared(sql<{ found: string }>`select ${key}::text as found`.compile(db));
-    await db.connection().execute(async (one) => {
-      for (let turn = 0; turn < 8; turn += 1) {
-        const { rows } = await one.executeQuery(query(`chiave ${turn}`));
-        expect(rows).toEqual([{ found: `chiave ${turn}` }]);
+/** Statements that a connection has prepared. */
+async function preparedOn(connection: Kysely<Database>): Promise<readonly string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements order by statement`.execute(connection);
+  return rows.map(({ statement }) => statement);
+}
+
+describe('frequent statements', () => {
+  it('are prepared, and answer for every value; rare ones and those without values are not', async () => {
+    await database.db.connection().execute(async (one) => {
+      for (let turn = 0; turn < OFTEN; turn += 1) {
+        const { rows } = await sql<{ key: string }>`select ${`chiave ${turn}`}::text as key`.execute(one);
+        expect(rows).toEqual([{ key: `chiave ${turn}` }]);
+        await sql`select 'nessun valore' as key`.execute(one);
       }
-      await one.executeQuery(sql`select ${'altro'}::text as other`.compile(one));
-      const { rows } = await sql<{ statement: string; runs: number }>`
-        select statement, generic_plans + custom_plans as runs from pg_prepared_statements`.execute(one);
-      expect(rows).toEqual([{ statement: 'select $1::text as found', runs: 8 }]);
+      await sql`select ${'rara'}::text as rare`.execute(one);
+      expect(await preparedOn(one)).toEqual(['select $1::text as key']);
+    });
+  });
+
+  it('go on when a publication adds a column, whether they read all columns or some', async () => {
+    const { db, owner } = database;
+    await owner.query('create table grown (id integer primary key, note text)');
+    await owner.query('grant select, insert on grown to public');
+    await owner.query("insert into grown values (1, 'prima')");
+    await db.connection().execute(async (one) => {
+      const read = async () => {
+        const { rows: all } = await sql<object>`select * from grown where id = ${1}`.execute(one);
+        const { rows: some } = await sql<object>`select grown.note from grown where id = ${1}`.execute(one);
+        return [...all, ...some];
+      };
+      for (let turn = 0; turn < OFTEN; turn += 1) await read();
+      expect(await preparedOn(one)).toContain('select grown.note from grown where id = $1');
+      await owner.query("alter table grown add column added text default 'dopo'");
+      expect(await read()).toEqual([{ id: 1, note: 'prima', added: 'dopo' }, { note: 'prima' }]);
     });
   });
 
   it('fail like any other, and the connection goes on', async () => {
     const pool = openPool(database.url);
-    const query = prepared(sql`select 1 / ${0}::int as impossible`.compile(database.db));
     const client = await pool.connect();
-    for (let turn = 0; turn < 2; turn += 1)
-      await expect(client.query(query.sql, [0])).rejects.toThrow('division by zero');
-    expect((await client.query(query.sql, [1])).rows).toEqual([{ impossible: 1 }]);
+    const divide = (by: number) => client.query('select 1 / $1::int as quotient', [by]);
+    for (let turn = 0; turn < OFTEN; turn += 1) await expect(divide(0)).rejects.toThrow('division by zero');
+    expect((await divide(1)).rows).toEqual([{ quotient: 1 }]);
     client.release();
     await pool.end();
   });
