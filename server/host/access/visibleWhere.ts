@@ -21,6 +21,9 @@ interface Traversal extends Asker {
 }
 const DEPTH = 4;
 
+/** Only what it needs of a call's context: copying all of it at each step costs more than the conditions. */
+const begin = ({ user, product }: Asker, right: Right): Traversal => ({ user, product, right, depth: DEPTH });
+
 /**
  * Condition for `where`: the records that the user may see, by `x-may.see`. Key sets are gathered by indexes;
  * where a way is open to nearly all records, each row is tested instead.
@@ -28,12 +31,12 @@ const DEPTH = 4;
  * @param alias the query's alias of the entity's table.
  */
 export function visibleWhere(asker: Asker, name: string, alias?: string): Sql {
-  return setWhere({ ...asker, right: 'see', depth: DEPTH }, name, alias);
+  return setWhere(begin(asker, 'see'), name, alias);
 }
 
 /** Condition for `where`: the records that the user may change, by `x-may.change`. */
 export function changeableWhere(asker: Asker, name: string, alias?: string): Sql {
-  return setWhere({ ...asker, right: 'change', depth: DEPTH }, name, alias);
+  return setWhere(begin(asker, 'change'), name, alias);
 }
 
 /**
@@ -41,7 +44,7 @@ export function changeableWhere(asker: Asker, name: string, alias?: string): Sql
  * sets.
  */
 export function rowWhere(asker: Asker, right: Right, name: string, alias?: string): Sql {
-  return ofRow({ ...asker, right, depth: DEPTH }, name, alias ?? recordTable(asker, name).table);
+  return ofRow(begin(asker, right), name, alias ?? recordTable(asker, name).table);
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import type { Renderer } from '../../../renderer-pdf/index.ts';
@@ -12,6 +11,9 @@ import type { FileStore, Upload } from '../files/FileStore.ts';
 import type { PictureWorkers } from '../files/pictures/createPictureWorkers.ts';
 import type { SchemaSets, SchemaState } from '../product/SchemaSets.ts';
 import type { Turns } from '../queue/createTurns.ts';
+
+/** Logs with the request's id and user. */
+type CallLog = Readonly<Record<'error' | 'warn' | 'info', (details: object, text?: string) => void>>;
 
 /** Everything that a handler may use besides its input; handlers have no state. */
 export interface CallContext {
@@ -52,7 +54,7 @@ export interface CallContext {
   /** Queue of picture scaling. */
   readonly previews: Turns;
   readonly backups: Backups;
-  readonly log: FastifyBaseLogger;
+  readonly log: CallLog;
   /** Session cookies of the calling browser. */
   readonly session: SessionControl;
   /** Files of a multipart call. */

@@ -228,16 +228,23 @@ function contextOf(
     outside: services.db,
     user: request.signedIn,
     verifiedAt: request.verifiedAt,
-    // Few calls log: a child logger costs as much as finding the session.
-    get log() {
-      return request.log.child({ ...askerOf(request), user: request.signedIn.userId });
-    },
+    log: callLog(request),
     session: sessionControl(request, reply),
     answersWith: (status) => void reply.code(status),
     ...parts,
     signal,
     cancellable: { signal, inflightQueryAbortStrategy: 'cancel query' },
     today: () => dayAt(services.now(), zoneOf(services.product.settings)),
+  };
+}
+
+/** Few calls log: a child logger, which costs as much as finding the session, is made for the first line. */
+function callLog(request: FastifyRequest): CallContext['log'] {
+  const logger = () => request.log.child({ ...askerOf(request), user: request.signedIn.userId });
+  return {
+    error: (details, text) => logger().error(details, text),
+    warn: (details, text) => logger().warn(details, text),
+    info: (details, text) => logger().info(details, text),
   };
 }
 
