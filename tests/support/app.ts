@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
 import { buildApp } from '../../server/app.ts';
-import { openSession } from '../../server/host/auth/sessions.ts';
 import type { HostOptions } from '../../server/host/buildHost.ts';
 import type { DatabaseLimits } from '../../server/host/db/Database.ts';
 import type { SchemaSets } from '../../server/host/product/SchemaSets.ts';
 import { type Api, createApi } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { openTestSession } from './openTestSession.ts';
 import { schemaSets } from './schemaSets.ts';
 import { seedDemo } from './seedDemo.ts';
 import { serveAxe } from './serveAxe.ts';
@@ -99,14 +99,7 @@ export async function startTestApp(
     dataDir,
     async api(username) {
       if (username === undefined) return createApi(address);
-      const { db } = database;
-      const { userId } = await db
-        .selectFrom('users')
-        .select('userId')
-        .where('username', '=', username)
-        .executeTakeFirstOrThrow();
-      const now = appOptions.now?.() ?? new Date();
-      const { token } = await openSession(db, { userId, address: '127.0.0.1', userAgent: 'node', now });
+      const token = await openTestSession(database.db, username, appOptions.now?.());
       return createApi(address, undefined, undefined, undefined, token);
     },
     async close() {

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
-import { openSession } from '../../server/host/auth/sessions.ts';
 import { CHANNEL } from '../../server/host/events/EventHub.ts';
 import { LATER_ROWS } from '../../stories/.storybook/axeOptions.ts';
 import type { Api } from './api.ts';
@@ -10,6 +9,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { everyFaultOf } from './axe.ts';
 import { builtPage } from './builtPage.ts';
 import { viewports } from './chromium.ts';
+import { openTestSession } from './openTestSession.ts';
 import { copyLibrary, startLibrary } from './startLibrary.ts';
 import { borrowPage } from './warmPages.ts';
 
@@ -102,18 +102,11 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
   const cookieOf = async (username: string): Promise<string> => {
     let session = cookies.get(username);
     // A test before may have signed this person out, or ended the session otherwise.
-    if (session === undefined || !(await isAlive(session))) session = await openSessionOf(username);
+    if (session === undefined || !(await isAlive(session))) {
+      session = `${product}_session=${await openTestSession(app.database.db, username)}`;
+    }
     cookies.set(username, session);
     return session.slice(session.indexOf('=') + 1);
-  };
-  /** As a sign-in does after the password, whose hash costs as much as ten calls. */
-  const openSessionOf = async (username: string): Promise<string> => {
-    const { db } = app.database;
-    const users = db.selectFrom('users').select('userId').where('username', '=', username);
-    const { userId } = await users.executeTakeFirstOrThrow();
-    const device = { address: '127.0.0.1', userAgent: 'node' };
-    const { token } = await openSession(db, { userId, ...device, now: new Date() });
-    return `${product}_session=${token}`;
   };
   const isAlive = async (cookie: string): Promise<boolean> =>
     (await fetch(`${app.address}/auth/me`, { headers: { cookie } })).ok;
