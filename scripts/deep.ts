@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import parts from './test/deepParts.json' with { type: 'json' };
 import { passedParts, rememberPassed } from './test/passedParts.ts';
 import { runSteps } from './test/runSteps.ts';
-import { testsOf } from './test/steps.ts';
+import { CATALOGUE, testsOf } from './test/steps.ts';
 
 // `npm run deep [-- <part> …]`: randomised tests with many repetitions and a new seed each day (`FC_SEED`).
 // Parts that passed on the present tree are skipped unless named.
@@ -25,7 +25,7 @@ for (const { name, what, project, files, environment } of parts) {
   // Variables set by hand take precedence over those of the part.
   process.env = { FUZZ_SEED: seed, ...environment, ...environmentVariables, FC_SEED: seed };
   const started = performance.now();
-  const code = await runSteps(root, [[testsOf(project, files)]]);
+  const code = await runSteps(root, [[CATALOGUE], [testsOf(project, files)]]);
   if (code === 0) rememberPassed(root, tree, name);
   else process.exitCode = 1;
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);

@@ -14,7 +14,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 export default defineConfig({
   root,
-  plugins: [storybookTest({ configDir: `${root}stories/.storybook` })],
+  plugins: [
+    storybookTest({
+      configDir: `${root}stories/.storybook`,
+      tags: { exclude: process.env['EVERY_LOOK'] === 'on' ? [] : ['repetition'] },
+    }),
+  ],
   test: {
     name: 'stories',
     root,

@@ -36,6 +36,8 @@ interface StoryWords {
   readonly name?: string;
   /** Excluded from browser tests, which run enough stories of its kind. */
   readonly shownOnly?: boolean;
+  /** Tested in `npm run deep` alone: other tests see all kinds of its parts. */
+  readonly isRepetition?: boolean;
   /** Toolbar settings that override those of the original story, which axe has examined in all but its colours. */
   readonly globals?: Readonly<Record<string, string>>;
 }
@@ -86,6 +88,7 @@ function storyText(story: string | StoryWords): string {
           `parameters: { a11y: { options: { runOnly: ['color-contrast'] } } }`,
         ]),
     ...(story.shownOnly === true ? [`tags: ['!test']`] : []),
+    ...(story.isRepetition === true ? [`tags: ['repetition']`] : []),
   ];
   return `{ ${words.join(', ')} }`;
 }
@@ -108,13 +111,17 @@ export function inLanguages(
   { messages }: Product,
   title: string,
   from: string,
+  isRepetition = false,
 ): Readonly<Record<string, StoryWords>> {
   const names = new Intl.DisplayNames(OWN, { type: 'language' });
   const locales = Object.keys(messages).filter((locale) => locale !== OWN);
   const stories = locales.map((locale, index) => {
     const look = THEMES[index % THEMES.length];
     const name = [title, names.of(locale), look?.word].join(', ');
-    return [`${storyName(title)}_${locale}`, { from, name, globals: { locale, theme: look?.theme } }];
+    return [
+      `${storyName(title)}_${locale}`,
+      { from, name, isRepetition, globals: { locale, theme: look?.theme } },
+    ];
   });
   return Object.fromEntries(stories);
 }

@@ -7,13 +7,19 @@ import {
   type Product,
 } from '../../engine/index.ts';
 import { checkModule } from '../../engine/node.ts';
+import { coverKinds } from './coverKinds.ts';
 import { areaOf, examplesOf, recordedRecord, type SchemaReading, sceneOf } from './SchemaReading.ts';
 import { inLanguages, type StoryFile, storyFiles } from './StoryFile.ts';
 
 /** Per form: its package, compiled check, a recorded record and its stories. */
 export function formFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
-  return Object.keys(product.forms).flatMap((name) => {
+  const names = Object.keys(product.forms);
+  const samples = coverKinds(names, (name) => widgetsOf(product, name));
+  const pages = names.filter((name) => isPage(product, name));
+  const pageSamples = coverKinds(pages, (name) => widgetsOf(product, name));
+  return names.flatMap((name) => {
+    const isRepetition = !samples.has(name);
     const pkg = formPackage(product, name);
     const { record: _record, user: _user, ...scene } = sceneOf(product, 'form', name);
     const scenarios = examplesOf(reading, 'form', name);
@@ -33,18 +39,25 @@ export function formFiles(reading: SchemaReading): StoryFile[] {
         },
         check: name,
         stories: {
-          Vuoto: 'made.Vuoto',
+          Vuoto: { from: 'made.Vuoto', isRepetition: isRepetition && refuses },
           Compilato: 'made.Compilato',
           ...(refuses ? { Sbagliato: 'made.Sbagliato' } : {}),
-          ...(refuses && isPage(product, name) ? inLanguages(product, 'Sbagliato', 'made.Sbagliato') : {}),
-          SolaLettura: { from: 'made.SolaLettura', name: 'Sola lettura' },
-          Telefono: 'made.Telefono',
-          Comportamento: 'made.Comportamento',
+          ...(refuses && pages.includes(name)
+            ? inLanguages(product, 'Sbagliato', 'made.Sbagliato', !pageSamples.has(name))
+            : {}),
+          SolaLettura: { from: 'made.SolaLettura', name: 'Sola lettura', isRepetition },
+          Telefono: { from: 'made.Telefono', isRepetition },
+          Comportamento: { from: 'made.Comportamento', isRepetition },
         },
         examples: scenarios,
       }),
     ];
   });
+}
+
+/** Kinds of fields of a form. */
+function widgetsOf(product: Product, name: string): readonly string[] {
+  return createFormModel(formPackage(product, name)).fields.map(({ widget }) => widget);
 }
 
 /** Whether the form is a page, e.g. a checklist, rather than a dialog. */

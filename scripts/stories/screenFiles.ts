@@ -1,4 +1,5 @@
 import { getAt, type Product, type ScreenSchema } from '../../engine/index.ts';
+import { coverKinds } from './coverKinds.ts';
 import { areaOf, examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { inLanguages, type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 
@@ -7,11 +8,18 @@ import { inLanguages, type StoryFile, storyFiles, storyName } from './StoryFile.
  * user of each scenario.
  */
 export function screenFiles(reading: SchemaReading): StoryFile[] {
+  const samples = coverKinds(Object.values(reading.product.screens), blockKindsOf);
   return Object.entries(reading.product.screens).flatMap(([name, screen]) => {
     const scenarios = examplesOf(reading, 'screen', name);
     const roles = differingRoles(reading, screen).map((role) => [
       `Come_${storyName(role.name)}`,
-      { from: 'made.Telefono', name: `Come ${role.label.toLowerCase()}`, globals: { role: role.name } },
+      {
+        from: 'made.Telefono',
+        name: `Come ${role.label.toLowerCase()}`,
+        globals: { role: role.name },
+        // Tours of the roles (`tests/browser/screens`) examine these screens on a server.
+        isRepetition: true,
+      },
     ]);
     return storyFiles({
       stem: `screen-${name}`,
@@ -21,13 +29,17 @@ export function screenFiles(reading: SchemaReading): StoryFile[] {
       stories: {
         Scrivania: 'made.Scrivania',
         Telefono: { from: 'made.Telefono', shownOnly: true },
-        ...inLanguages(reading.product, 'Scrivania', 'made.Scrivania'),
+        ...inLanguages(reading.product, 'Scrivania', 'made.Scrivania', !samples.has(screen)),
         ...Object.fromEntries(roles),
       },
       examples: scenarios,
     });
   });
 }
+
+/** Kinds of blocks of a screen; each custom component is another. */
+const blockKindsOf = ({ blocks }: ScreenSchema): readonly string[] =>
+  blocks.map(({ kind, name }) => (kind === 'component' ? `${kind} ${name}` : kind));
 
 /** An address of a screen with keys of recorded records as parameters. */
 export function addressOf({ answers }: SchemaReading, { path }: ScreenSchema): string {

@@ -18,6 +18,8 @@ export function tableFiles(reading: SchemaReading): StoryFile[] {
       { from: `made.layouts[${JSON.stringify(`Grafico_${chart}`)}]`, name: `Grafico «${label}»` },
     ]);
     const scenarios = examplesOf(reading, 'table', name);
+    const recorded = recordedRows(reading, name).slice(0, 5);
+    const isRepetition = recorded.length > 0 && isOnScreen(product, name);
     return storyFiles({
       stem: `table-${name}`,
       title: `${areaOf(reading, 'table', name)}/Tabelle/${table.title} (${name})`,
@@ -26,13 +28,13 @@ export function tableFiles(reading: SchemaReading): StoryFile[] {
         table,
         options: tableOptions(product, table),
         entity: table.entity ? product.entities[table.entity] : undefined,
-        recorded: recordedRows(reading, name).slice(0, 5),
+        recorded,
         scenarios,
       },
       stories: {
         Vuota: { from: 'made.Vuota', shownOnly: true },
-        ConRighe: { from: 'made.ConRighe', name: 'Con righe' },
-        Telefono: 'made.Telefono',
+        ConRighe: { from: 'made.ConRighe', name: 'Con righe', isRepetition },
+        Telefono: { from: 'made.Telefono', isRepetition },
         ...Object.fromEntries([...layouts, ...charts]),
         ...(table.board === undefined
           ? {}
@@ -44,6 +46,24 @@ export function tableFiles(reading: SchemaReading): StoryFile[] {
       examples: scenarios,
     });
   });
+}
+
+/**
+ * Whether a screen shows the list as it is, always and without a record: the screen's story examines it at a
+ * desk, a tour on a phone.
+ */
+function isOnScreen({ screens }: Product, table: string): boolean {
+  return Object.values(screens).some(
+    ({ path, blocks }) =>
+      !path.includes(':') &&
+      blocks.some(
+        ({ kind, name, showWhen, ...block }) =>
+          kind === 'table' &&
+          name === table &&
+          showWhen === undefined &&
+          !('layout' in block && block.layout !== 'default'),
+      ),
+  );
 }
 
 /** Option lists named by a table's columns and filters. */

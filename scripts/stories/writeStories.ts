@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Product } from '../../engine/contract/index.ts';
+import type { Product, WorkflowSchema } from '../../engine/contract/index.ts';
 import { getAt } from '../../engine/index.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
+import { coverKinds } from './coverKinds.ts';
 import { documentFiles } from './documentFiles.ts';
 import { formFiles } from './formFiles.ts';
 import { areaOf, examplesOf, type SchemaReading, sceneOf } from './SchemaReading.ts';
@@ -130,14 +131,36 @@ function wizardFiles(reading: SchemaReading): StoryFile[] {
   });
 }
 
+/** Parts of a state's look: its colour and keywords, number, colours and keywords of its actions. */
+function kindsOfState(
+  { transitions }: WorkflowSchema,
+  state: WorkflowSchema['states'][number],
+): readonly string[] {
+  const actions = transitions.filter(({ from }) => from.includes(state.value));
+  return [
+    `state ${state.intent}`,
+    `actions ${Math.min(actions.length, 2)}`,
+    ...actions.map(({ intent }) => `action ${intent}`),
+    ...[state, ...actions].flatMap((part) => Object.keys(part)),
+  ];
+}
+
 /** Per workflow: a story for each state and each scenario. */
 function workflowFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
+  const all = Object.values(product.workflows).flatMap((workflow) =>
+    workflow.states.map((state) => ({ state, kinds: kindsOfState(workflow, state) })),
+  );
+  const samples = new Set([...coverKinds(all, ({ kinds }) => kinds)].map(({ state }) => state));
   return Object.entries(product.workflows).flatMap(([name, workflow]) => {
     const scenarios = examplesOf(reading, 'workflow', name);
-    const states = workflow.states.map(({ value, label }) => [
-      `Stato_${storyName(value)}`,
-      { from: `made.states[${JSON.stringify(`Stato_${value}`)}]`, name: `Stato ${value}: ${label}` },
+    const states = workflow.states.map((state) => [
+      `Stato_${storyName(state.value)}`,
+      {
+        from: `made.states[${JSON.stringify(`Stato_${state.value}`)}]`,
+        name: `Stato ${state.value}: ${state.label}`,
+        isRepetition: !samples.has(state),
+      },
     ]);
     return storyFiles({
       stem: `workflow-${name}`,

@@ -12,6 +12,9 @@ export type Step = {
 /** Steps of a stage run in parallel; stages run one after another. */
 export type Stage = readonly Step[];
 
+/** Writes the files that the project `stories` tests. */
+export const CATALOGUE = program('catalogue', 'scripts/stories.ts');
+
 /** Stages of `npm test`, cheapest first. Light checks run in parallel; browser tests alone use two cores. */
 export function steps(root: string): readonly Stage[] {
   const stages: Stage[] = [
@@ -25,9 +28,9 @@ export function steps(root: string): readonly Stage[] {
     ],
     // Alone, because its output is printed; the scenarios themselves run in the tests.
     [program('figures', 'scripts/figures.ts')],
-    [program('catalogue', 'scripts/stories.ts')],
+    [CATALOGUE],
     // Stories run one page at a time, which leaves a core to the tests that wait for a database.
-    [testsOf('node'), testsOf('stories', [], 'tests/stories.config.ts')],
+    [testsOf('node'), testsOf('stories')],
     [testsOf('browser')],
   ];
   return stages
@@ -40,11 +43,8 @@ function program(name: string, ...args: string[]): Step {
 }
 
 /** Tests of a Vitest project: of the given files, or all. */
-export function testsOf(
-  project: string,
-  files: readonly string[] = [],
-  config = 'tests/vitest.config.ts',
-): Step {
+export function testsOf(project: string, files: readonly string[] = []): Step {
+  const config = project === 'stories' ? 'tests/stories.config.ts' : 'tests/vitest.config.ts';
   const report = `node_modules/.vitest-report/${project}.json`;
   return {
     name: `tests: ${project}`,

@@ -84,6 +84,34 @@ async function actionsAway({ page, size }: Tour): Promise<readonly string[]> {
   return away;
 }
 
+/**
+ * Like `faultsOf`, but examines a page only if it has a kind of element that no page before had: axe says the
+ * same of elements with the same tag, parent, class, role and attributes.
+ */
+export function createNewKindsCheck(): typeof faultsOf {
+  const examined = new Set<string>();
+  return async (page, within = 'html', without = []) => {
+    const outside = without.length === 0 ? '' : `:not(:is(${without}), :is(${without}) *)`;
+    const kinds = await page.locator(`${within} *${outside}`).evaluateAll((elements) => {
+      const kindOf = ({ tagName, attributes, textContent }: Element) => [
+        tagName,
+        textContent === '',
+        ...[...attributes]
+          .map(({ name, value }) => (/^(class|role|type|data-.*)$/.test(name) ? `${name}=${value}` : name))
+          .toSorted(),
+      ];
+      const parents = elements.map((element) => [
+        ...kindOf(element),
+        ...(element.parentElement === null ? [] : kindOf(element.parentElement)),
+      ]);
+      return [...new Set(parents.map((kind) => kind.join(' ')))];
+    });
+    const isNew = kinds.some((kind) => !examined.has(kind));
+    for (const kind of kinds) examined.add(kind);
+    return isNew ? faultsOf(page, within, without) : [];
+  };
+}
+
 /** A list has rows; of a record's blocks at least one has something to show. */
 export async function expectFilled(
   tour: Tour,

@@ -1,4 +1,5 @@
 import type { ScreenSchema } from '../../../engine/contract/index.ts';
+import { coverKinds } from '../../../scripts/stories/coverKinds.ts';
 import { differingRoles } from '../../../scripts/stories/screenFiles.ts';
 import recorded from '../../../stories/recorded/roles.json' with { type: 'json' };
 import { testProduct } from '../../support/testProduct.ts';
@@ -29,12 +30,8 @@ export function seenScreens(
   return { allowed, refused: size === 'phone' ? refused.slice(0, 1) : [] };
 }
 
-/**
- * Whether the catalogue examines what a role sees of its screens: it has each at a desk as for the most
- * powerful role, and on a phone as for each role to which it looks otherwise (`screenFiles.ts`).
- */
-export const isStory = (role: string, size: Tour['size']): boolean =>
-  (role === byPower[0]?.name) === (size === 'desk');
+/** Whether a role's look of the screens is the reference; at a desk the catalogue examines it. */
+export const isReference = (role: string): boolean => role === byPower[0]?.name;
 
 /**
  * Screens that together contain every kind of block, with and without a record: while data is late, missing
@@ -43,16 +40,7 @@ export const isStory = (role: string, size: Tour['size']): boolean =>
 export function screensOfEveryBlock(): readonly ScreenSchema[] {
   const all = Object.values(product.screens);
   if (process.env['EVERY_LOOK'] === 'on') return all;
-  const chosen: ScreenSchema[] = [];
-  const missing = new Set(all.flatMap(kindsOf));
-  while (missing.size > 0) {
-    const gain = (screen: ScreenSchema) => kindsOf(screen).filter((kind) => missing.has(kind)).length;
-    const [best] = all.toSorted((one, other) => gain(other) - gain(one));
-    if (best === undefined) break;
-    for (const kind of kindsOf(best)) missing.delete(kind);
-    chosen.push(best);
-  }
-  return chosen;
+  return [...coverKinds(all, kindsOf)];
 }
 
 const kindsOf = (screen: ScreenSchema): readonly string[] =>

@@ -5,8 +5,8 @@ import { testProduct } from '../../support/testProduct.ts';
 import { TEST_USERS, type TestUser } from '../../support/testUsers.ts';
 import { openTour, type Tour } from './openTour.ts';
 import { addressOf, isOfRecord, parametersOf, titleOf } from './parameters.ts';
-import { isStory, seenScreens } from './seenScreens.ts';
-import { expectFilled, expectSound, waitForPage } from './seeScreen.ts';
+import { isReference, seenScreens } from './seenScreens.ts';
+import { createNewKindsCheck, expectFilled, expectSound, waitForPage } from './seeScreen.ts';
 import { followTo, goTo, placesOf } from './walk.ts';
 import { ways } from './ways.ts';
 
@@ -26,6 +26,8 @@ export function tellScreens(users: Readonly<Partial<Record<TestUser, EmptyLists>
   });
   afterAll(() => app.close());
 
+  const checks = { phone: createNewKindsCheck(), desk: createNewKindsCheck() };
+  const reference = { phone: faultsOf, desk: smallTargetsOf };
   // Both sizes show one list of places (`navigationOf`).
   const tours = (Object.keys(users) as TestUser[]).flatMap((user) =>
     (['phone', 'desk'] as const).flatMap((size) => {
@@ -39,6 +41,7 @@ export function tellScreens(users: Readonly<Partial<Record<TestUser, EmptyLists>
       const permissions = roles.roles.find(({ name }) => name === role)?.permissions ?? [];
       const sees = (permission: string | undefined) =>
         permission === undefined || permissions.includes(permission);
+      const violationsOf = (isReference(role) ? reference : checks)[size];
       let tour: Tour;
       beforeAll(async () => {
         tour = await openTour(app, user, size);
@@ -51,7 +54,7 @@ export function tellScreens(users: Readonly<Partial<Record<TestUser, EmptyLists>
           .toSorted((one, other) => (one.navigation?.order ?? 0) - (other.navigation?.order ?? 0))
           .map(({ navigation, path }) => `${navigation?.label} ${path}`);
         expect((await placesOf(tour)).toSorted()).toEqual(entries.toSorted());
-        expect(await faultsOf(tour.page, 'html', ['#content'])).toEqual([]);
+        expect(await checks[size](tour.page, 'html', ['#content'])).toEqual([]);
       });
 
       it.each(allowed.map((screen) => [screen.name, screen] as const))(
@@ -64,7 +67,7 @@ export function tellScreens(users: Readonly<Partial<Record<TestUser, EmptyLists>
           await tour.page.waitForURL((url) => parametersOf(screen, url.href) !== undefined);
           await waitForPage(tour, titleOf(screen, parametersOf(screen, tour.page.url())));
           await expectFilled(tour, screen, users[user]?.[name]);
-          await expectSound(tour, '#content', isStory(role, size) ? smallTargetsOf : faultsOf);
+          await expectSound(tour, '#content', violationsOf);
         },
       );
 
@@ -75,7 +78,7 @@ export function tellScreens(users: Readonly<Partial<Record<TestUser, EmptyLists>
           await waitForPage(tour, 'Accesso non consentito');
           const back = tour.page.getByRole('link', { name: 'Torna alla pagina iniziale' });
           expect(await back.getAttribute('href')).toBe('/');
-          await expectSound(tour);
+          await expectSound(tour, '#content', checks[size]);
         },
       );
     },

@@ -124,6 +124,40 @@ describe('the catalogue of the product', async () => {
     expect(new Set(themes)).toEqual(new Set(THEMES.filter((theme) => theme !== 'auto' && theme !== 'light')));
   });
 
+  it('[SCHEMA-B2] tests every kind of block in every language, every colour of a state and every list once', async () => {
+    const tested = (name: string, words: string) =>
+      textOf(name)
+        .split('\n')
+        .some((line) => line.includes(words) && !/'(repetition|!test)'/.test(line));
+    const screens = Object.values(product.screens);
+    const kindsOf = (all: typeof screens) =>
+      new Set(
+        all.flatMap(({ blocks }) => blocks.map(({ kind, name }) => (kind === 'component' ? name : kind))),
+      );
+    for (const locale of ['ar', 'en']) {
+      const samples = screens.filter(({ name }) => tested(`screen-${name}`, `"locale":"${locale}"`));
+      expect(samples.length).toBeLessThan(screens.length / 3);
+      expect(kindsOf(samples)).toEqual(kindsOf(screens));
+    }
+    const states = Object.entries(product.workflows).flatMap(([workflow, { states: all }]) =>
+      all.map(({ value, intent }) => ({
+        intent,
+        tested: tested(`workflow-${workflow}`, `"Stato ${value}:`),
+      })),
+    );
+    const intents = (all: typeof states) => new Set(all.map(({ intent }) => intent));
+    expect(intents(states.filter((state) => state.tested))).toEqual(intents(states));
+    // Without recorded rows a screen's story shows no list.
+    for (const name of Object.keys(product.tables)) {
+      expect([name, tested(`table-${name}`, 'export const Telefono')]).toEqual([name, true]);
+    }
+    const answers = { fetchAutomezzi: { automezzi: [{ Id: 1 }], total: 1 } };
+    const recorded = await catalogueFiles({ ...reading, answers });
+    expect(recorded.find(({ name }) => name === 'table-vehicles.stories.tsx')?.text).toContain(
+      `export const Telefono = { ...made.Telefono, tags: ['repetition'] }`,
+    );
+  });
+
   it('[SCHEMA-B2] shows a screen to each role that sees it otherwise', () => {
     const rolesAt = (screen: string, roles: Parameters<typeof differingRoles>[0]['roles'] = {}) => {
       const screenSchema = product.screens[screen];
