@@ -62,6 +62,10 @@ export async function faultsOf(
 export const smallTargetsOf: typeof faultsOf = (page, within = 'html', without = []) =>
   run(page, contextOf(within, without), { runOnly: ['target-size'] });
 
+/** What another theme or language may break of a page that is sound otherwise: colours, targets of fingers. */
+export const lookFaultsOf: typeof faultsOf = (page, within = 'html', without = []) =>
+  run(page, contextOf(within, without), { runOnly: ['color-contrast', 'target-size'] });
+
 const contextOf = (within: string, without: readonly string[]): object => ({
   include: [within],
   ...(without.length === 0 ? {} : { exclude: [...without] }),

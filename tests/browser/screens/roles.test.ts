@@ -1,4 +1,4 @@
 import { tellScreens } from './tellScreens.ts';
 
 // Who plans is in no crew and writes down no hours in the demo data.
-tellScreens({ planner: { ore: ['work-hours'] }, ufficio: {} });
+tellScreens({ operaio: {}, capo: {}, planner: { ore: ['work-hours'] }, ufficio: {} });

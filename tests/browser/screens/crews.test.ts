@@ -1,3 +1,0 @@
-import { tellScreens } from './tellScreens.ts';
-
-tellScreens({ operaio: {}, capo: {} });
