@@ -51,19 +51,32 @@ async function draftOf(
   return { path, revision };
 }
 
-/** An earlier publication to which `back` returns; an existing one if it differs. */
-async function published({ db, user }: World): Promise<number> {
-  const newest = await newestPublication(db);
-  if (Object.keys(newest.files).length > 0) return newest.number;
-  const base = await releaseOf(PATHS.back);
-  const content = { ...base, $comment: `Prova ${++publicationCount}` };
-  const number = newest.number + 1;
-  const files = JSON.stringify({ [PATHS.back]: { content, base } });
+async function publish({ db, user }: World, overlay: object): Promise<number> {
+  const number = (await newestPublication(db)).number + 1;
+  const row = { number, files: JSON.stringify(overlay), note: 'Prova', author: user.userId };
   await db
     .insertInto('schema_publications')
-    .values({ number, files, note: 'Prova', author: user.userId, hash: 'a', restores: null })
+    .values({ ...row, hash: 'a', restores: null })
     .execute();
   return number;
+}
+
+/** The newest publication; where there is none, one that changes no file: the server has nothing to judge. */
+async function published(world: World): Promise<number> {
+  const { number } = await newestPublication(world.db);
+  return number > 0 ? number : publish(world, {});
+}
+
+/** From the newest publication to one that differs: as long as there is one, the server judges no other. */
+async function wayBack(world: World): Promise<{ to: number; based: number }> {
+  const { number, files } = await newestPublication(world.db);
+  if (Object.keys(files).length > 0) return { to: 0, based: number };
+  const all = await world.db.selectFrom('schema_publications').select(['number', 'files']).execute();
+  const changed = all.find((each) => Object.keys(each.files ?? {}).length > 0);
+  if (changed !== undefined) return { to: changed.number, based: number };
+  const base = await releaseOf(PATHS.back);
+  const content = { ...base, $comment: `Prova ${++publicationCount}` };
+  return { to: 0, based: await publish(world, { [PATHS.back]: { content, base } }) };
 }
 
 /** A file that the program changed after administrators did: until the server has looked, no conflict is known. */
@@ -71,13 +84,8 @@ async function conflicted(world: World): Promise<string> {
   const newest = await newestPublication(world.db);
   const release = await releaseOf(PATHS.conflict);
   const file = { content: { ...release, $comment: 'Nostro' }, base: { ...release, $comment: 'Di prima' } };
-  if (newest.files[PATHS.conflict] === undefined) {
-    const files = JSON.stringify({ ...newest.files, [PATHS.conflict]: file });
-    await world.db
-      .insertInto('schema_publications')
-      .values({ number: newest.number + 1, files, note: 'Prova', author: 1, hash: 'b', restores: null })
-      .execute();
-  }
+  if (newest.files[PATHS.conflict] === undefined)
+    await publish(world, { ...newest.files, [PATHS.conflict]: file });
   await world.look();
   return PATHS.conflict;
 }
@@ -201,7 +209,7 @@ export const publishingCases: Cases<
     return { body: { bundle, replace: true } };
   }),
   rollBackSchemas: admin(async (world) => ({
-    body: { to: 0, based: await published(world), note: 'Come prima' },
+    body: { ...(await wayBack(world)), note: 'Come prima' },
   })),
   fetchSchemaComments: admin(async (world) => {
     await comment(world);
