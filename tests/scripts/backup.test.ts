@@ -103,10 +103,6 @@ it('[SEC-BACKUP] restores with one command into an empty folder, and reports non
 });
 
 it.each([
-  ['backup', { BACKUP_AT: 'le due' }, "BACKUP_AT vale «le due»: serve un'ora come 02:30, oppure off."],
-  ['backup', { BACKUP_RECIPIENT: 'age2' }, 'BACKUP_RECIPIENT vale «age2»'],
-  ['backup', { BACKUP_PASSPHRASE_FILE: '/nowhere' }, 'il file della passphrase /nowhere (ENOENT)'],
-  ['backup', { BACKUP_KEEP: '0' }, 'BACKUP_KEEP vale «0»: serve un numero intero da 1 in su.'],
   ['backup', { BACKUP_DIR: '/dev/null/archives' }, 'La cartella delle copie non è una cartella'],
   ['restore', {}, 'Uso: npm run restore -- <archivio>'],
 ] as const)('[SEC-BACKUP] %s with %o prints the fault in a line', async (script, more, words) => {

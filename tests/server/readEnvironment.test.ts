@@ -87,6 +87,16 @@ it.each([{ PORT: '70000' }, { PORT: 'tremila' }, { DEMO: 'forse' }, { BENCH: '2'
   },
 );
 
+it.each([
+  [{ BACKUP_AT: 'le due' }, "BACKUP_AT vale «le due»: serve un'ora come 02:30, oppure off."],
+  [{ BACKUP_RECIPIENT: 'age2' }, 'BACKUP_RECIPIENT vale «age2»'],
+  [{ BACKUP_PASSPHRASE_FILE: '/nowhere' }, 'il file della passphrase /nowhere (ENOENT)'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP vale «0»: serve un numero intero da 1 in su.'],
+])('[SEC-BACKUP] %j is refused with a remedy', (env, words) => {
+  expect(() => readEnvironment(env, place)).toThrow(StartError);
+  expect(() => readEnvironment(env, place)).toThrow(words);
+});
+
 describe('[SEC-P6] [SEC-P7] listening beyond this computer', () => {
   const open = { HOST: '0.0.0.0', DEMO: 'off' };
   const real = { ...open, PUBLIC_URL: 'https://cantieri.example.it', TRUST_PROXY: '10.0.0.2' };
