@@ -106,7 +106,7 @@ describe('[SEC-BACKUP] an archive that is not whole', () => {
         if (!quiet) expect(message).toMatch(/^BackupError: /);
         await rm(path);
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(20, 60) },
     );
   });
 

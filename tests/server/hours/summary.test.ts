@@ -112,7 +112,7 @@ describe('totals of a list of hours', () => {
           expect(summary.summary?.totals, kind).toEqual(totalsOf(totals, rows));
         }
       }),
-      { numRuns: runs(25) },
+      { numRuns: runs(10, 25) },
     );
   });
 
@@ -243,7 +243,7 @@ describe('totals of a list of hours', () => {
         expect(figures(groups).left).toBe(figures(here).left);
         if (own.every !== undefined) expect(figures(groups).steps).toEqual(figures(here).steps);
       }),
-      { numRuns: runs(30) },
+      { numRuns: runs(10, 30) },
     );
   });
 

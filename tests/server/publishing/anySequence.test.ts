@@ -21,8 +21,8 @@ const FORM = 'checklist/vis.form.json';
 const ENTITY = 'checklist/vis.entity.json';
 /** Each step once or more, where it has an effect; `FC_LINES=300 FC_SEED=7` takes so many at random. */
 const SAMPLE = [
-  ...['add', 'publish', 'save', 'save', 'rename', 'relabel', 'publish', 'move', 'add', 'retype', 'require'],
-  ...['remove', 'publish', 'move', 'back', 'move'],
+  ...['add', 'add', 'add', 'publish', 'save', 'save', 'rename', 'relabel', 'retype', 'require', 'remove'],
+  ...['publish', 'move', 'back', 'move'],
 ];
 const LINES = Number(process.env['FC_LINES'] ?? SAMPLE.length);
 /** Titles of the items that are added here. */

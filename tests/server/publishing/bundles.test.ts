@@ -154,7 +154,7 @@ describe('a bundle that is malformed or hostile is refused whole, with the place
           }
         },
       ),
-      { numRuns: runs(150) },
+      { numRuns: runs(50, 150) },
     );
   });
 });

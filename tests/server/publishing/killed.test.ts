@@ -13,8 +13,8 @@ import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
 
 const PATH = 'library/book.form.json';
-/** Two moments here, more in `npm run deep`. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
+/** One moment here, while the drafts are examined; more in `npm run deep`. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
 /** Milliseconds from before drafts are examined to after the answer. */
 const LONGEST = 3_000;
 
@@ -83,7 +83,7 @@ describe('a server that is killed while it publishes', () => {
           ({ status }) => status,
           () => 0,
         );
-      await Promise.race([publishing, pause(((round - 0.5) / ROUNDS) * LONGEST)]);
+      await Promise.race([publishing, pause(((round - 0.75) / ROUNDS) * LONGEST)]);
       await kill();
       const status = await publishing;
       const { number } = await newestPublication(test.database.db);

@@ -75,6 +75,6 @@ it('[TEAM-01] any order of calls moves a team only along its workflow', async ()
         expect([before.Approved, before.Cancelled], what).toEqual(['N', 'N']);
       }
     }),
-    { numRuns: runs(25) },
+    { numRuns: runs(10, 25) },
   );
 }, 120_000);
