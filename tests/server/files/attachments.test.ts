@@ -90,7 +90,7 @@ describe('a photo', () => {
   it('[SEC-P5] is scaled a few at a time per user: further sizes are refused, others do not wait', async () => {
     const { body } = await upload(capo, onTeam(), {
       name: 'grande.png',
-      bytes: await photo({ width: 5000, height: 4000, format: 'png' }),
+      bytes: await photo({ width: 3000, height: 2400, format: 'png' }),
     });
     const { idAttach } = body.ResultData.attachments[0];
     const sizes = Array.from({ length: 20 }, (_, n) =>

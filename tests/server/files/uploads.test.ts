@@ -17,7 +17,7 @@ let capo: Api;
 let team: number;
 beforeAll(async () => {
   const product = await testProduct();
-  const values = { ...product.settings.values, uploadBytesPerDay: 60_000_000 };
+  const values = { ...product.settings.values, uploadBytesPerDay: 6_000_000 };
   test = await startTestApp({ product: { ...product, settings: { ...product.settings, values } } });
   capo = await test.api('capo');
   team = await addTeam(test.database.db, { empID: 103 });
@@ -171,7 +171,7 @@ describe('how much may be sent', () => {
 
   it('[SEC-P5] limits bytes per user and day, deleted files included', async () => {
     const operaio = await test.api('planner');
-    const pdf = (fill: string) => Buffer.concat([Buffer.from('%PDF-1.4 '), Buffer.alloc(20_000_000, fill)]);
+    const pdf = (fill: string) => Buffer.concat([Buffer.from('%PDF-1.4 '), Buffer.alloc(2_000_000, fill)]);
     await test.database.db.deleteFrom('upload_days').execute();
     for (const fill of ['a', 'b']) {
       const { body } = await upload(operaio, { name: `${fill}.pdf`, bytes: pdf(fill) });
@@ -190,11 +190,11 @@ describe('how much may be sent', () => {
     const send = (fill: string) =>
       upload(planner, {
         name: `${fill}.pdf`,
-        bytes: Buffer.concat([Buffer.from('%PDF-1.4 '), Buffer.alloc(600_000, fill)]),
+        bytes: Buffer.concat([Buffer.from('%PDF-1.4 '), Buffer.alloc(60_000, fill)]),
       });
     await db.deleteFrom('upload_days').execute();
     expect((await send('d')).status).toBe(200);
-    await db.updateTable('upload_days').set({ bytes: 59_000_000 }).execute();
+    await db.updateTable('upload_days').set({ bytes: 5_900_000 }).execute();
     // Both are looked at before either is counted.
     const holder = await owner.connect();
     await holder.query('begin; lock table upload_days in exclusive mode');
