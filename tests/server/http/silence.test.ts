@@ -28,53 +28,47 @@ const get = (path: string, cookie: string) =>
   `GET ${path} HTTP/1.1\r\nHost: ${new URL(test.address).host}\r\nCookie: ${cookie}\r\n\r\n`;
 
 describe('[SEC-S1] answers with a client that stopped reading', () => {
-  it('are bounded for each person: the next large one is refused until they were read', async () => {
-    const small = await startTestApp({ unreadBytes: 1_000_000 });
-    try {
-      const { cookie } = await small.api('planner');
-      const { hostname, port, host } = new URL(small.address);
-      const socket = connect(Number(port), hostname).pause();
-      const requestText = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`;
-      const planner = await small.api('planner');
-      const status = async () => (await planner.get('/openapi.json')).status;
-      // Data counts as read until the buffers between both sides are full.
-      const afterMore = () => {
-        socket.write(requestText);
-        return status();
-      };
-      await expect.poll(afterMore, { timeout: 20_000 }).toBe(429);
-      expect((await (await small.api('capo')).get('/openapi.json')).status).toBe(200);
-      socket.destroy();
-      await expect.poll(status, { timeout: 10_000 }).toBe(200);
-    } finally {
-      await small.close();
-    }
+  let small: TestApp;
+  beforeAll(async () => {
+    small = await startTestApp({ unreadBytes: 1_000_000 });
   });
-});
+  afterAll(() => small?.close());
 
-describe('[SEC-S1] answers that another system does not read', () => {
-  it('are limited per token, without using the limit of its user', async () => {
-    const small = await startTestApp({ unreadBytes: 1_000_000 });
-    try {
-      const { userId } = TEST_USERS.planner;
-      const token = await createTestToken(small.database.db, userId);
-      const { hostname, port, host } = new URL(small.address);
-      const socket = connect(Number(port), hostname).pause();
-      const { authorization } = token.headers ?? {};
-      const requestText = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`;
-      const [system, planner] = [await small.api(), await small.api('planner')];
-      const afterMore = async () => {
-        socket.write(requestText);
-        return (await system.get('/openapi.json', token)).status;
-      };
-      await expect.poll(afterMore, { timeout: 20_000 }).toBe(429);
-      expect((await planner.get('/openapi.json')).status).toBe(200);
-      const otherToken = await createTestToken(small.database.db, userId);
-      expect((await system.get('/openapi.json', otherToken)).status).toBe(200);
-      socket.destroy();
-    } finally {
-      await small.close();
-    }
+  it('are bounded for each person: the next large one is refused until they were read', async () => {
+    const { cookie } = await small.api('planner');
+    const { hostname, port, host } = new URL(small.address);
+    const socket = connect(Number(port), hostname).pause();
+    const requestText = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`;
+    const planner = await small.api('planner');
+    const status = async () => (await planner.get('/openapi.json')).status;
+    // Data counts as read until the buffers between both sides are full.
+    const afterMore = () => {
+      socket.write(requestText);
+      return status();
+    };
+    await expect.poll(afterMore, { timeout: 20_000 }).toBe(429);
+    expect((await (await small.api('capo')).get('/openapi.json')).status).toBe(200);
+    socket.destroy();
+    await expect.poll(status, { timeout: 10_000 }).toBe(200);
+  });
+
+  it('are limited per token of another system, without using the limit of its user', async () => {
+    const { userId } = TEST_USERS.planner;
+    const token = await createTestToken(small.database.db, userId);
+    const { hostname, port, host } = new URL(small.address);
+    const socket = connect(Number(port), hostname).pause();
+    const { authorization } = token.headers ?? {};
+    const requestText = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`;
+    const [system, planner] = [await small.api(), await small.api('planner')];
+    const afterMore = async () => {
+      socket.write(requestText);
+      return (await system.get('/openapi.json', token)).status;
+    };
+    await expect.poll(afterMore, { timeout: 20_000 }).toBe(429);
+    expect((await planner.get('/openapi.json')).status).toBe(200);
+    const otherToken = await createTestToken(small.database.db, userId);
+    expect((await system.get('/openapi.json', otherToken)).status).toBe(200);
+    socket.destroy();
   });
 });
 
