@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartError } from '../../../server/host/db/StartError.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
-import { runScript } from '../../support/runScript.ts';
 
 let folder: string;
 const PJC = 'checklist/pjc.form.json';
@@ -82,16 +81,5 @@ describe('errors for the operator about invalid schemas', () => {
     expect(words).toMatch(/ci sono \d+ errori/);
     expect(words.match(/riga/g)).toHaveLength(20);
     expect(words).toMatch(/… e altri \d+\./);
-  });
-
-  it('[SCHEMA-A4] a command prints it without a stack', async () => {
-    const file = join(folder, PJC);
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, `${text}]`);
-    const { code, stderr } = await runScript('scripts/check-schemas.ts', [folder]);
-    await writeFile(file, text);
-    expect(stderr).toContain('c’è del testo dopo la fine');
-    expect(stderr).not.toMatch(/^\s+at /m);
-    expect(code).toBe(1);
   });
 });
