@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
+import { browserVisits, expectWhole, LOCATED } from '../../support/browserVisits.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { BOARD, card, column, DESK, hold, menu, siteOf, storedOf } from './boardWords.ts';
@@ -13,14 +13,14 @@ describe('the board of sites', () => {
   it('[SCR-03] is chosen above the list: columns by state with their numbers, narrowed as the list is', async () => {
     await site('Linea Reno');
     await site('Linea Savena', { Stato: 'O' });
-    const pageVisit = await walk('planner', '/cantieri');
+    const pageVisit = await walk('planner', '/cantieri', DESK);
     const { page } = pageVisit;
     await page.getByRole('radio', { name: 'Lavagna' }).check();
     await column(page, 'Pianificato').getByText('Linea Reno').waitFor();
     await column(page, 'Aperto').getByText('Linea Savena').waitFor();
     expect(new URL(page.url()).searchParams.get('board')).toBe('true');
     expect(await page.locator('.board-head').allInnerTexts()).toHaveLength(7);
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await page.getByRole('searchbox').fill('Savena');
     await card(page, 'Linea Reno').waitFor({ state: 'detached' });
     await column(page, 'Aperto').getByText('Linea Savena').waitFor();
@@ -141,7 +141,7 @@ describe('the board of sites', () => {
     const key = page.locator('.choice-key').filter({ hasText: 'Aperto (1)' });
     expect((await key.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     expect((await page.locator('.board-choice fieldset').boundingBox())?.width).toBeLessThanOrEqual(360);
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await menu(card(page, 'Linea Quaderna')).click();
     for (const entry of await page.getByRole('menuitem').all())
       expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(48);

@@ -9,7 +9,7 @@ const site = siteOf(db);
 const stored = storedOf(db);
 const CLOSE = 'Chiuso Chiudi cantiere';
 /** Room for a few columns alone: the others are reached at the edge. */
-const NARROW = { ...LOCATED, viewport: { width: 1024, height: 900 } };
+const narrow = (page: Page) => page.setViewportSize({ width: 1024, height: 900 });
 
 /** Text of the open alert, which is then closed. */
 async function told(page: Page): Promise<string> {
@@ -180,7 +180,7 @@ describe('a card is dragged', () => {
 
   it('to a column out of view: held at the edge, the board scrolls', async () => {
     const teamID = await site('Linea Bidente', { Stato: 'O' });
-    const { page } = await walk('planner', `${BOARD}&q=Bidente`, NARROW);
+    const { page } = await walk('planner', `${BOARD}&q=Bidente`, DESK, narrow);
     await card(page, 'Linea Bidente').waitFor();
     const room = await page.locator('.board-columns').boundingBox();
     const edge = (room?.x ?? 0) + (room?.width ?? 0) - 20;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addQueuedPrint, printsOf } from '../../support/addQueuedPrint.ts';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, expectWhole } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
@@ -45,7 +45,7 @@ describe('the papers of an approved site', () => {
     const row = list.getByRole('row').filter({ hasText: 'memoria finita' });
     await row.waitFor();
     expect(await row.textContent()).toContain('Pre job Check');
-    await expectSound(office);
+    await expectWhole(office);
     await row.getByRole('button', { name: /^Riprova/ }).click();
     await list.getByText('Nessuna stampa da riprovare').waitFor();
     await eventually(async () => printsOf(db(), otherFailure), { timeout: 90_000 }).toMatchObject([

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { dayAt } from '../../../engine/index.ts';
-import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
+import {
+  browserVisits,
+  expectSound,
+  expectWhole,
+  LOCATED,
+  TEST_POSITION,
+} from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { goTo } from '../screens/walk.ts';
 import { agree, attention, button, operation, state, toast } from './words.ts';
 
-const { walk, signedIn, app, db } = browserVisits();
+const { walk, db } = browserVisits();
 /** How leaders work. */
 const PHONE = { size: 'phone', ...LOCATED } as const;
 const PLACE = `${TEST_POSITION.latitude},${TEST_POSITION.longitude}`;
@@ -61,21 +67,21 @@ describe('the page of a site', () => {
 
   it('[SCR-05] asks for its reading of the checklist while the site itself is on its way', async () => {
     const teamID = await buildTeam(db());
-    const { page } = await signedIn('capo');
     let onQuestion: () => void = () => undefined;
     const reading = new Promise<void>((done) => {
       onQuestion = done;
     });
-    await page.route('**/teams/prejobcheck', async (route) => {
-      onQuestion();
-      await route.continue();
+    const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE, async (page) => {
+      await page.route('**/teams/prejobcheck', async (route) => {
+        onQuestion();
+        await route.continue();
+      });
+      // The site is answered only once the other question has been asked.
+      await page.route('**/teams/project', async (route) => {
+        await reading;
+        await route.continue();
+      });
     });
-    // The site is answered only once the other question has been asked.
-    await page.route('**/teams/project', async (route) => {
-      await reading;
-      await route.continue();
-    });
-    await page.goto(`${app().address}/cantieri/${teamID}`);
     await page.locator('[data-block="team-facts"]').waitFor();
   });
 
@@ -164,7 +170,7 @@ describe('the day of a site', () => {
     const form = page.getByRole('dialog', { name: 'Apertura senza verifica operai' });
     await form.getByLabel('Motivo', { exact: true }).fill('Lettore guasto');
     await form.getByLabel('Ora di inizio').fill('07:05');
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await form.getByRole('button', { name: 'Apri cantiere' }).click();
     await state(page).getByText('Apertura forzata').waitFor();
     expect(await stored(teamID)).toMatchObject({

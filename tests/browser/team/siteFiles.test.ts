@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
+import { browserVisits, expectWhole, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
 import { button, card, toast } from './words.ts';
@@ -37,7 +37,7 @@ describe('the files of a site', () => {
     const opened = context.waitForEvent('page');
     await button(page, 'Apri: cabina.jpg').click();
     await (await opened).close();
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await button(page, 'Elimina: cabina.jpg').click();
     await page.getByText('Nessun allegato').waitFor();
     await button(page, 'Annulla: cabina.jpg').click();
