@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 const CAPO = TEST_USERS.capo.empID;
-const { app, db, signedIn, visit, walk } = browserVisits({
+const { db, visit, walk } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
     const ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
@@ -97,16 +97,19 @@ it('[HRS-01] new hours are of the kind that is shown, also where those of the we
     .insertInto('work_hours')
     .values({ empID, pmgEntry, Hours: 8, Date: '2026-10-20', ActivityType: Code })
     .execute();
-  const { page } = await signedIn('capo');
-  await page.route('**/activity/types?*', async (route) => {
-    const answer = await route.fetch();
-    const { activityTypes, ...more } = await answer.json();
-    await route.fulfill({
-      response: answer,
-      json: { ...more, activityTypes: activityTypes.filter((type: { Code: number }) => type.Code !== Code) },
-    });
-  });
-  await page.goto(`${app().address}/ore/squadra?giorno=2026-10-21`);
+  const { page } = await walk('capo', '/ore/squadra?giorno=2026-10-21', {}, (page) =>
+    page.route('**/activity/types?*', async (route) => {
+      const answer = await route.fetch();
+      const { activityTypes, ...more } = await answer.json();
+      await route.fulfill({
+        response: answer,
+        json: {
+          ...more,
+          activityTypes: activityTypes.filter((type: { Code: number }) => type.Code !== Code),
+        },
+      });
+    }),
+  );
   const kind = page.getByLabel('Tipo di attività delle ore nuove');
   await expect.poll(() => kind.locator('option').count()).toBe(1);
   const cell = page.getByRole('textbox', { name: 'Riva Ivo, 21/10/2026: ore' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, expectWhole } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
@@ -10,7 +10,7 @@ const CAPO = TEST_USERS.capo.empID;
 let ivo = 0;
 let nina = 0;
 let idice = 0;
-const { visit, db, app, walk } = browserVisits({
+const { db, app, walk } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
     ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
@@ -68,7 +68,7 @@ describe('the hours of a crew', () => {
       const obj = { empID, Date: '2026-11-18', Hours: 8, ActivityType: Code, pmgEntry: idice };
       expect((await api.post('/wscnt/workhours/addupdate', { obj })).body).toMatchObject({ ResultCode: 0 });
     }
-    const { page: grid } = await visit('capo', page('2026-11-18'));
+    const { page: grid } = await walk('capo', page('2026-11-18'));
     await button(grid, 'Copia il giorno prima: 19/11/2026').dblclick();
     await toast(grid, 'Ore copiate: 2').waitFor();
     await grid.waitForLoadState('networkidle');
@@ -203,7 +203,7 @@ describe('the hours of a crew', () => {
       name: /Rossi.*12\/11\/2026: ore|Carlo.*12\/11\/2026: ore/,
     });
     await cell.waitFor();
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await chooseProject(pageVisit.page);
     await cell.fill('25');
     await cell.press('Enter');

@@ -4,7 +4,7 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
-import { toast } from '../team/words.ts';
+import { choose, toast } from '../team/words.ts';
 
 const CAPO = TEST_USERS.capo.empID;
 /** The current day in the product's time zone; the UTC day differs late in the evening. */
@@ -39,6 +39,41 @@ const stored = (empID: number) =>
     .where('empID', '=', empID)
     .where('Date', '=', TODAY)
     .execute();
+
+describe('the hours of a crew', () => {
+  it('[HRS-01] are sent with the number that was typed last, though its keeping is slow, and once however often one presses', async () => {
+    const sent = () =>
+      db().selectFrom('work_hours').select(['Hours', 'Status']).where('empID', '=', ivo).execute();
+    const { page: grid } = await visit('capo', '/ore/squadra?giorno=2026-11-18');
+    const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
+    await choose(grid, 'Progetto delle ore nuove', 'Linea Idice');
+    const project = grid.getByRole('combobox', { name: 'Progetto delle ore nuove' });
+    await expect.poll(() => project.inputValue()).toMatch(/\d – Linea Idice$/);
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await grid.route('**/workhours/addupdate', (route) => slow.then(() => route.continue()));
+    const saveRequest = grid.waitForRequest('**/workhours/addupdate');
+    await cell.fill('6');
+    await cell.press('Enter');
+    await saveRequest;
+    const send = grid.locator('.grid-tool');
+    await send.click();
+    // Busy until all of it is done: a second press is no second sending.
+    await send.click({ force: true });
+    answer();
+    await toast(grid, 'Ore inviate: 1').waitFor();
+    await grid.waitForLoadState('networkidle');
+    expect(await sent()).toMatchObject([{ Hours: 6, Status: 'I' }]);
+    expect(
+      await grid
+        .getByRole('region', { name: 'Avvisi' })
+        .getByText(/^Ore|bozz/)
+        .count(),
+    ).toBe(1);
+  });
+});
 
 describe('hours of a crew that are there already', () => {
   it('[DAY-A6] [DAY-B14] with times are changed without them, taken away and put back as they were, beside the project of today’s site', async () => {

@@ -4,7 +4,6 @@ import { buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { button, choose, toast } from '../team/words.ts';
 
-const CAPO = TEST_USERS.capo.empID;
 let idice = 0;
 const { visit, db, walk } = browserVisits({
   seed: async (seeded) => {
@@ -97,26 +96,5 @@ describe('one’s own hours', () => {
     expect(await storedHours.execute()).toEqual([
       { empID: TEST_USERS.operaio.empID, pmgEntry: idice, Break: 30, Hours: 14 },
     ]);
-  });
-
-  it('[HRS-01] [PHONE-A16] reports a day of more than thirteen hours in several parts', async () => {
-    await db().deleteFrom('work_hours').execute();
-    const day = { empID: CAPO, Date: '2026-11-12', ActivityType: 1, pmgEntry: idice };
-    await db()
-      .insertInto('work_hours')
-      .values({ ...day, Hours: 8 })
-      .execute();
-    const { page: own } = await walk('capo', '/ore', { size: 'phone' });
-    await button(own, 'Nuove ore').tap();
-    const dialog = own.getByRole('dialog');
-    await dialog.getByLabel('Giorno').fill(day.Date);
-    await dialog.getByLabel(/^Ore/).fill('6');
-    await choose(own, /Tipo di attività/, 'Scavi e pose');
-    await choose(own, /Progetto/, 'Linea Idice');
-    await dialog.getByRole('button', { name: 'Salva' }).tap();
-    await toast(
-      own,
-      'Più di 13 ore in quel giorno, con quelle già registrate: controlla che sia giusto',
-    ).waitFor();
   });
 });
