@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectWhole } from '../../support/browserVisits.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
@@ -62,7 +62,7 @@ describe('the first page', () => {
       await expect.poll(() => final.evaluate((field) => field === document.activeElement)).toBe(true);
       expect(new URL(page.url()).pathname).toBe('/');
       await form.getByText(ItemName).waitFor();
-      if (TeamId === null) await expectSound(pageVisit);
+      if (TeamId === null) await expectWhole(pageVisit);
       await final.fill('84310');
       await form.getByRole('button', { name: 'Conferma scheda' }).click();
       await toast(page, 'Scheda percorrenza confermata').waitFor();
@@ -99,7 +99,7 @@ describe('the first page', () => {
   it('[SCR-04] [UI-04] shows a message when today has no tasks', async () => {
     const pageVisit = await walk('operaio', '/', { size: 'phone' });
     await pageVisit.page.getByText('Oggi non hai cantieri pianificati').waitFor();
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
   });
 
   it('[SCR-04] [PHONE-A13] lists the tasks of each role, and viewing a site does not open it', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, type Visit } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, expectWhole, type Visit } from '../../support/browserVisits.ts';
 import { button, toast } from '../team/words.ts';
 import { buildMasterdata, buildOrder, COMPLETE_DDT, COMPLETE_FIR } from './buildOrders.ts';
 import { confirmIt } from './confirmIt.ts';
@@ -38,7 +38,7 @@ describe('confirming a document', () => {
       true,
     );
     expect(await stored(idOf(visited))).toMatchObject({ DocStatus: 'D', SobisDocType: 'D' });
-    await expectSound(visited);
+    await expectWhole(visited);
   });
 
   it('[PHONE-A23] [DAY-B5] a FIR names fields of one name by their section, all at once, and asks for no line', async () => {
@@ -70,7 +70,7 @@ describe('confirming a document', () => {
     expect(await kind.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
       'Terrestre',
     );
-    await expectSound(visited);
+    await expectWhole(visited);
   });
 
   it('[DESK-A16] a confirmed document asks first, is cancelled with its reason, and is copied', async () => {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, expectWhole } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
+import { goTo } from '../screens/walk.ts';
 import { agree, attention, button, choose, toast } from '../team/words.ts';
 
 const { db, walk } = browserVisits();
@@ -11,6 +12,8 @@ const PATIENCE = { timeout: 60_000 };
 const WEEK = '/calendario?giorno=2026-11-20';
 const MONTH = `${WEEK}&vista=mese`;
 
+/** The rows of all leaders are in sight. */
+const makeTall = (page: Page) => page.setViewportSize({ width: 1440, height: 2200 });
 const leader = (lastName: string) => buildEmployee(db(), { firstName: 'Lea', lastName, isLeader: 'Y' });
 /**
  * Unfolds past days of the calendar on a phone: which days of a fixed week are past depends on the current
@@ -48,7 +51,7 @@ describe('the agenda', () => {
   it('[SCR-03] [TEAM-09] [DESK-A4] asks before it moves to another leader, and reports the new site', async () => {
     const otherLeader = await leader('Alfa');
     const teamID = await site('Linea Savena');
-    const { page } = await walk('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
+    const { page } = await walk('planner', WEEK, {}, makeTall);
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Savena' });
     const there = page.locator(`td[data-lane="${otherLeader}"][data-day="2026-11-20"]`);
     await card.dragTo(there);
@@ -71,7 +74,7 @@ describe('the agenda', () => {
   it('[SCR-03] [TEAM-09] dropped on another leader and another day, in one step', async () => {
     const otherLeader = await leader('Gamma');
     const teamID = await site('Linea Setta');
-    const { page } = await walk('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
+    const { page } = await walk('planner', WEEK, {}, makeTall);
     const writes: string[] = [];
     page.on('request', (request) => {
       if (/\/teams\/update|\/member\/setteamleader/.test(request.url())) writes.push(request.url());
@@ -91,7 +94,7 @@ describe('the agenda', () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Linea Limentra' });
     await buildTeam(db(), { pmgEntry, Stato: 'V' });
     const teamID = await site('Linea Silla');
-    const { page } = await walk('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
+    const { page } = await walk('planner', WEEK, {}, makeTall);
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Silla' });
     await card.getByRole('button', { name: /^Sposta/ }).waitFor();
     const startedCard = page.locator('.calendar-card').filter({ hasText: 'Linea Limentra' });
@@ -112,7 +115,7 @@ describe('the agenda', () => {
     await button(page, `Sposta: n.${teamID} Linea Idice`).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Data').first().fill('2026-11-22');
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await button(page, 'Sposta').last().click();
     await page.locator('[data-day="2026-11-22"]').getByText('Linea Idice').waitFor();
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-22' });
@@ -156,7 +159,7 @@ describe('the agenda', () => {
     const { page } = await walk('planner', '/cantieri');
     await page.getByRole('link', { name: 'Agenda', exact: true }).click();
     await page.waitForURL('**/calendario');
-    await page.goto(page.url().replace(/\/calendario.*/, '/calendario?giorno=2026-11-18'));
+    await goTo({ page }, '/calendario?giorno=2026-11-18');
     const title = page.locator('.calendar-title');
     await title.getByText('16 novembre').waitFor();
     await page.getByRole('button', { name: 'Periodo successivo' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectWhole } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { button, card, choose, toast } from '../team/words.ts';
@@ -44,7 +44,9 @@ describe('templates of an intervention', () => {
   });
 
   it('[UI-04] the way to save is in sight, however low the window, and covers no field with the focus', async () => {
-    const { page } = await walk('planner', WEEK, { viewport: { width: 1366, height: 560 } });
+    const { page } = await walk('planner', WEEK, {}, (page) =>
+      page.setViewportSize({ width: 1366, height: 560 }),
+    );
     await begin(page);
     const save = dialog(page).getByRole('button', { name: 'Salva' });
     const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
@@ -67,7 +69,7 @@ describe('templates of an intervention', () => {
     await time(page).fill('06:30');
     await notes(page).fill('Portare il cercaguasti');
     await form.getByLabel('Pubblicato').first().check({ force: true });
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     await card(page, 'Guasto su linea MT').getByText('Linea Setta').waitFor();
@@ -101,7 +103,7 @@ describe('templates of an intervention', () => {
     await expect.poll(value(leader(page))).toBe('Rossi Carlo');
     await expect.poll(value(time(page))).toMatch(/^06:45/);
     await expect.poll(value(notes(page))).toBe('Autogru per le otto');
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await button(page, 'Salva').click();
     await toast(page, 'Cantiere salvato').waitFor();
     const planned = db().selectFrom('teams').selectAll().where('pmgEntry', '=', pmgEntry);

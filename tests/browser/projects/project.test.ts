@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectWhole } from '../../support/browserVisits.ts';
 import { buildCompleteReport, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
@@ -10,7 +10,7 @@ describe('the page of a project', () => {
   it('[SCR-03] [ENT-02] shows its parts and its own fields, which a planner changes', async () => {
     const id = await buildProject(db(), { UserFields: '{"U_Zona":"Bologna Sud","U_CIG":"Z12"}' });
     await buildTeam(db(), { pmgEntry: id });
-    for (const size of sizes('phone')) {
+    for (const size of sizes('desk')) {
       const pageVisit = await walk('planner', `/progetti/${id}`, { size });
       await pageVisit.page.getByText('Bologna Sud').waitFor();
       for (const part of [
@@ -48,7 +48,7 @@ describe('the page of a project', () => {
       const form = page.getByRole('dialog');
       await button(page, 'Nuovo sottoprogetto').click();
       await form.getByLabel('Nome').fill(`Scavi ${size}`);
-      await expectSound(pageVisit);
+      await expectWhole(pageVisit);
       await form.getByRole('button', { name: 'Salva' }).click();
       await form.waitFor({ state: 'detached' });
       await page.getByText(`Scavi ${size}`).first().waitFor();
@@ -67,7 +67,7 @@ describe('the page of a project', () => {
     const id = await buildProject(db());
     const teamID = await buildTeam(db(), { pmgEntry: id });
     await buildCompleteReport(db(), teamID);
-    for (const size of sizes('desk')) {
+    for (const size of sizes('phone')) {
       const pageVisit = await walk('capo', `/progetti/${id}`, { size });
       await pageVisit.page.getByText('Sostituito un palo').waitFor();
       await button(pageVisit.page, 'Vedi il cantiere: Sostituito un palo').click();
@@ -99,7 +99,7 @@ describe('the page of a project', () => {
     await button(crew.page, 'Apri: Collaudo della linea').click();
     const place = crew.page.getByRole('dialog').getByLabel('Luogo');
     await expect.poll(() => place.inputValue()).toBe('Cabina Nord');
-    await expectSound(crew);
+    await expectWhole(crew);
 
     await button(page, 'Elimina: Collaudo della linea').click();
     await button(page, 'Elimina: Collaudo della linea').waitFor({ state: 'detached' });

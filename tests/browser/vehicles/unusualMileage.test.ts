@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, expectWhole } from '../../support/browserVisits.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { eventually } from '../../support/eventually.ts';
 import { agree, attention, button, toast } from '../team/words.ts';
@@ -56,6 +56,6 @@ describe('a mileage card', () => {
     await eventually(stored).toEqual({ DocStatus: 'A', cancelReason: 'Chilometri sbagliati' });
     await page.getByRole('button', { name: /^Apri/ }).first().click();
     await dialog.getByText('Chilometri sbagliati').waitFor();
-    await expectSound(visited);
+    await expectWhole(visited);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectWhole } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -80,7 +80,7 @@ describe('vehicles', () => {
         .getByLabel(/finali/i)
         .first()
         .fill('84320');
-      await expectSound(visited);
+      await expectWhole(visited);
       await button(page, 'Conferma scheda').click();
       await toast(page, /confermata/).waitFor();
       const cards = await db()
@@ -190,7 +190,7 @@ describe('vehicles', () => {
           .toSorted();
       await eventually(async () => (await states())[0]).toBe('A');
       expect((await states())[1]).toMatch(/^[ISY]$/);
-      await expectSound(visited);
+      await expectWhole(visited);
     });
   }
 
@@ -218,7 +218,7 @@ describe('vehicles', () => {
       await eventually(() => vehicle.inputValue()).toContain(name);
       await dialog.getByText(at.targa, { exact: true }).waitFor();
       await dialog.getByText('S-01', { exact: true }).waitFor();
-      await expectSound(visited);
+      await expectWhole(visited);
       await choose(page, 'Destinazione', 'S-01');
       await button(page, 'Conferma').click();
       await dialog.getByText('la destinazione è il posto in cui si trova già').first().waitFor();
