@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, expectWhole, LOCATED } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { drawSignature } from '../../support/drawSignature.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
@@ -80,7 +80,7 @@ describe('the pre-job check', () => {
     await drawSignature(page);
     await button(page, 'Conferma firma').click();
     await page.getByRole('img', { name: 'Firma di Carlo Rossi' }).waitFor();
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await button(page, 'Salva Pre Job Check').click();
     await toast(page, 'Pre Job Check salvato').waitFor();
     const signature = async () => (await stored(teamID))?.answers['firma'];
@@ -148,7 +148,7 @@ describe('the pre-job check', () => {
     await toast(pageVisit.page, 'Presa visione registrata').waitFor();
     await pageVisit.page.getByText('presa visione: 1 su 1').waitFor();
     expect(await button(pageVisit.page, 'Do la mia presa visione').count()).toBe(0);
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     expect((await stored(teamID))?.members).toMatchObject([
       { empID: operaio.empID, acknowledged: 'Y', acknowledgedHow: 'own', acknowledgedBy: operaio.fullName },
     ]);

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
+import {
+  browserVisits,
+  expectSound,
+  expectWhole,
+  LOCATED,
+  TEST_POSITION,
+} from '../../support/browserVisits.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
 import { agree, button, card, section, toast } from '../team/words.ts';
@@ -107,7 +113,7 @@ describe('the support checks of a site', () => {
     await page.getByLabel('Picchetto').waitFor();
     await button(page, 'Salva verifica').click();
     await page.getByText('Il campo Picchetto è obbligatorio').first().waitFor();
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await page.getByLabel('Picchetto').fill('9');
     // Unanswered switches are neither yes nor no.
     const questions: readonly (readonly [string, readonly string[]])[] = [

@@ -5,7 +5,7 @@ import {
   activityDialog,
   activityText,
   agree,
-  expectSound,
+  expectWhole,
   next,
   question,
   refusal,
@@ -58,8 +58,7 @@ describe('activities of a report', () => {
       .waitFor();
     await activityDialog(page).getByRole('combobox').first().selectOption({ label: 'm' });
     await activityDialog(page).getByRole('textbox', { name: /Qty/ }).fill('12,5');
-    await page.waitForTimeout(200);
-    await expectSound(visited);
+    await expectWhole(visited);
     await save(page).dblclick();
     await toast(page, 'Attività salvata').waitFor();
     await eventually(() => activityDialog(page).count()).toBe(0);

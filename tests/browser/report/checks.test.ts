@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { buildDocument, type SitePlan } from './buildSite.ts';
-import { expectSound, refusal, reportVisits, toast } from './visitReport.ts';
+import { expectSound, expectWhole, refusal, reportVisits, toast } from './visitReport.ts';
 
 const COMPANY = 'Confermo che non è stato scaricato materiale fornitura impresa';
 const ENEL = 'Confermo che non è stato scaricato materiale fornitura ENEL';
@@ -53,7 +53,7 @@ describe('the checks of a report', () => {
     await finish(page).click();
     const reason = refusal(page).getByRole('button', { name: `Da confermare: «${NONE}»` });
     await reason.waitFor();
-    await expectSound(visited);
+    await expectWhole(visited);
     await reason.click();
     expect(await flag(page, NONE).evaluate((input) => input === document.activeElement)).toBe(true);
     // The question denies: it is confirmed, not answered with no.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectSound, next, reportVisits, step, toast } from './visitReport.ts';
+import { expectSound, expectWhole, next, reportVisits, step, toast } from './visitReport.ts';
 
 const WARNING = 'Sono presenti mezzi senza scheda percorrenza o con schede percorrenza non chiuse';
 const NO_VEHICLE = 'Nessun mezzo associato alla squadra';
@@ -130,8 +130,7 @@ describe('vehicles and equipment of a report', () => {
       .getByText('Per confermare la scheda indica i chilometri o le ore finali')
       .first()
       .waitFor();
-    await page.waitForTimeout(200);
-    await expectSound(visited);
+    await expectWhole(visited);
     await press(page, 'Salva bozza');
     await toast(page, 'Scheda percorrenza salvata').waitFor();
     const draft = { DocStatus: 'D', KmOreIniziali: 84_200, KmOreFinali: null };

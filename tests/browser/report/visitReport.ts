@@ -4,7 +4,7 @@ import { browserVisits, type Visit } from '../../support/browserVisits.ts';
 import type { viewports } from '../../support/chromium.ts';
 import { buildSite, type Site, type SitePlan } from './buildSite.ts';
 
-export { expectSound } from '../../support/browserVisits.ts';
+export { expectSound, expectWhole } from '../../support/browserVisits.ts';
 export { agree, toast } from '../team/words.ts';
 
 /** Titles of the report's steps, in order. */
