@@ -17,6 +17,8 @@ export interface SchemaReading {
   readonly answers: Readonly<Record<string, unknown>>;
   /** Differing answers and refusals of other roles, by call name. */
   readonly roles: Readonly<Record<string, Readonly<Record<'answers' | 'refusals', object>> | undefined>>;
+  /** Scenarios whose stories are tested: each kind of expectation of each kind of schema. */
+  readonly samples?: ReadonlySet<object>;
 }
 
 /**

@@ -26,6 +26,8 @@ interface StoryParts {
   readonly stories: Readonly<Record<string, string | StoryWords>>;
   /** Scenarios; each becomes a story with its title. */
   readonly examples?: readonly { readonly title: string }[];
+  /** Tested if first of their schema; all when absent. Node runs every example. */
+  readonly samples?: ReadonlySet<object> | undefined;
   /** Form name; its compiled check is passed to the maker. */
   readonly check?: string;
 }
@@ -50,6 +52,7 @@ export function storyFiles({
   data,
   stories,
   examples = [],
+  samples,
   check,
 }: StoryParts): StoryFile[] {
   const [make, file] = maker;
@@ -58,8 +61,12 @@ export function storyFiles({
     ...Object.fromEntries(
       examples.map((example, index) => [
         `Esempio_${String(index + 1).padStart(2, '0')}`,
-        // All scenarios run in Node; browser tests only run the first of each schema.
-        { from: `made.examples[${index}]`, name: example.title, shownOnly: index > 0 },
+        {
+          from: `made.examples[${index}]`,
+          name: example.title,
+          shownOnly: index > 0,
+          isRepetition: samples?.has(example) === false,
+        },
       ]),
     ),
   };
@@ -87,8 +94,11 @@ function storyText(story: string | StoryWords): string {
           `globals: { ...${story.from}.globals, ...${JSON.stringify(story.globals)} }`,
           `parameters: { a11y: { options: { runOnly: ['color-contrast'] } } }`,
         ]),
-    ...(story.shownOnly === true ? [`tags: ['!test']`] : []),
-    ...(story.isRepetition === true ? [`tags: ['repetition']`] : []),
+    ...(story.shownOnly === true
+      ? [`tags: ['!test']`]
+      : story.isRepetition === true
+        ? [`tags: ['repetition']`]
+        : []),
   ];
   return `{ ${words.join(', ')} }`;
 }

@@ -29,6 +29,7 @@ export async function documentFiles(reading: SchemaReading): Promise<StoryFile[]
       },
       stories: { Pagina: 'made.Pagina' },
       examples: scenarios.map(({ scenario }) => scenario),
+      samples: reading.samples,
     });
   });
 }

@@ -50,6 +50,7 @@ export function formFiles(reading: SchemaReading): StoryFile[] {
           Comportamento: { from: 'made.Comportamento', isRepetition },
         },
         examples: scenarios,
+        samples: reading.samples,
       }),
     ];
   });

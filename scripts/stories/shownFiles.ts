@@ -13,6 +13,7 @@ export function optionsFiles(reading: SchemaReading): StoryFile[] {
       data: { options, scenarios },
       stories: { Valori: { from: 'made.Valori', shownOnly: !name.endsWith('-status') } },
       examples: scenarios,
+      samples: reading.samples,
     });
   });
 }

@@ -44,6 +44,7 @@ export function tableFiles(reading: SchemaReading): StoryFile[] {
             }),
       },
       examples: scenarios,
+      samples: reading.samples,
     });
   });
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Product, WorkflowSchema } from '../../engine/contract/index.ts';
-import { getAt } from '../../engine/index.ts';
+import { getAt, SCENARIO_KINDS, type Scenario } from '../../engine/index.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
 import { coverKinds } from './coverKinds.ts';
@@ -16,7 +16,8 @@ import { productStory, tableFiles } from './tableFiles.ts';
 export const LIBRARY = 'tests/products/library/schemas';
 
 /** All files of the catalogue. */
-export async function catalogueFiles(reading: SchemaReading): Promise<StoryFile[]> {
+export async function catalogueFiles(schemas: SchemaReading): Promise<StoryFile[]> {
+  const reading = { ...schemas, samples: sampleScenarios(schemas.product) };
   return [
     productStory(reading.product),
     ...formFiles(reading),
@@ -30,6 +31,21 @@ export async function catalogueFiles(reading: SchemaReading): Promise<StoryFile[
     ...fieldFiles(reading),
     ...feedbackFiles(reading),
   ];
+}
+
+/** Of the first scenarios of schemas those with each kind of expectation. */
+function sampleScenarios({ scenarios }: Product): ReadonlySet<Scenario> {
+  const firsts = new Map<string, Scenario>();
+  for (const scenario of Object.values(scenarios).flatMap((file) => file.scenarios))
+    for (const kind of SCENARIO_KINDS) {
+      const schema = scenario[kind] === undefined ? undefined : `${kind} ${scenario[kind]}`;
+      if (schema !== undefined && !firsts.has(schema)) firsts.set(schema, scenario);
+    }
+  return coverKinds([...firsts.values()], ({ expect, ...scenario }) =>
+    SCENARIO_KINDS.filter((kind) => scenario[kind] !== undefined).flatMap((kind) =>
+      Object.keys(expect).map((word) => `${kind} ${word}`),
+    ),
+  );
 }
 
 /**
@@ -127,6 +143,7 @@ function wizardFiles(reading: SchemaReading): StoryFile[] {
       data: { wizard, screen, address: addressOf(reading, screen), scenarios },
       stories: { Telefono: 'made.Telefono', ...Object.fromEntries(steps) },
       examples: scenarios,
+      samples: reading.samples,
     });
   });
 }
@@ -169,6 +186,7 @@ function workflowFiles(reading: SchemaReading): StoryFile[] {
       data: { workflow, scene: sceneOf(product, 'workflow', name), scenarios },
       stories: { Telefono: 'made.Telefono', ...Object.fromEntries(states) },
       examples: scenarios,
+      samples: reading.samples,
     });
   });
 }
@@ -187,6 +205,7 @@ function notificationFiles(reading: SchemaReading): StoryFile[] {
       data: { notifications, title, workflow, scene: sceneOf(product, 'notifications', name), scenarios },
       stories: { Elenco: 'made.Elenco', Telefono: 'made.Telefono' },
       examples: scenarios,
+      samples: reading.samples,
     });
   });
 }

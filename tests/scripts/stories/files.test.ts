@@ -124,7 +124,7 @@ describe('the catalogue of the product', async () => {
     expect(new Set(themes)).toEqual(new Set(THEMES.filter((theme) => theme !== 'auto' && theme !== 'light')));
   });
 
-  it('[SCHEMA-B2] tests every kind of block in every language, every colour of a state and every list once', async () => {
+  it('[SCHEMA-B2] tests every kind of block in every language, every colour of a state, every list and every kind of expectation', async () => {
     const tested = (name: string, words: string) =>
       textOf(name)
         .split('\n')
@@ -147,6 +147,15 @@ describe('the catalogue of the product', async () => {
     );
     const intents = (all: typeof states) => new Set(all.map(({ intent }) => intent));
     expect(intents(states.filter((state) => state.tested))).toEqual(intents(states));
+    const examples = Object.values(product.scenarios).flatMap(({ scenarios }) => scenarios);
+    const words = (form: typeof examples) => new Set(form.flatMap(({ expect: word }) => Object.keys(word)));
+    const ofForms = examples.filter(({ form }) => form !== undefined);
+    const firsts = ofForms.filter(
+      (one, index) => ofForms.findIndex(({ form }) => form === one.form) === index,
+    );
+    const sampled = firsts.filter(({ form, title }) => tested(`form-${form}`, JSON.stringify(title)));
+    expect(sampled.length).toBeLessThan(firsts.length / 3);
+    expect(words(sampled)).toEqual(words(firsts));
     // Without recorded rows a screen's story shows no list.
     for (const name of Object.keys(product.tables)) {
       expect([name, tested(`table-${name}`, 'export const Telefono')]).toEqual([name, true]);
