@@ -8,10 +8,10 @@ import type { HostOptions } from '../../server/host/buildHost.ts';
 import type { DatabaseLimits } from '../../server/host/db/Database.ts';
 import type { SchemaSets } from '../../server/host/product/SchemaSets.ts';
 import { type Api, createApi } from './api.ts';
+import { createDemoDatabase } from './createDemoDatabase.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openTestSession } from './openTestSession.ts';
 import { schemaSets } from './schemaSets.ts';
-import { seedDemo } from './seedDemo.ts';
 import { serveAxe } from './serveAxe.ts';
 import { testProduct } from './testProduct.ts';
 import { addTestUsers } from './testUsers.ts';
@@ -66,15 +66,14 @@ export async function startTestApp(
     port = 0,
     ...appOptions
   } = options;
-  const [database, dataDir] = await Promise.all([
-    createTestDatabase(limits),
-    mkdtemp(join(tmpdir(), 'cantieri-app-')),
-  ]);
+  const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-app-'));
+  const database = await (demoDay === undefined
+    ? createTestDatabase(limits)
+    : createDemoDatabase(givenProduct ?? (await testProduct()), demoDay, dataDir, limits));
   const sets = setsOn(database);
   const product =
     givenProduct ?? (setsOn === schemaSets ? await testProduct() : (await sets.current()).product);
   if (demoDay === undefined) await addTestUsers(database.db);
-  else await seedDemo(database.db, product, dataDir, demoDay);
   // In demo mode they are demo users: others would be kept out of it.
   if (appOptions.demo) await database.db.updateTable('users').set({ demo: 'Y' }).execute();
   await seed?.(database.db);

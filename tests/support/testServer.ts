@@ -48,11 +48,22 @@ export async function openTestServer(): Promise<TestServer> {
     throw error;
   }
   const close = async () => {
-    if (serverUrl !== undefined)
-      await runSql(server.ownerUrl, `drop database if exists ${template} with (force)`);
+    if (serverUrl !== undefined) await dropTemplates(server.ownerUrl, template);
     await server.close();
   };
   return { url: server.url, ownerUrl: server.ownerUrl, template, close };
+}
+
+/** Also those that workers made of it. */
+async function dropTemplates(ownerUrl: string, template: string): Promise<void> {
+  const pool = openPool(ownerUrl);
+  try {
+    const all = 'select datname as name from pg_database where starts_with(datname, $1)';
+    const { rows } = await pool.query<{ readonly name: string }>(all, [template]);
+    for (const { name } of rows) await pool.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function openEmbedded() {
