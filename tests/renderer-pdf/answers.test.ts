@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntitySchema, FormPackage } from '../../engine/index.ts';
-import { createRenderer, type DocumentRequest, type Renderer } from '../../renderer-pdf/index.ts';
+import type { DocumentRequest } from '../../renderer-pdf/index.ts';
 import { type ReadPdf, readPdf } from '../support/readPdf.ts';
+import { workerRenderer } from '../support/workerRenderer.ts';
 import { aRequest, LOAN, LOAN_FORM } from './aRequest.ts';
 
-let renderer: Renderer;
-beforeAll(async () => {
-  renderer = createRenderer();
-  await renderer.warm();
-});
-afterAll(() => renderer.close());
+const renderer = workerRenderer();
 
 type Section = DocumentRequest['document']['sections'][number];
 type Fields = EntitySchema['properties'];

@@ -23,7 +23,7 @@ function started(options?: Parameters<typeof createRenderer>[0]): Renderer {
 }
 
 /** The browsers that this process has started, by number. */
-async function browsers(): Promise<number[]> {
+async function allBrowsers(): Promise<number[]> {
   const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
   const pids = children.split(' ').filter(Boolean).map(Number);
   const processNames = await Promise.all(
@@ -35,6 +35,10 @@ async function browsers(): Promise<number[]> {
   );
   return processNames.filter((pid) => pid > 0);
 }
+
+const workerBrowsers = await allBrowsers();
+/** Those of this file: others print with the worker's. */
+const browsers = async () => (await allBrowsers()).filter((pid) => !workerBrowsers.includes(pid));
 
 /** One printer for all: the browser that took the place of a killed one is the next that dies. */
 describe('a printer', () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormSchema } from '../../engine/index.ts';
-import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
 import { photo } from '../support/photo.ts';
 import { readPdf } from '../support/readPdf.ts';
+import { workerRenderer } from '../support/workerRenderer.ts';
 import { aRequest, LOAN_FORM, LOAN_PACKAGE } from './aRequest.ts';
 
-let renderer: Renderer;
-beforeAll(async () => {
-  renderer = createRenderer();
-  await renderer.warm();
-});
-afterAll(() => renderer.close());
+const renderer = workerRenderer();
 
 const print = async (...args: Parameters<typeof aRequest>) =>
   readPdf(await renderer.render(await aRequest(...args)));

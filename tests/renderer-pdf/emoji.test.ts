@@ -1,15 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
+import { expect, it } from 'vitest';
 import { readPdf } from '../support/readPdf.ts';
+import { workerRenderer } from '../support/workerRenderer.ts';
 import { aRequest } from './aRequest.ts';
 
-let renderer: Renderer;
-beforeAll(async () => {
-  renderer = createRenderer();
-  await renderer.warm();
-});
-afterAll(() => renderer.close());
+const renderer = workerRenderer();
 
 async function print(note: string) {
   const sections = [{ kind: 'text' as const, text: '{note}' }];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
 import { readPdf } from '../support/readPdf.ts';
+import { workerRenderer } from '../support/workerRenderer.ts';
 import { aRequest } from './aRequest.ts';
 
 /** A server that counts connections, so that any request of a document is noticed. */
@@ -10,20 +10,15 @@ const listener = createServer((socket) => {
   connections += 1;
   socket.destroy();
 });
-let renderer: Renderer;
+const renderer = workerRenderer();
 let place: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const address = listener.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   place = `127.0.0.1:${address.port}`;
-  renderer = createRenderer();
-  await renderer.warm();
 });
-afterAll(async () => {
-  await renderer?.close();
-  listener.close();
-});
+afterAll(() => listener.close());
 
 it.each([
   ['a frame', '<iframe src="http://PLACE/"></iframe>'],

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataRecord, Product } from '../../engine/index.ts';
-import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
 import { photo } from '../support/photo.ts';
 import { type ReadPdf, readPdf } from '../support/readPdf.ts';
 import { testProduct } from '../support/testProduct.ts';
+import { workerRenderer } from '../support/workerRenderer.ts';
 import { fullPapers, type Papers, paperRequest, writtenIn } from './papers.ts';
 
 // Some of these papers have many pages: on a busy machine each takes seconds.
 vi.setConfig({ testTimeout: 120_000 });
 
-let renderer: Renderer;
+const renderer = workerRenderer();
 let product: Product;
 beforeAll(async () => {
   product = await testProduct();
-  renderer = createRenderer();
-  await renderer.warm();
 });
-afterAll(() => renderer.close());
 
 const print = async (code: string, papers: Papers, photos = {}): Promise<ReadPdf> =>
   readPdf(await renderer.render(paperRequest(product, code, papers[code] ?? {}, photos)));

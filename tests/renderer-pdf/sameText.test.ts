@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   answerText,
   cellParts,
@@ -15,20 +15,18 @@ import {
   type WrittenOn,
 } from '../../engine/index.ts';
 import { createCells } from '../../engine/react/node.ts';
-import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
 import { messagesFor } from '../../server/host/product/productParts.ts';
 import { readPdf } from '../support/readPdf.ts';
 import { testProduct } from '../support/testProduct.ts';
+import { workerRenderer } from '../support/workerRenderer.ts';
 import { aRequest, LOAN, LOAN_FORM } from './aRequest.ts';
 
-let renderer: Renderer;
+const renderer = workerRenderer();
 let messages: Readonly<Record<'it' | 'en', MessagesSchema>>;
 beforeAll(async () => {
-  renderer = createRenderer();
   const product = await testProduct();
   messages = { it: messagesFor(product, 'it'), en: messagesFor(product, 'en') };
 });
-afterAll(() => renderer.close());
 
 const SHELVES: OptionsSchema = {
   $schema: '',

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getAt, type OptionsSchema, type TableSchema } from '../../engine/index.ts';
-import { createRenderer, type DocumentRequest, type Renderer } from '../../renderer-pdf/index.ts';
+import { createRenderer, type DocumentRequest } from '../../renderer-pdf/index.ts';
 import { type ReadPdf, readPdf } from '../support/readPdf.ts';
+import { workerRenderer } from '../support/workerRenderer.ts';
 import { aRequest } from './aRequest.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let renderer: Renderer;
-beforeAll(async () => {
-  renderer = createRenderer();
-  await renderer.warm();
-});
-afterAll(() => renderer.close());
+const renderer = workerRenderer();
 
 type Section = DocumentRequest['document']['sections'][number];
 

@@ -15,6 +15,7 @@ import { schemaSets } from './schemaSets.ts';
 import { serveAxe } from './serveAxe.ts';
 import { testProduct } from './testProduct.ts';
 import { addTestUsers } from './testUsers.ts';
+import { workerRenderer } from './workerRenderer.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -82,6 +83,7 @@ export async function startTestApp(
     product,
     ...(givenProduct === undefined ? { schemas: sets } : {}),
     dataDir,
+    documents: workerRenderer(),
     rates: 'off',
     demo: demoDay !== undefined,
     ...logAsAsked(),

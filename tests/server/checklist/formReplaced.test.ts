@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type DataRecord, setAt } from '../../../engine/index.ts';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -13,9 +12,7 @@ let test: TestApp;
 let capo: Api;
 let later = 0;
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ documents, now: () => new Date(Date.now() + later) });
-  await documents.warm();
+  test = await startTestApp({ now: () => new Date(Date.now() + later) });
 });
 afterAll(() => test.close());
 beforeEach(() => at(0));

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import specified from '../../schemas/specifiedCalls.json' with { type: 'json' };
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildSilo } from '../../support/buildSilo.ts';
@@ -24,9 +23,7 @@ let planner: Client;
 let pmgEntry: number;
 
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ now: () => new Date(`${DAY}T09:30:00Z`), documents });
-  await documents.warm();
+  test = await startTestApp({ now: () => new Date(`${DAY}T09:30:00Z`) });
   const recordCall = (name: string) => void calledNames.add(name);
   [capo, planner] = await Promise.all([
     clientOf(test, 'capo', recordCall),

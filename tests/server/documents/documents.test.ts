@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataRecord, setAt } from '../../../engine/index.ts';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -15,10 +14,7 @@ let planner: Api;
 let now = new Date('2026-11-20T09:30:00Z');
 
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ now: () => now, documents });
-  // The first print starts the browser, which takes seconds on a busy machine.
-  await documents.warm();
+  test = await startTestApp({ now: () => now });
   [capo, planner] = await Promise.all([test.api('capo'), test.api('planner')]);
   await test.database.db
     .insertInto('company')

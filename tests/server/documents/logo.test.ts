@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -10,9 +9,7 @@ let test: TestApp;
 let admin: Api;
 let capo: Api;
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ documents });
-  await documents.warm();
+  test = await startTestApp();
   [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
 });
 afterAll(() => test?.close());

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -13,10 +12,7 @@ let test: TestApp;
 let capo: Api;
 
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ now: () => NOW, documents });
-  // The first print starts the browser, which takes seconds on a busy machine.
-  await documents.warm();
+  test = await startTestApp({ now: () => NOW });
   capo = await test.api('capo');
 });
 afterAll(() => test.close());

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { readPdf } from '../../support/readPdf.ts';
@@ -9,9 +8,7 @@ import { FULL_PAGES, TEN_DOCUMENTS, type WrittenDocument } from './tenDocuments.
 let test: TestApp;
 let capo: Api;
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z'), documents });
-  await documents.warm();
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
   capo = await test.api('capo');
   const { db } = test.database;
   await db

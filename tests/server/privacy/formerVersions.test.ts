@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DataRecord } from '../../../engine/index.ts';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api, SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -30,9 +29,7 @@ let [capo, planner, system]: Api[] = [];
 let [leaders, planners]: SendOptions[] = [];
 let teamId = 0;
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ documents });
-  await documents.warm();
+  test = await startTestApp();
   [capo, planner, system] = [await test.api('capo'), await test.api('planner'), await test.api()];
   const { db } = test.database;
   [leaders, planners] = [

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -12,10 +11,8 @@ let capo: Api;
 let planner: Api;
 let teamId: number;
 beforeAll(async () => {
-  const documents = createRenderer();
   const now = () => new Date('2026-11-20T09:30:00Z');
-  test = await startTestApp({ product: await withNote(false), now, documents });
-  await documents.warm();
+  test = await startTestApp({ product: await withNote(false), now });
   [capo, planner] = await Promise.all([test.api('capo'), test.api('planner')]);
   teamId = await buildTeam(test.database.db, { Stato: 'O' });
 });

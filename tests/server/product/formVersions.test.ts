@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DataRecord } from '../../../engine/index.ts';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import { formOfVersion } from '../../../server/host/product/formOfVersion.ts';
 import { keepFormVersions } from '../../../server/host/product/keepFormVersions.ts';
 import { watchSchemas } from '../../../server/host/product/readSchemas.ts';
@@ -27,9 +26,7 @@ import { schemaSets } from '../../support/schemaSets.ts';
 let test: TestApp;
 let capo: Api;
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ documents });
-  await documents.warm();
+  test = await startTestApp();
   capo = await test.api('capo');
 });
 afterAll(() => test.close());

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataRecord, formChanges } from '../../../engine/index.ts';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import { startCounting } from '../../../server/host/publishing/impact/countHeld.ts';
 import { countItems } from '../../../server/host/publishing/impact/countItems.ts';
 import type { Api } from '../../support/api.ts';
@@ -13,9 +12,7 @@ import { visOfVersions } from '../../support/visOfVersions.ts';
 let test: TestApp;
 let capo: Api;
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ documents });
-  await documents.warm();
+  test = await startTestApp();
   capo = await test.api('capo');
 });
 afterAll(() => test?.close());

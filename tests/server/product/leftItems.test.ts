@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataRecord } from '../../../engine/index.ts';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -17,9 +16,7 @@ import { visOfVersions } from '../../support/visOfVersions.ts';
 let test: TestApp;
 let capo: Api;
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ documents });
-  await documents.warm();
+  test = await startTestApp();
   capo = await test.api('capo');
 });
 afterAll(() => test?.close());

@@ -10,7 +10,6 @@ import {
   renameField,
 } from '../../../engine/editor/index.ts';
 import { type Check, type DataRecord, type FormPackage, movedRecord } from '../../../engine/index.ts';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -34,8 +33,7 @@ let admin: Api;
 let capo: Api;
 let teamId: number;
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ documents });
+  test = await startTestApp();
   [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
   teamId = await buildTeam(test.database.db, { Stato: 'O' });
 });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+import { workerRenderer } from '../../support/workerRenderer.ts';
 
 const TEMPLATE = 'checklist/lettera.template.json';
 const PAPER = 'checklist/pjc.document.json';
@@ -25,9 +25,8 @@ let editor: SchemaAdmin;
 let team: number;
 const of = (found: Api | undefined): Api => found as Api;
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ documents });
-  await documents.warm();
+  test = await startTestApp();
+  await workerRenderer().warm();
   [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
   editor = schemaAdmin(of(admin));
   team = await buildTeam(test.database.db, { Stato: 'O' });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -19,9 +18,7 @@ let capo: Api;
 let editor: SchemaAdmin;
 let team: number;
 beforeAll(async () => {
-  const documents = createRenderer();
-  test = await startTestApp({ documents });
-  await documents.warm();
+  test = await startTestApp();
   [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
   editor = schemaAdmin(admin);
   team = await buildTeam(test.database.db, { Stato: 'O' });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer, type Renderer, RenderFailure } from '../../../../renderer-pdf/index.ts';
 import { PRINT, PRINT_RETRY as retry } from '../../../../server/host/documents/printJobs.ts';
 import { claimJob } from '../../../../server/host/queue/claimJob.ts';
@@ -12,21 +12,17 @@ import { buildCompleteReport, buildTeam } from '../../../support/buildTeam.ts';
 import { openEventStream } from '../../../support/openEventStream.ts';
 import { startScript } from '../../../support/runScript.ts';
 import { approveSite } from '../../../support/siteCalls.ts';
+import { workerRenderer } from '../../../support/workerRenderer.ts';
 
-const printer = createRenderer();
+const printer = workerRenderer();
 const open: TestApp[] = [];
 beforeAll(() => printer.warm());
 afterEach(async () => {
   await Promise.all(open.splice(0).map((app) => app.close()));
 });
-afterAll(() => printer.close());
 
-/** The real printer, with one thing about it changed; it outlives the servers that use it. */
-const printerThat = (changed: Partial<Renderer>): Renderer => ({
-  ...printer,
-  close: async () => {},
-  ...changed,
-});
+/** The real printer, with one thing about it changed. */
+const printerThat = (changed: Partial<Renderer>): Renderer => ({ ...printer, ...changed });
 
 async function start(documents: Renderer, printing = {}): Promise<TestApp> {
   const app = await startTestApp({
