@@ -36,6 +36,7 @@ export { useFormDialog } from './editing/useFormDialog.tsx';
 export { EmptyState, ErrorState, Loadable, ProgressNote, Skeleton } from './feedback/Loadable.tsx';
 export { ModalDialog } from './feedback/ModalDialog.tsx';
 export { MissingPart, NeedsNetwork, OfflineBanner } from './feedback/offline.tsx';
+export { useFailureToast } from './feedback/useFailureToast.ts';
 export type { DialogContent, Feedback, ToastContent, Variant } from './feedback/useFeedback.ts';
 export { useFeedback } from './feedback/useFeedback.ts';
 export { type FormServices, FormServicesContext } from './field/FormServices.ts';

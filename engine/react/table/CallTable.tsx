@@ -14,7 +14,7 @@ import {
 import { useSchema } from '../calls/schemas.ts';
 import { useCall } from '../calls/useCall.ts';
 import { Loadable, Skeleton } from '../feedback/Loadable.tsx';
-import { useFeedback } from '../feedback/useFeedback.ts';
+import { useFailureToast } from '../feedback/useFailureToast.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { type AllRows, answeredRows } from './ListAsks.ts';
 import { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
@@ -101,7 +101,7 @@ function Filled(props: FilledProps) {
   );
   const answer = useCall(source.call, input, { entities, keep: true });
   const totals = useTotals(source.call, summaryInput, entities);
-  useFailureSaid(source.failed, answer.error);
+  useFailureToast(source.failed, answer);
   return (
     <Loadable call={answer} lines={8}>
       {(data) => (
@@ -138,19 +138,6 @@ function useTotals(call: string, input: CallInput | null, entities: readonly str
 function groupsIn(data: unknown): { readonly groups?: readonly TableGroup[] } {
   const groups = getAt(data, 'summary.groups');
   return Array.isArray(groups) ? { groups } : {};
-}
-
-/**
- * Toasts the table's message once per failed request, also while older rows are displayed; the reason goes to
- * the console.
- */
-function useFailureSaid(message: string | undefined, error: unknown): void {
-  const { toastMessage } = useFeedback();
-  useEffect(() => {
-    if (message === undefined || error === undefined) return;
-    console.warn(message, error);
-    toastMessage(message);
-  }, [message, error, toastMessage]);
 }
 
 /** Page size: the maximum of a call. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import type { DataRecord } from '../../../../engine/contract/index.ts';
 import { CallFailure, getAt } from '../../../../engine/index.ts';
 import {
@@ -7,6 +7,7 @@ import {
   ErrorState,
   failureText,
   Skeleton,
+  useFailureToast,
   useFeedback,
   useMessages,
   useOnline,
@@ -30,12 +31,14 @@ export function DischargeStep({ block }: BlockProps) {
   const { discharge, rows } = discharges[kind];
   const { error, preparing, refresh, unsent, editsOf } = discharges;
   const edits = editsOf(kind);
-  useFailureToast({ had: discharge !== undefined, error }, team.teamID);
+  // DIS-11, DIS-12.
+  const isMissing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
+  const failure = discharge === undefined ? 'discharge.prepare-failed' : 'discharge.inventory-failed';
+  const message = isMissing ? 'discharge.no-inventory' : failure;
+  const params = useMemo(() => ({ teamID: team.teamID }), [team.teamID]);
+  useFailureToast(message, { error, data: discharge }, params);
   if (error !== undefined && discharge === undefined) {
-    const missing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
-    const text = missing
-      ? t('discharge.no-inventory', { teamID: team.teamID })
-      : `${t('discharge.prepare-failed')}: ${failureText(error, t)}`;
+    const text = isMissing ? t(message, params) : `${t(message)}: ${failureText(error, t)}`;
     return <ErrorState text={text} onRetry={() => void refresh()} />;
   }
   // The report alone has only used materials: without waiting the list would look empty and then grow.
@@ -69,17 +72,6 @@ export function DischargeStep({ block }: BlockProps) {
       />
     </div>
   );
-}
-
-/** DIS-11, DIS-12: one message per failure. */
-function useFailureToast({ had, error }: { had: boolean; error: unknown }, teamID: number): void {
-  const { toastMessage } = useFeedback();
-  useEffect(() => {
-    if (error === undefined) return;
-    const missing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
-    if (missing) toastMessage('discharge.no-inventory', { teamID });
-    else toastMessage(had ? 'discharge.inventory-failed' : 'discharge.prepare-failed');
-  }, [error, had, teamID, toastMessage]);
 }
 
 /**
