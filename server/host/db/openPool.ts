@@ -18,7 +18,7 @@ export function openPool(
 ): Pool {
   const pool = new Pool({
     connectionString: url,
-    Client: PreparingClient,
+    Client: preparingClient(),
     types: typeParsers,
     max: MOST_CONNECTIONS,
     application_name: 'cantieri',
@@ -63,39 +63,43 @@ const MOST_COUNTED = 1000;
 /** `select *` and the like: a prepared one fails once a publication has added a column. */
 const ALL_COLUMNS = /(?:^|[\s,.])\*/;
 
-/** Runs of statements that are not prepared yet, by their SQL text. */
-const runs = new Map<string, number>();
-/** Names of prepared statements by their SQL text. */
-const names = new Map<string, string>();
-
-/** The name of a frequent statement; undefined for others and for those without values. */
-function preparedName(text: string, values: unknown): string | undefined {
-  const name = names.get(text);
-  if (name !== undefined || !Array.isArray(values) || values.length === 0) return name;
-  if (names.size >= MOST_PREPARED || text.length > LONGEST || ALL_COLUMNS.test(text)) return undefined;
-  const count = (runs.get(text) ?? 0) + 1;
-  if (count < FREQUENT) {
-    if (runs.size >= MOST_COUNTED) runs.clear();
-    runs.set(text, count);
-    return undefined;
-  }
-  runs.delete(text);
-  names.set(text, `frequent ${names.size + 1}`);
-  return names.get(text);
+/** Names of a pool's frequent statements; undefined for others and for those without values. */
+function statementNames(): (text: string, values: unknown) => string | undefined {
+  /** Runs of statements that are not prepared yet, by their SQL text. */
+  const runs = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text, values) => {
+    const name = names.get(text);
+    if (name !== undefined || !Array.isArray(values) || values.length === 0) return name;
+    if (names.size >= MOST_PREPARED || text.length > LONGEST || ALL_COLUMNS.test(text)) return undefined;
+    const count = (runs.get(text) ?? 0) + 1;
+    if (count < FREQUENT) {
+      if (runs.size >= MOST_COUNTED) runs.clear();
+      runs.set(text, count);
+      return undefined;
+    }
+    runs.delete(text);
+    names.set(text, `frequent ${names.size + 1}`);
+    return names.get(text);
+  };
 }
 
 /**
- * A connection that prepares frequent statements: PostgreSQL parses and plans a join of many tables longer than
- * it reads a page of rows. It still plans anew where the values make a cheaper plan (`plan_cache_mode` auto).
+ * Class of a pool's connections, which prepare frequent statements: PostgreSQL parses and plans a join of many
+ * tables longer than it reads a page of rows. It still plans anew where the values make a cheaper plan
+ * (`plan_cache_mode` auto).
  */
-class PreparingClient extends Client {
-  // The driver's overloads cannot be repeated: arguments are passed on, with a name added.
-  override query = ((...input: readonly unknown[]) => {
-    const [text, ...rest] = input;
-    const name = typeof text === 'string' ? preparedName(text, rest[0]) : undefined;
-    const first = name === undefined ? text : ({ name, text } as QueryConfig);
-    return Reflect.apply(Client.prototype.query, this, [first, ...rest]);
-  }) as Client['query'];
+function preparingClient(): typeof Client {
+  const nameOf = statementNames();
+  return class extends Client {
+    // The driver's overloads cannot be repeated: arguments are passed on, with a name added.
+    override query = ((...input: readonly unknown[]) => {
+      const [text, ...rest] = input;
+      const name = typeof text === 'string' ? nameOf(text, rest[0]) : undefined;
+      const first = name === undefined ? text : ({ name, text } as QueryConfig);
+      return Reflect.apply(Client.prototype.query, this, [first, ...rest]);
+    }) as Client['query'];
+  };
 }
 
 const open = new WeakMap<Pool, Set<PoolClient>>();

@@ -184,7 +184,6 @@ describe('files that wait', () => {
     await away(page);
     await take(page, 'mia.jpg');
     await waiting(page).waitFor();
-    await page.context().unroute(UPLOAD);
     const url = app().address;
     const enter = async (username: string) => {
       await page.goto('about:blank');
@@ -196,7 +195,6 @@ describe('files that wait', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/base/attachment/upload')) uploadCount += 1;
     });
-    await away(page);
     await enter('planner');
     await page.context().unroute(UPLOAD);
     await page.goto(`${url}/cantieri/${teamID}`);

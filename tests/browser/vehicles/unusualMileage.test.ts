@@ -54,7 +54,8 @@ describe('a mileage card', () => {
     await button(page, 'Sì, annulla il documento').click();
     await dialog.waitFor({ state: 'detached' });
     await eventually(stored).toEqual({ DocStatus: 'A', cancelReason: 'Chilometri sbagliati' });
-    await page.getByRole('button', { name: /^Apri/ }).first().click();
+    // By key: a click at the place of the last one, at once after it, counts as a double one.
+    await page.getByRole('button', { name: /^Apri/ }).first().press('Enter');
     await dialog.getByText('Chilometri sbagliati').waitFor();
     await expectWhole(visited);
   });
