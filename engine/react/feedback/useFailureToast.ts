@@ -24,6 +24,7 @@ export function useFailureToast(
     if (message === undefined || error === undefined) return undefined;
     console.warn(message, error);
     if (!isOverData) return toastMessage(message, params);
+    if (!navigator.onLine) return undefined;
     const timer = setTimeout(() => {
       if (navigator.onLine) toastMessage(message, params);
     }, LOSS_REPORTED);

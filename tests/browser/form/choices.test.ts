@@ -72,7 +72,7 @@ describe('choices that depend on another answer', () => {
     const tool = (name: string) =>
       page.getByRole('group', { name: 'Attrezzi' }).getByRole('checkbox', { name });
     const offered = () => remedy.locator('option').allInnerTexts();
-    expect((await offered()).slice(1)).toEqual(['Sostituzione']);
+    await expect.poll(async () => (await offered()).slice(1)).toEqual(['Sostituzione']);
     await part('Acciaio').check();
     await expect
       .poll(async () => (await offered()).slice(1))

@@ -133,7 +133,7 @@ describe('the report wizard', () => {
     await page.getByText('Lavori approvati in tutte le loro parti').waitFor();
     const read = page.getByRole('link', { name: 'Apri rapportino' });
     await read.waitFor();
-    await eventually(() => names).toEqual([
+    await eventually(() => names.toSorted()).toEqual([
       `Pre job Check - Cantiere n.${reported.teamID}.pdf`,
       `Verifica integrità sostegni - Cantiere n.${reported.teamID}.pdf`,
     ]);
