@@ -91,8 +91,8 @@ export {
 export type { ListWork } from './outline/OutlineRow.ts';
 export { mayInList, type OutlineRow } from './outline/OutlineRow.ts';
 export { type OutlineItem, type OutlineSection, outlineOf } from './outline/outlineOf.ts';
-export { entryChoices, fileChoices } from './panel/fileChoices.ts';
 export { type GrammarPlace, grammarAt } from './panel/grammarAt.ts';
+export { entryChoices, nameLabel } from './panel/nameChoices.ts';
 export { afterPanel, panelRecord } from './panel/panelEdits.ts';
 export { type Panel, type PanelWords, panelOf } from './panel/panelOf.ts';
 export { isWordFor, panelOffer } from './panel/panelOffer.ts';

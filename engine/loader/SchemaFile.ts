@@ -100,7 +100,7 @@ export function filesOf<T>(
 
 /** The first file of that kind and name. */
 export function fileNamed(
-  draft: ProductDraft,
+  draft: Pick<ProductDraft, 'index'>,
   kind: string,
   name: string | undefined,
 ): SchemaFile | undefined {

@@ -2,8 +2,8 @@ import type { Json } from '../../contract/index.ts';
 import { atPointer, under } from '../../loader/pointer.ts';
 import { kindOf } from '../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../editSchema.ts';
-import { fileChoices } from '../panel/fileChoices.ts';
 import { type GrammarPlace, grammarAt } from '../panel/grammarAt.ts';
+import { keyLabel, nameLabel } from '../panel/nameChoices.ts';
 import type { PanelWords } from '../panel/panelOf.ts';
 import { isSchemaNode, knownFiles, type SchemaNode, textAt } from '../schemaParts.ts';
 import { type ListWork, listWork, type OutlineRow } from './OutlineRow.ts';
@@ -31,9 +31,7 @@ export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWor
   const content = files[path];
   const place = grammarAt(files, path, '');
   if (!isSchemaNode(content) || place === undefined) return [];
-  const { field = [], layout = [], list = [] } = fileChoices(files, path);
-  const names = new Map([...list, ...layout, ...field].map((each) => [each.value, each.label]));
-  const outline: Outline = { files, path, textOf, names };
+  const outline: Outline = { files, path, textOf };
   const root = nameOf(outline, place.id, content, '');
   const position = { file: path, pointer: '', level: 1, list: undefined, isItem: false };
   const label = root.called === undefined ? (textOf(`schema.${place.id}`) ?? path) : root.label;
@@ -44,8 +42,6 @@ interface Outline {
   readonly files: EditedFiles;
   readonly path: string;
   readonly textOf: OutlineWords;
-  /** Labels of the names in lists of names. */
-  readonly names: ReadonlyMap<string | number, string>;
 }
 
 function rowsWithin(outline: Outline, pointer: string, level: number): readonly OutlineRow[] {
@@ -73,8 +69,8 @@ function listRows(
   id: string,
   inside: Json,
 ): readonly OutlineRow[] {
-  const { path } = outline;
-  const list = { file: path, pointer: row.pointer, id, work: listWork(outline.files, path, row.pointer) };
+  const { files, path } = outline;
+  const list = { file: path, pointer: row.pointer, id, work: listWork(files, path, row.pointer) };
   const entries: readonly (readonly [string | number, Json])[] = Array.isArray(inside)
     ? inside.map((each: Json, index) => [index, each] as const)
     : Object.entries(isSchemaNode(inside) ? inside : {});
@@ -84,12 +80,18 @@ function listRows(
       const pointer = under(row.pointer, key);
       const level = row.level + 1;
       if (Array.isArray(item)) {
-        const inner = { file: path, pointer, level, ...calledBy(outline, String(key)), called: undefined };
+        const inner = {
+          file: path,
+          pointer,
+          level,
+          ...calledBy(outline, String(key), keyLabel(files, path, pointer)),
+          called: undefined,
+        };
         return listRows(outline, inner, `${id}.items`, item as Json);
       }
       const isName = typeof item === 'string' && typeof key === 'number';
       const itemName = isName
-        ? { ...calledBy(outline, item), called: undefined }
+        ? { ...calledBy(outline, item, nameLabel(files, path, pointer, item)), called: undefined }
         : nameOf(outline, id, item, pointer, typeof key === 'string' ? key : undefined);
       const label = itemName.label === '' ? `#${index + 1}` : itemName.label;
       const entry = { ...itemName, label, list, isItem: true, ...retiredIn(item, list.work) };
@@ -102,9 +104,9 @@ function retiredIn(item: Json, { retire = '' }: ListWork): { readonly isRetired?
   return isSchemaNode(item) && item[retire] === true ? { isRetired: true } : {};
 }
 
-/** Label of a name: of a column, a layout or another list of the file. */
-function calledBy({ names, path, textOf }: Outline, name: string) {
-  const label = names.get(name) ?? textOf(`schema.${kindOf(path)?.kind}.${name}.many`) ?? name;
+/** Label of a name: of what it refers to, or of another list of the file. */
+function calledBy({ path, textOf }: Outline, name: string, ownLabel: string | undefined) {
+  const label = ownLabel ?? textOf(`schema.${kindOf(path)?.kind}.${name}.many`) ?? name;
   return { label, detail: label === name ? '' : name };
 }
 
@@ -115,7 +117,7 @@ function wordsOf({ schema }: GrammarPlace): readonly string[] {
 }
 
 function nameOf(
-  { path: file, textOf, names }: Outline,
+  { files, path: file, textOf }: Outline,
   id: string,
   item: Json,
   pointer: string,
@@ -134,7 +136,11 @@ function nameOf(
     if (action !== undefined)
       return { label: action, detail: '', called: { file, pointer: under(pointer, 'action', 'label') } };
     const says = SAYS.map((each) => textOf(textAt(node, each) ?? '')).find((text) => text !== undefined);
-    const words = kind ?? says ?? textOf(`schema.${id}.named.${name}`) ?? names.get(name);
+    const words =
+      kind ??
+      says ??
+      textOf(`schema.${id}.named.${name}`) ??
+      nameLabel(files, file, under(pointer, by), name);
     const detail = kind === undefined || by === 'kind' ? '' : name;
     return { label: words ?? name, detail, called: undefined };
   }

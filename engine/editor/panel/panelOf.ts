@@ -6,17 +6,17 @@ import type {
   Json,
   OptionsSchema,
 } from '../../contract/index.ts';
-import { atPointer } from '../../loader/pointer.ts';
+import { atPointer, under } from '../../loader/pointer.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { isSchemaNode, type PanelChoice, type SchemaNode } from '../schemaParts.ts';
-import { fileNameChoices } from './fileChoices.ts';
 import { type GrammarPlace, grammarAt, resolved } from './grammarAt.ts';
+import { nameChoices } from './nameChoices.ts';
 
 /** Input of a panel besides the grammar. */
 export interface PanelWords {
   /** Labels by id: `schema.form.fieldLayout.label`, `….help`, for a listed value `….width.half`. */
   readonly textOf: (id: string) => string | undefined;
-  /** Choices of keywords that refer to names: option lists for `x-options`, fields for `note`. */
+  /** Choices of keywords that cannot take every name that their grammar allows (`x-names`): `note`. */
   readonly choices?: Readonly<Record<string, readonly PanelChoice[]>>;
   /** Whether to offer a keyword that is not present yet, or a value of one; default: all. */
   readonly offered?: (id: string, schema: SchemaNode) => boolean;
@@ -52,7 +52,16 @@ export function panelOf(
   const value = atPointer(files[path], pointer) as Json | undefined;
   if (place === undefined || !isSchemaNode(value) || !isSchemaNode(place.schema['properties']))
     return undefined;
-  const draft: Made = { files, options: {}, layouts: [], lines: new Set(), filled: new Set(), words };
+  const draft: Made = {
+    files,
+    path,
+    pointer,
+    options: {},
+    layouts: [],
+    lines: new Set(),
+    filled: new Set(),
+    words,
+  };
   const properties = propertiesOf(files, place, value, draft, '');
   const paths = draft.layouts.map(({ field }) => field);
   const title = words.textOf(`schema.${place.id}`) ?? place.id;
@@ -73,6 +82,9 @@ export function panelOf(
 
 interface Made {
   readonly files: EditedFiles;
+  /** The place whose keywords the panel shows. */
+  readonly path: string;
+  readonly pointer: string;
   readonly options: Record<string, OptionsSchema>;
   readonly layouts: FieldLayout[];
   readonly lines: Set<string>;
@@ -154,7 +166,12 @@ function shapeOf(
   { made, id, path }: { readonly made: Made; readonly id: string; readonly path: string },
 ): Shape | undefined {
   const defaults = schema['default'] === undefined ? {} : { default: schema['default'] };
-  const choices = made.words.choices?.[path.split('.').at(-1) ?? ''] ?? fileNameChoices(made.files, schema);
+  const keys = path.split('.');
+  // A list in which a name may occur twice has an order that choices would lose.
+  const isNamed = schema['type'] !== 'array' || schema['uniqueItems'] === true;
+  const choices =
+    made.words.choices?.[keys.at(-1) ?? ''] ??
+    (isNamed ? nameChoices(made.files, made.path, under(made.pointer, ...keys)) : undefined);
   if (choices !== undefined && schema['type'] === 'array') {
     const all = isTexts(value ?? []) ? ((value ?? []) as readonly string[]).reduce(withPresent, choices) : [];
     if (all.length === 0) return undefined;

@@ -7,8 +7,7 @@ import { atPointer } from '../../loader/pointer.ts';
 import { kindOf } from '../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { previewPackage } from '../preview.ts';
-import { isSchemaNode, knownFiles, type PanelChoice, type SchemaNode, textAt } from '../schemaParts.ts';
-import { fileChoices } from './fileChoices.ts';
+import { isSchemaNode, type PanelChoice, type SchemaNode, textAt } from '../schemaParts.ts';
 import type { PanelWords } from './panelOf.ts';
 
 /** A row of an outline, with the path of its answer if it is an item of a form. */
@@ -34,7 +33,7 @@ export function panelOffer(files: EditedFiles, open: string, line: OfferedPlace)
   const layout = isSchemaNode(value) ? value : {};
   return kindOf(open)?.kind === 'form'
     ? offerInForm(files, open, line, layout)
-    : { choices: fileChoices(files, open), offered: offeredIn(layout) };
+    : { offered: offeredIn(layout) };
 }
 
 const OF_LAYOUT = 'form.fieldLayout.';
@@ -50,21 +49,10 @@ function offeredIn(layout: SchemaNode): NonNullable<Offer['offered']> {
   };
 }
 
-function offerInForm(
-  files: EditedFiles,
-  form: string,
-  { file, path }: OfferedPlace,
-  layout: SchemaNode,
-): Offer {
+function offerInForm(files: EditedFiles, form: string, { path }: OfferedPlace, layout: SchemaNode): Offer {
   const pkg = previewPackage(files, kindOf(form)?.name ?? '');
   const field = pkg && path !== undefined ? fieldOf(pkg.entity, path) : undefined;
   const choices = {
-    // Keywords of the checklist itself are written in its entity.
-    ...(kindOf(file)?.kind === 'entity' ? fileChoices(files, file) : {}),
-    'x-options': knownFiles(files)
-      .filter(({ kind }) => kind === 'options')
-      .map(({ name, content }) => ({ value: name, label: textAt(content, 'title') ?? name }))
-      .toSorted((a, b) => a.label.localeCompare(b.label)),
     note: pkg && path !== undefined ? companions(pkg, path, layout, isNote) : [],
     photos: pkg && path !== undefined ? companions(pkg, path, layout, isPhotos) : [],
   };

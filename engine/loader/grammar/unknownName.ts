@@ -51,6 +51,14 @@ export interface UnknownName {
   readonly expected: Phrase;
 }
 
+/** Where names are looked up: a draft, or files under edit. */
+export type NameSource = Pick<ProductDraft, 'index'> & {
+  readonly product: Pick<ProductDraft['product'], 'entities'>;
+};
+
+/** The place of a name, without its value. */
+export type NamePlace = Pick<PlaceInFile, 'file' | 'steps'>;
+
 type FieldNames = Extract<Names, { readonly field: unknown }>;
 type AnswerNames = Extract<Names, { readonly answer: unknown }>;
 type HookNames = Extract<Names, { readonly hook: string }>;
@@ -129,9 +137,9 @@ function unknownInFile(
 }
 
 /** The file of a kind with the name, or about the entity, at the place `at`. */
-function fileAt(
-  draft: ProductDraft,
-  place: PlaceInFile,
+export function fileAt(
+  draft: NameSource,
+  place: NamePlace,
   kind: string,
   { at = '', through }: Pick<OwnNames, 'at' | 'through'>,
 ): SchemaFile | undefined {
@@ -144,9 +152,9 @@ function fileAt(
 
 /** The entity that the reference named at `through` refers to; without one, the entity itself. */
 function referredBy(
-  { product: { entities } }: ProductDraft,
+  { product: { entities } }: NameSource,
   entity: string | undefined,
-  { file, steps }: PlaceInFile,
+  { file, steps }: NamePlace,
   through: string,
 ): string | undefined {
   const field = textSaidAt(file.content, steps, through);
@@ -171,7 +179,7 @@ function unknownField(
     const target = trace(rows === undefined ? row : item, value, say('theRow'));
     return 'shape' in target ? undefined : { code, expected: target.expected };
   }
-  const holder = holderOf(draft, place, names);
+  const holder = fieldsHolder(draft, place, names);
   if (holder?.properties === undefined) return undefined;
   if (names.column === true) {
     const end = followPath(entities, holder as EntitySchema, value);
@@ -183,7 +191,7 @@ function unknownField(
 }
 
 /** Owner of the fields that a place may name: an entity, an object's `properties`, or a row of a list. */
-function holderOf(draft: ProductDraft, place: PlaceInFile, names: FieldNames): Holder | undefined {
+export function fieldsHolder(draft: NameSource, place: NamePlace, names: FieldNames): Holder | undefined {
   const { content, kind } = place.file;
   const { entities } = draft.product;
   let entity: string | undefined;
@@ -200,7 +208,7 @@ function holderOf(draft: ProductDraft, place: PlaceInFile, names: FieldNames): H
   const list = names.rows === undefined ? undefined : saidAt(content, place.steps, names.rows);
   if (holder === undefined || typeof list?.value !== 'string') return holder;
   // A list within a list: the rows of the outer one have it.
-  const around = holderOf(draft, { ...place, steps: list.steps }, { ...names, rows: AROUND });
+  const around = fieldsHolder(draft, { ...place, steps: list.steps }, { ...names, rows: AROUND });
   const rows = around && fieldAt(around, list.value);
   return typeof rows === 'object' ? rows.items : undefined;
 }
@@ -215,11 +223,7 @@ function fieldsBeside(content: unknown, steps: readonly string[]): Holder | unde
 const AROUND = '3/field';
 
 /** The entity of that name or, with `kind`, of the file of that kind and name. */
-export function entityBehind(
-  draft: ProductDraft,
-  kind: string | undefined,
-  name: string,
-): string | undefined {
+export function entityBehind(draft: NameSource, kind: string | undefined, name: string): string | undefined {
   if (kind === undefined) return name;
   const file = fileNamed(draft, kind, name);
   return file && entityOfFile(kind, file.content);

@@ -1,5 +1,5 @@
 import type { Json, MessagesSchema } from '../../../engine/contract/index.ts';
-import { type EditedFiles, fileChoices, fileOutline, grammarAt } from '../../../engine/editor/index.ts';
+import { type EditedFiles, fileOutline, grammarAt, nameLabel } from '../../../engine/editor/index.ts';
 import { textOf, translate } from '../../../engine/index.ts';
 import { keysOf, kindOf, under } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
@@ -76,7 +76,6 @@ function atKeys(value: unknown, keys: readonly string[]): unknown {
 function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema) {
   const say = (id: string) => textOf(id, catalogue);
   const lines = linesOf(files, path, catalogue);
-  const choices = fileChoices(files, path);
 
   function place(pointer: string): { readonly line: string; readonly word: string } {
     const translated =
@@ -148,9 +147,7 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
   function scalar(pointer: string, value: unknown): string {
     if (typeof value === 'boolean') return translate(value ? 'Sì' : 'No', catalogue);
     if (typeof value !== 'string') return isObject(value) ? itemLabel(value) : JSON.stringify(value);
-    const word = keysOf(pointer).findLast((key) => !/^\d+$/.test(key)) ?? '';
-    const chosen =
-      choices[word]?.find((each) => each.value === value)?.label ?? lines.get(under('', 'properties', value));
+    const chosen = nameLabel(files, path, pointer, value) ?? lines.get(under('', 'properties', value));
     const id = grammarAt(files, path, pointer)?.id;
     return say(`schema.${id}.${value}`) ?? say(value) ?? translate(chosen ?? value, catalogue);
   }

@@ -9,7 +9,6 @@ import {
   dropInOutline,
   type EditedFiles,
   entryChoices,
-  fileChoices,
   fileOutline,
   labelPlaces,
   mayInList,
@@ -135,7 +134,7 @@ describe('columns of a table', () => {
   it('have an order from the beginning, chosen among them', () => {
     const pointer = '/sorting/default';
     expect(rowAt(TABLE, pointer).label).toBe('Ordine iniziale');
-    const panel = panelOf(files, TABLE, pointer, { textOf: words, choices: fileChoices(files, TABLE) });
+    const panel = panelOf(files, TABLE, pointer, { textOf: words });
     expect(panel?.words).toEqual(['field', 'desc']);
     const values = panel?.package.options['field']?.values.map(({ value }) => value);
     expect(values).toContain('DocDate');
@@ -234,7 +233,7 @@ describe('an example', () => {
 describe('the panel of a role', () => {
   it('offers permissions by label, and writes them as names', () => {
     const pointer = '/roles/0';
-    const panel = panelOf(files, ROLES, pointer, { textOf: words, choices: fileChoices(files, ROLES) });
+    const panel = panelOf(files, ROLES, pointer, { textOf: words });
     expect(panel?.package.entity.properties['permissions']).toMatchObject({ type: 'array' });
     const listed = panel?.package.options['permissions']?.values ?? [];
     expect(listed).toContainEqual({ value: 'Team.read', label: 'Vedere i cantieri' });

@@ -5,7 +5,6 @@ import {
   conditionFieldsAt,
   type EditedFiles,
   editSchema,
-  fileChoices,
   fileOutline,
   isWordFor,
   localeTexts,
@@ -45,7 +44,6 @@ const labelsAt = (path: string, list: string) =>
 const panelAt = (path: string, pointer: string) =>
   panelOf(files, path, pointer, {
     textOf: words,
-    choices: fileChoices(files, path),
     offered: (id, schema) => isWordFor({ field: undefined, layout: {} }, id, schema),
   });
 const saidAt = (path: string, pointer: string) => referencedMessages(files, { file: path, pointer }, words);

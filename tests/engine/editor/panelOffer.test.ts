@@ -81,7 +81,10 @@ it('offers lists by label, and for a note the texts without another use', () => 
   const [item] = itemsOf(PJC, more).filter(({ path }) => path === 'RE');
   if (item === undefined) throw new Error('no RE');
   const { choices, offered } = panelOffer(more, PJC, item);
-  expect(choices?.['x-options']).toContainEqual({ value: 'yes-no', label: 'Sì o no' });
+  const [path, at] = [item.property?.file ?? '', `${item.property?.pointer}/x-options`];
+  const listed = editSchema(more, { does: 'set', file: path, at, value: 'yes-no' });
+  const panel = panelOf(listed, path, item.property?.pointer ?? '', words);
+  expect(panel?.package.options['x-options']?.values).toContainEqual({ value: 'yes-no', label: 'Sì o no' });
   expect(choices?.['note']).toContainEqual({ value: 'libera', label: 'Appunto libero' });
   expect(choices?.['note']?.map(({ value }) => value)).not.toContain('rischi');
   expect(offered?.('form.fieldLayout.note', {})).toBe(true);
