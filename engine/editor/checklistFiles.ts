@@ -2,7 +2,15 @@ import { optionsOf } from '../loader/formPackage.ts';
 import { SCENARIO_KINDS, scenarioSubject } from '../loader/scenarioKinds.ts';
 import { memoizeFrozen } from '../values/records.ts';
 import type { EditedFiles } from './editSchema.ts';
-import { isSchemaNode, type KnownFile, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
+import {
+  fileOfEntity,
+  isSchemaNode,
+  type KnownFile,
+  knownFiles,
+  nodesIn,
+  type SchemaNode,
+  textAt,
+} from './schemaParts.ts';
 
 /** Paths of the files of a checklist or another entity that is filled in, by their role. */
 export interface ChecklistFiles {
@@ -23,7 +31,7 @@ export function checklistFiles(files: EditedFiles, entity: string): ChecklistFil
   const all = knownFiles(files);
   const of = (kind: KnownFile['kind'], when: (file: KnownFile) => boolean): readonly KnownFile[] =>
     all.filter((file) => file.kind === kind && when(file));
-  const [own] = of('entity', ({ content }) => textAt(content, 'x-entity') === entity);
+  const home = fileOfEntity(files, entity);
   const forms = of('form', ({ content }) => textAt(content, 'entity') === entity);
   const tables = of('table', ({ content }) => textAt(content, 'entity') === entity);
   const documents = of('document', ({ content }) => textAt(content, 'checklist') === entity);
@@ -31,10 +39,10 @@ export function checklistFiles(files: EditedFiles, entity: string): ChecklistFil
     forms,
     of('fragment', () => true),
   );
-  const lists = optionsOf(own?.content);
+  const lists = optionsOf(home?.content);
   const views = new Set([...forms, ...tables, ...documents].map(({ kind, name }) => `${kind} ${name}`));
   return {
-    entity: own?.path,
+    entity: home?.path,
     forms: pathsOf(forms),
     fragments: pathsOf(fragments),
     options: pathsOf(of('options', ({ name }) => lists.has(name))),

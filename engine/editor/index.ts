@@ -65,6 +65,7 @@ export {
   emptyGroups,
   groupForItems,
   type NewSection,
+  placeForItem,
 } from './items/sections.ts';
 export {
   type ChangedStretch,
@@ -99,7 +100,7 @@ export { isWordFor, panelOffer } from './panel/panelOffer.ts';
 export { previewPackage, unjudgedProduct } from './preview.ts';
 export { knownAnswers, type RecordedScenario, recordScenario } from './recordScenario.ts';
 export { printingDocument, sampleContext, sampleRecord, sampleValue } from './samples.ts';
-export type { PanelChoice } from './schemaParts.ts';
+export { filledEntity, type PanelChoice } from './schemaParts.ts';
 export {
   isSaidElsewhere,
   type LabelPlace,

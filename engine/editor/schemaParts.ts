@@ -28,6 +28,19 @@ export const knownFiles: (files: EditedFiles) => readonly KnownFile[] = memoizeF
     }),
 );
 
+/** The file that defines an entity, by the entity's name as another file writes it. */
+export function fileOfEntity(files: EditedFiles, name: Json | undefined): KnownFile | undefined {
+  return knownFiles(files).find(
+    ({ kind, content }) => kind === 'entity' && name !== undefined && content['x-entity'] === name,
+  );
+}
+
+/** The file of the entity that a form fills in; undefined for files of other kinds. */
+export function filledEntity(files: EditedFiles, path: string): KnownFile | undefined {
+  const content = kindOf(path)?.kind === 'form' ? files[path] : undefined;
+  return isSchemaNode(content) ? fileOfEntity(files, content['entity']) : undefined;
+}
+
 export function isSchemaNode(value: Json | undefined): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { Field, Json, Product } from '../../contract/index.ts';
 import { kindOf } from '../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../editSchema.ts';
-import { isSchemaNode, knownFiles, type SchemaNode, textAt } from '../schemaParts.ts';
+import { fileOfEntity, isSchemaNode, type SchemaNode, textAt } from '../schemaParts.ts';
 import type { ComparedAs } from './COMPARISONS.ts';
 
 /** A value that a condition at some place may compare, with its label. */
@@ -60,8 +60,7 @@ const RECORD_KINDS: ReadonlySet<string> = new Set(['form', 'workflow', 'notifica
 function entityNamed(files: EditedFiles, said: Json): SchemaNode | undefined {
   if (isSchemaNode(said) && said['list'] === true) return undefined;
   const name = isSchemaNode(said) ? said['entity'] : said;
-  return knownFiles(files).find(({ kind, content }) => kind === 'entity' && content['x-entity'] === name)
-    ?.content;
+  return fileOfEntity(files, name)?.content;
 }
 
 function definitionsIn(content: SchemaNode | undefined, before: string): readonly ConditionField[] {

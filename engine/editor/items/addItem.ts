@@ -5,6 +5,7 @@ import { atPointer, under } from '../../loader/pointer.ts';
 import { type EditedFiles, editSchemas, type SchemaEdit } from '../editSchema.ts';
 import { fieldName, fieldNames, namesOfNoted } from '../names.ts';
 import {
+  filledEntity,
   isSchemaNode,
   knownFiles,
   nodesIn,
@@ -47,13 +48,8 @@ export interface AddedItem {
  * @throws EngineError NO_SUCH_PLACE if the section, or the entity that the form fills in, does not exist.
  */
 export function addItem(files: EditedFiles, item: NewItem): AddedItem {
-  const form = files[item.form];
-  const section = atPointer(form, item.section) as Json | undefined;
-  const all = knownFiles(files);
-  const entity = all.find(
-    ({ kind, content }) =>
-      kind === 'entity' && isSchemaNode(form) && textAt(content, 'x-entity') === form['entity'],
-  );
+  const section = atPointer(files[item.form], item.section) as Json | undefined;
+  const entity = filledEntity(files, item.form);
   if (!isSchemaNode(section) || entity === undefined) {
     throw new EngineError('NO_SUCH_PLACE', { file: item.form, pointer: item.section, edit: 'add' });
   }

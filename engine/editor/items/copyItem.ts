@@ -7,9 +7,9 @@ import { type EditedFiles, editSchemas, type SchemaEdit } from '../editSchema.ts
 import { fieldNames, isFreeName } from '../names.ts';
 import type { OutlinePlace } from '../outline/moves.ts';
 import {
+  filledEntity,
   isSchemaNode,
   type KnownFile,
-  knownFiles,
   nodesIn,
   type SchemaNode,
   textAt,
@@ -47,7 +47,7 @@ export function copyItem(
   files: EditedFiles,
   { from, form, section, index, former = [] }: ItemCopy,
 ): CopiedItem {
-  const [filled, target] = [filledBy(files, from.file), filledBy(files, form)];
+  const [filled, target] = [filledEntity(files, from.file), filledEntity(files, form)];
   const line = atPointer(files[from.file], from.pointer) as Json | undefined;
   const into = atPointer(files[form], section) as Json | undefined;
   if (filled === undefined || !isSchemaNode(line))
@@ -80,13 +80,6 @@ export function copyItem(
     { does: 'insert', file: form, at: pointer, value: named.line },
   ];
   return { files: editSchemas(files, edits), pointer, field: copies[0] ?? '', left };
-}
-
-/** The entity that a form fills in. */
-function filledBy(files: EditedFiles, form: string): KnownFile | undefined {
-  const content = files[form];
-  const entity = isSchemaNode(content) ? content['entity'] : undefined;
-  return knownFiles(files).find((file) => file.kind === 'entity' && file.content['x-entity'] === entity);
 }
 
 function grammarIn(files: EditedFiles): EditedFiles {

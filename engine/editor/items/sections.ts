@@ -1,5 +1,7 @@
+import type { Json } from '../../contract/index.ts';
 import { EngineError } from '../../errors/EngineError.ts';
-import { under } from '../../loader/pointer.ts';
+import { atPointer, under } from '../../loader/pointer.ts';
+import { kindOf } from '../../loader/SchemaFile.ts';
 import { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from '../editSchema.ts';
 import { nameWith } from '../names.ts';
 import type { OutlinePlace } from '../outline/moves.ts';
@@ -83,15 +85,30 @@ export interface EmptyGroup extends OutlinePlace {
   readonly title: string;
 }
 
-/** Groups of a form without content; such a form cannot be published. */
+/** Groups of a form without content; such a form cannot be published. Other files have none. */
 export function emptyGroups(files: EditedFiles, form: string): readonly EmptyGroup[] {
-  const content = files[form];
+  const content = kindOf(form)?.kind === 'form' ? files[form] : undefined;
   return nodesIn(isSchemaNode(content) ? content['sections'] : undefined).flatMap((section, index) => {
     const isEmpty = ['fragment', 'content', 'matrix'].every((word) => section[word] === undefined);
     if (!isEmpty || nodesIn(section['fields']).length > 0) return [];
     const title = textAt(section, 'title') ?? textAt(section, 'id') ?? '';
     return [{ file: form, pointer: under('/sections', index), title }];
   });
+}
+
+/**
+ * Place for a new item: after the given item, or at the end of the given group; without either at the end of
+ * the default group. Undefined if the form has no group for items.
+ *
+ * @param after pointer to an item, to a field of its rows, or to a group.
+ */
+export function placeForItem(files: EditedFiles, form: string, after: string | undefined) {
+  const behind = after ?? groupForItems(files, form);
+  if (behind === undefined) return undefined;
+  const [, section = '', at] = /^(\/sections\/\d+)(?:\/fields\/(\d+))?/.exec(behind) ?? [];
+  const fields = nodesIn(atPointer(files[form], under(section, 'fields')) as Json | undefined);
+  const last = fields.findLastIndex((field) => field['fragment'] === undefined);
+  return { form, section, index: (at === undefined ? last : Number(at)) + 1 };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { EditedFiles } from '../editSchema.ts';
 import { type GrammarPlace, grammarAt } from '../panel/grammarAt.ts';
 import { keyLabel, nameLabel } from '../panel/nameChoices.ts';
 import type { PanelWords } from '../panel/panelOf.ts';
-import { isSchemaNode, knownFiles, type SchemaNode, textAt } from '../schemaParts.ts';
+import { filledEntity, isSchemaNode, type SchemaNode, textAt } from '../schemaParts.ts';
 import { type ListWork, listWork, type OutlineRow } from './OutlineRow.ts';
 import { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
 
@@ -149,23 +149,21 @@ function nameOf(
   return { label, detail, called: { file, pointer: under(pointer, word) } };
 }
 
-const WORK: ListWork = { move: true, remove: true };
-
 /**
  * Outline rows of a form: parts of its entity with a row, then sections and items. Content of fragments
  * belongs to the fragment's file and is in no list of this form.
  */
 function formRows(files: EditedFiles, form: string, textOf: PanelWords['textOf']): readonly OutlineRow[] {
-  return [...partRows(files, form, textOf), ...sectionRows(outlineOf(files, form), form, 1)];
+  const listAt: ListAt = (file, pointer) => {
+    const place = file === form ? grammarAt(files, form, pointer) : undefined;
+    return place && { file, pointer, id: place.id, work: listWork(files, form, pointer) };
+  };
+  return [...partRows(files, form, textOf), ...sectionRows(outlineOf(files, form), listAt, 1)];
 }
 
 /** Only the entity's parts are looked up, to be fast enough for every keystroke. */
 function partRows(files: EditedFiles, form: string, textOf: PanelWords['textOf']): readonly OutlineRow[] {
-  const formContent = files[form];
-  const entity = knownFiles(files).find(
-    ({ kind, content }) =>
-      kind === 'entity' && isSchemaNode(formContent) && textAt(content, 'x-entity') === formContent['entity'],
-  );
+  const entity = filledEntity(files, form);
   const place = entity && grammarAt(files, entity.path, '');
   const words = place?.schema['properties'];
   if (entity === undefined || !isSchemaNode(words)) return [];
@@ -177,31 +175,29 @@ function partRows(files: EditedFiles, form: string, textOf: PanelWords['textOf']
   });
 }
 
+/** The list at a place; undefined in a fragment. */
+type ListAt = (file: string, pointer: string) => OutlineRow['list'];
+
 function sectionRows(
   sections: readonly OutlineSection[],
-  form: string,
+  listAt: ListAt,
   level: number,
 ): readonly OutlineRow[] {
+  const list = sections[0] && listAt(sections[0].file, '/sections');
   return sections.flatMap(({ file, pointer, title, called, inside, fields }): readonly OutlineRow[] => [
-    {
-      ...{ file, pointer, level, label: title, detail: '', called, isItem: true },
-      list: file === form ? { file, pointer: '/sections', id: placeId('sections'), work: WORK } : undefined,
-    },
-    ...sectionRows(inside, form, level + 1),
-    ...itemRows(fields, form, level + 1),
+    { file, pointer, level, label: title, detail: '', called, list, isItem: true },
+    ...sectionRows(inside, listAt, level + 1),
+    ...itemRows(fields, listAt, level + 1),
   ]);
 }
 
-/** Ids of the grammar's places in a form. */
-const placeId = (word: string): string => `form.${word}`;
-
-function itemRows(items: readonly OutlineItem[], form: string, level: number): readonly OutlineRow[] {
+function itemRows(items: readonly OutlineItem[], listAt: ListAt, level: number): readonly OutlineRow[] {
+  const [first] = items;
+  const list = first && listAt(first.file, first.pointer.slice(0, first.pointer.lastIndexOf('/')));
   return items.flatMap(
     ({ file, pointer, label, called, path, property, inside, fragment }): readonly OutlineRow[] => {
-      const within = itemRows(inside, form, fragment === undefined ? level + 1 : level);
+      const within = itemRows(inside, listAt, fragment === undefined ? level + 1 : level);
       if (fragment !== undefined) return within;
-      const at = { file, pointer: pointer.slice(0, pointer.lastIndexOf('/')) };
-      const list = file === form ? { ...at, id: placeId('section.fields'), work: WORK } : undefined;
       const row = { file, pointer, level, label, detail: '', called, path, property };
       return [{ ...row, list, isItem: true }, ...within];
     },

@@ -2,6 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import { atPointer, under } from '../../loader/pointer.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import {
+  filledEntity,
   isSchemaNode,
   type KnownFile,
   knownFiles,
@@ -52,7 +53,7 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
   const content = files[form];
   if (!isSchemaNode(content)) return [];
   const all = knownFiles(files);
-  const entity = all.find((file) => file.kind === 'entity' && file.content['x-entity'] === content['entity']);
+  const entity = filledEntity(files, form);
 
   function sections(
     of: SchemaNode,

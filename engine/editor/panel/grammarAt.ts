@@ -58,13 +58,23 @@ export function resolved(
       if (!isSchemaNode(target)) return undefined;
       const { $ref: _gone, properties, ...beside } = place.schema;
       // Keywords beside a `$ref` override those of its target (`false` removes one).
-      const inner = isSchemaNode(target['properties']) ? target['properties'] : {};
-      const both = isSchemaNode(properties) ? { properties: { ...inner, ...properties } } : {};
+      const both = isSchemaNode(properties)
+        ? { properties: overridden(target['properties'], properties) }
+        : {};
       const id = [file.replace('.schema.json', ''), keysOf(pointer).at(-1)].join('.');
       place = { file, schema: { ...target, ...beside, ...both }, id };
     } else return { ...place, schema: ofKind(place.schema, value) };
   }
   return undefined;
+}
+
+function overridden(inner: Json | undefined, properties: SchemaNode): SchemaNode {
+  const known = isSchemaNode(inner) ? inner : {};
+  const entries = Object.entries(properties).map(([word, said]) => {
+    const target = known[word];
+    return [word, isSchemaNode(said) && isSchemaNode(target) ? { ...target, ...said } : said];
+  });
+  return { ...known, ...Object.fromEntries(entries) };
 }
 
 /** Applies the branches of `allOf` (`if` and `then`) that fit the value's kind. */

@@ -3,7 +3,7 @@ import { under } from '../../loader/pointer.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { checklistLike } from '../fromTemplate/checklistLike.ts';
 import { fieldNames, freeChecklistName } from '../names.ts';
-import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
+import { fileOfEntity, isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import { withLabels } from '../translations/labelPlaces.ts';
 import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
 import { languageReader, type ProductLanguages, type SaidText } from './languages.ts';
@@ -189,18 +189,14 @@ export function productLanguages(files: EditedFiles): ProductLanguages {
 
 /** Items schema of photos, taken from the first form of the product with photos. */
 function photoItems(files: EditedFiles): Json | undefined {
-  const all = knownFiles(files);
-  for (const { kind, content } of all) {
+  for (const { kind, content } of knownFiles(files)) {
     if (kind !== 'form') continue;
     const layouts = nodesIn(content['sections']).flatMap((section) => nodesIn(section['fields']));
     const field = textAt(
       layouts.find(({ widget }) => widget === 'photos'),
       'field',
     );
-    const entity = all.find(
-      (file) => file.kind === 'entity' && textAt(file.content, 'x-entity') === content['entity'],
-    );
-    const properties = entity?.content['properties'];
+    const properties = fileOfEntity(files, content['entity'])?.content['properties'];
     const list = field !== undefined && isSchemaNode(properties) ? properties[field] : undefined;
     if (isSchemaNode(list) && isSchemaNode(list['items']) && isSchemaNode(list['items']['x-reference']))
       return list['items'];

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import {
-  checklistFiles,
   emptyGroups,
   fileOutline,
+  filledEntity,
   type LocaleText,
   localeTexts,
   type OutlineRow,
@@ -24,7 +24,7 @@ import { type OutlineQuestion, OutlineTools } from './outline/OutlineTools.tsx';
 import { OutlineTree } from './outline/OutlineTree.tsx';
 import { commentedRow, isSame, isSearched, rowAt } from './outline/outlineRows.ts';
 import { RemovalDialog } from './outline/RemovalDialog.tsx';
-import { type FileRights, isFormFile, outlineWords, useOutlineWork } from './outline/useOutlineWork.ts';
+import { type FileRights, useOutlineText, useOutlineWork } from './outline/useOutlineWork.ts';
 import { LinePanel } from './panel/LinePanel.tsx';
 import { hasPreview, SchemaPreview } from './SchemaPreview.tsx';
 
@@ -57,7 +57,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
     () => fileOutline(files, path, (id) => textOf(id, catalogue)),
     [files, path, catalogue],
   );
-  const editedPaths = ownFiles(files, path);
+  const editedPaths = [path, filledEntity(files, path)?.path ?? []].flat();
   const [initialRow] = useState(() =>
     at === undefined ? undefined : rowAt(rows, { file: path, pointer: at }),
   );
@@ -69,12 +69,11 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   // The file displayed as JSON.
   const [text, setText] = useState(at === undefined || initialRow !== undefined ? undefined : path);
   const { chosen } = work;
-  const isForm = isFormFile(path);
-  const again = isForm && chosen !== undefined ? readyItemAt(files, chosen) : undefined;
-  const words = outlineWords(path);
+  const again = chosen && readyItemAt(files, chosen);
+  const outlineText = useOutlineText(path);
   const lacking = useMemo(() => lackingIn(rows, localeTexts(files, path)), [rows, files, path]);
   const visibleRows = useMemo(() => foundRows(rows, search), [rows, search]);
-  const groups = isForm ? emptyGroups(files, path) : [];
+  const groups = emptyGroups(files, path);
   const goToWords = (file?: string) => {
     setText(file);
     setToWords((before) => before + 1);
@@ -128,8 +127,8 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
             toWords={toWords}
             parts={{
               outline: (
-                <section aria-label={t(words.outline)}>
-                  <h2>{t(words.outline)}</h2>
+                <section aria-label={outlineText('outline')}>
+                  <h2>{outlineText('outline')}</h2>
                   <OutlineTools
                     {...{ path, rows, work }}
                     onAsk={setAsks}
@@ -149,7 +148,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
                     </label>
                   ) : null}
                   <OutlineTree
-                    label={t(words.outline)}
+                    label={outlineText('outline')}
                     rows={visibleRows}
                     chosen={chosen}
                     lacking={lacking}
@@ -177,7 +176,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
                   {text !== undefined ? (
                     <JsonView paths={editedPaths} file={text} onFile={setText} {...{ findings, editing }} />
                   ) : chosen === undefined ? (
-                    <p>{t(words.choose)}</p>
+                    <p>{outlineText('choose')}</p>
                   ) : (
                     <LinePanel
                       key={`${chosen.file}${chosen.pointer}`}
@@ -227,14 +226,6 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
       )}
     </EditorFrame>
   );
-}
-
-/** The paths of the file and, for a form, of its entity. */
-function ownFiles(files: ReturnType<typeof filesIn>, path: string): readonly string[] {
-  const { entity: name } = (files[path] ?? {}) as { readonly entity?: unknown };
-  const isForm = isFormFile(path) && typeof name === 'string';
-  const { entity } = isForm ? checklistFiles(files, name) : {};
-  return entity === undefined ? [path] : [path, entity];
 }
 
 /** The lines that match the search, with their ancestors. */

@@ -4,10 +4,12 @@ import {
   addItem,
   addSection,
   type EditedFiles,
+  editSchema,
   emptyGroups,
   labelPlaces,
   newChecklist,
   outlineOf,
+  placeForItem,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
 import { plainFinding } from '../../../server/host/publishing/judgement/validateOverlay.ts';
@@ -53,6 +55,19 @@ describe('[CKL-04] a group that is added to a form', () => {
     const last = outlineOf(files, PJC).length;
     const added = addSection(files, { ...STEPS, form: PJC, after: `/sections/${last - 1}` });
     expect(titles(added.files, PJC).at(-1)).toBe('Pioli e montanti');
+  });
+
+  it('is where a new item goes: behind the selected one, else to the end, but before a fragment', () => {
+    const placeBehind = (after?: string) => placeForItem(files, PJC, after);
+    expect(placeBehind('/sections/2/fields/1')).toEqual({ form: PJC, section: '/sections/2', index: 2 });
+    expect(placeBehind('/sections/2/fields/1/fields/0')?.index).toBe(2);
+    const { fields = [] } = outlineOf(files, PJC)[2] ?? {};
+    expect(placeBehind('/sections/2')?.index).toBe(fields.length);
+    const at = `/sections/2/fields/${fields.length}`;
+    const value = { fragment: 'checklist-head' };
+    const ending = editSchema(files, { does: 'insert', file: PJC, at, value });
+    expect(placeForItem(ending, PJC, '/sections/2')?.index).toBe(fields.length);
+    expect(placeForItem({}, PJC, undefined)).toBeUndefined();
   });
 
   it('has an id that no other group has, and its title in the languages that are given', () => {

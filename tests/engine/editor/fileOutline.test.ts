@@ -83,6 +83,15 @@ describe('the outline of a file of any kind', () => {
     });
   });
 
+  it('of a fragment allows less than that of a form: its items are moved, not removed', () => {
+    const path = 'checklist/shared.fragment.json';
+    const of = { ...files, [path]: { sections: [{ id: 'a', title: 'A', fields: [{ field: 'AP' }] }] } };
+    const item = rowAt(path, '/sections/0/fields/0', of);
+    expect([mayInList(item, 'move'), mayInList(item, 'remove')]).toEqual([true, false]);
+    const inForm = rowAt('checklist/pjc.form.json', '/sections/2/fields/0');
+    expect([mayInList(inForm, 'move'), mayInList(inForm, 'remove')]).toEqual([true, true]);
+  });
+
   it('is empty for other files', () => {
     expect(rowsOf('nowhere.form.json')).toEqual([]);
     expect(rowsOf('README.md')).toEqual([]);

@@ -45,7 +45,8 @@ interface NewEntryDialogProps {
   readonly onCancel: () => void;
 }
 
-const WORDS = {
+/** Message ids of each kind of entry. */
+export const ENTRY_TEXTS = {
   item: { add: 'schemas.add', label: 'schemas.item.title' },
   group: { add: 'schemas.addGroup', label: 'schemas.group.title' },
   entry: { add: 'schemas.addEntry', label: 'schemas.entry.label' },
@@ -59,7 +60,7 @@ const WAYS = ['fresh', 'ready'] as const;
 export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: NewEntryDialogProps) {
   const { t } = useMessages();
   const id = useId();
-  const text = WORDS[kind];
+  const text = ENTRY_TEXTS[kind];
   const [words, setWords] = useState<EntryWords>({ ...NEW_ITEM, label: '', translations: {} });
   const [ready] = useState(() => (kind === 'item' ? readyItems(files) : []));
   const [way, setWay] = useState<(typeof WAYS)[number]>('fresh');

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { Add, ArrowDown, ArrowUp, Duplicate, FolderNew, Trash } from '@blueprintjs/icons';
 import type { OutlineRow } from '../../../editor/index.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { NewEntryKind } from './NewEntryDialog.tsx';
-import { isFormFile, type OutlineWork, outlineWords } from './useOutlineWork.ts';
+import { ENTRY_TEXTS, type NewEntryKind } from './NewEntryDialog.tsx';
+import { entryKinds, type OutlineWork, useOutlineText } from './useOutlineWork.ts';
 
 /** The dialog to open. */
 export type OutlineQuestion = NewEntryKind | 'removal';
@@ -24,40 +24,30 @@ interface OutlineToolsProps {
  */
 export function OutlineTools({ path, rows, work, onAsk, onDuplicate, onRemove }: OutlineToolsProps) {
   const { t } = useMessages();
-  const { chosen, may, move } = work;
-  const isForm = isFormFile(path);
-  const [mayAdd, mayMove, mayRemove] = (['add', 'move', 'remove'] as const).map((kind) =>
+  const outlineText = useOutlineText(path);
+  const { chosen, may, mayAdd, move } = work;
+  const [mayExtend, mayMove, mayRemove] = (['add', 'move', 'remove'] as const).map((kind) =>
     rows.some((row) => may(kind, row)),
   );
-  if (!isForm && !mayAdd && !mayMove && !mayRemove) return null;
+  const kinds = entryKinds(path).filter((kind) => kind !== 'entry' || mayExtend);
+  if (kinds.length === 0 && !mayMove && !mayRemove) return null;
   return (
     <div className="schemas-tools">
-      {isForm ? (
-        <>
-          <Button
-            icon={<Add size={20} aria-hidden />}
-            text={t('schemas.add')}
-            disabled={!mayMove}
-            onClick={() => onAsk('item')}
-          />
-          <Button
-            icon={<FolderNew size={20} aria-hidden />}
-            text={t('schemas.addGroup')}
-            onClick={() => onAsk('group')}
-          />
-          <Button
-            icon={<Duplicate size={20} aria-hidden />}
-            aria-label={t('schemas.duplicate')}
-            disabled={onDuplicate === undefined}
-            onClick={() => onDuplicate?.()}
-          />
-        </>
-      ) : mayAdd ? (
+      {kinds.map((kind) => (
         <Button
-          icon={<Add size={20} aria-hidden />}
-          text={t('schemas.addEntry')}
-          disabled={!may('add', chosen)}
-          onClick={() => onAsk('entry')}
+          key={kind}
+          icon={kind === 'group' ? <FolderNew size={20} aria-hidden /> : <Add size={20} aria-hidden />}
+          text={t(ENTRY_TEXTS[kind].add)}
+          disabled={!mayAdd(kind)}
+          onClick={() => onAsk(kind)}
+        />
+      ))}
+      {kinds.includes('item') ? (
+        <Button
+          icon={<Duplicate size={20} aria-hidden />}
+          aria-label={t('schemas.duplicate')}
+          disabled={onDuplicate === undefined}
+          onClick={() => onDuplicate?.()}
         />
       ) : null}
       <Button
@@ -75,7 +65,7 @@ export function OutlineTools({ path, rows, work, onAsk, onDuplicate, onRemove }:
       {mayRemove ? (
         <Button
           icon={<Trash size={20} aria-hidden />}
-          aria-label={t(outlineWords(path).remove)}
+          aria-label={outlineText('remove')}
           disabled={!may('remove', chosen)}
           onClick={() => chosen && onRemove(chosen)}
         />

@@ -7,7 +7,7 @@ import { PromptDialog } from '../../feedback/PromptDialog.tsx';
 import { useCall } from '../../product/hostCalls.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { MentionList, useAnsweredText } from './MentionList.tsx';
-import { isFormFile, outlineWords } from './useOutlineWork.ts';
+import { useOutlineText } from './useOutlineWork.ts';
 
 interface RemovalDialogProps {
   /** The open file. */
@@ -25,7 +25,7 @@ interface RemovalDialogProps {
  */
 export function RemovalDialog({ path, row, files, onRemove, onRetire, onCancel }: RemovalDialogProps) {
   const { t } = useMessages();
-  const words = outlineWords(path);
+  const outlineText = useOutlineText(path);
   const [after] = useState(() => removeItem(files, row));
   const mayRetire = row.list?.work.retire !== undefined;
   const holders = useCall('fetchChoiceHolders', mayRetire ? { query: choiceAt(row) } : null);
@@ -34,10 +34,10 @@ export function RemovalDialog({ path, row, files, onRemove, onRetire, onCancel }
   const item = itemAt(path, row, files);
   return (
     <PromptDialog
-      title={t(words.removeAsk, { what: t(row.label) })}
+      title={outlineText('removeAsk', { what: t(row.label) })}
       refusal={mayRetire && holders.error !== undefined ? t('schemas.holdersUnknown') : ''}
       submit={{
-        text: t(words.remove),
+        text: outlineText('remove'),
         loading: mayRetire && holders.loading,
         disabled: !isKnown || isHeld,
       }}
@@ -52,17 +52,12 @@ export function RemovalDialog({ path, row, files, onRemove, onRetire, onCancel }
           <p>{t('schemas.retireWhat')}</p>
         </>
       ) : (
-        <p>{t(whatIsLost(path, row))}</p>
+        <p>{outlineText(row.path === undefined ? 'removeWhat' : 'removeItemWhat')}</p>
       )}
       <GoneAlongList before={files} {...{ after }} />
       {item === undefined ? null : <Spoken {...item} />}
     </PromptDialog>
   );
-}
-
-function whatIsLost(path: string, { path: answer }: OutlineRow): string {
-  if (!isFormFile(path)) return 'schemas.removeEntryWhat';
-  return answer === undefined ? 'schemas.removeSection' : 'schemas.removeItem';
 }
 
 /** List and value of a choice. */

@@ -6,16 +6,15 @@ import {
   atPointer,
   copyItem,
   dropInOutline,
-  type EditedFiles,
   followPointer,
   type Gap,
-  groupForItems,
   kindOf,
   type ListWork,
   type MovedOutline,
   mayInList,
   type OutlinePlace,
   type OutlineRow,
+  placeForItem,
   type ReadyItem,
   removeItem,
   retireEntry,
@@ -53,6 +52,7 @@ export function useOutlineWork(
   { path, rights, first, former }: OutlineStart,
 ) {
   const { t, catalogue } = useMessages();
+  const outlineText = useOutlineText(path);
   const { toastMessage } = useFeedback();
   const [place, setPlace] = useState(first);
   const chosen = rows.find((row) => isSame(row, place));
@@ -64,7 +64,7 @@ export function useOutlineWork(
       return chosen && may('add', chosen) ? addEntry(editing.now(), chosen, entry) : undefined;
     const { label: title, key: _name, ...words } = entry;
     const [files, after] = [editing.now(), chosen?.list && chosen.pointer];
-    const at = placeFor(chosen, rows, path, files);
+    const at = placeForItem(files, path, after);
     const added =
       kind === 'group'
         ? addSection(files, { title, translations: words.translations, form: path, after })
@@ -74,6 +74,7 @@ export function useOutlineWork(
   return {
     chosen,
     may,
+    mayAdd: (kind: NewEntryKind) => (kind === 'entry' ? may('add', chosen) : rights.editable === 'all'),
     /** Merged changes: the selection follows its line, and the panel is reset if its content changed. */
     follow: (joined: JoinedFile) => {
       const places = [chosen, chosen?.property].flatMap((place) => (place === undefined ? [] : [place]));
@@ -96,7 +97,7 @@ export function useOutlineWork(
     },
     remove: (row: OutlineRow) => {
       if (!may('remove', row)) return;
-      editing.edit(removeItem(editing.now(), row), { label: t(outlineWords(path).stepRemove, slots(row)) });
+      editing.edit(removeItem(editing.now(), row), { label: outlineText('stepRemove', slots(row)) });
     },
     retire: (row: OutlineRow) => {
       if (!may('retire', row)) return;
@@ -112,7 +113,7 @@ export function useOutlineWork(
       setPlace(added.at);
     },
     copy: ({ title, file, pointer }: ReadyItem) => {
-      const at = placeFor(chosen, rows, path, editing.now());
+      const at = placeForItem(editing.now(), path, chosen?.list && chosen.pointer);
       if (at === undefined) return;
       const copied = copyItem(editing.now(), { from: { file, pointer }, ...at, former });
       editing.edit(copied.files, { label: t('schemas.stepCopy', { what: t(title) }) });
@@ -124,26 +125,6 @@ export function useOutlineWork(
       toastMessage('schemas.copiedWithout', { what: t(title), words });
     },
   };
-}
-
-/**
- * Insertion point: after the selected item, or at the end of the selected section; otherwise, or in a
- * fragment, at the end of the items.
- */
-function placeFor(
-  chosen: OutlineRow | undefined,
-  rows: readonly OutlineRow[],
-  form: string,
-  files: EditedFiles,
-) {
-  const behind = chosen?.list === undefined ? groupForItems(files, form) : chosen.pointer;
-  if (behind === undefined) return undefined;
-  const [, section = '', at] = /^(\/sections\/\d+)(?:\/fields\/(\d+))?/.exec(behind) ?? [];
-  const inside = rows.filter(
-    (row) => row.file === form && new RegExp(`^${section}/fields/\\d+$`).test(row.pointer),
-  );
-  const last = Number(inside.at(-1)?.pointer.split('/').at(-1) ?? -1);
-  return { form, section, index: (at === undefined ? last : Number(at)) + 1 };
 }
 
 /**
@@ -161,28 +142,16 @@ function followJoined(
   return { at: { file: path, pointer }, isOther: jsonAt(before, place.pointer) !== jsonAt(after, pointer) };
 }
 
-/** Message ids of the outline: a form has items, any other file has lines. */
-const OUTLINE_WORDS = {
-  form: {
-    outline: 'schemas.outline',
-    choose: 'schemas.choose',
-    remove: 'schemas.remove',
-    removeAsk: 'schemas.removeAsk',
-    stepRemove: 'schemas.stepRemove',
-  },
-  file: {
-    outline: 'schemas.fileOutline',
-    choose: 'schemas.chooseLine',
-    remove: 'schemas.removeEntry',
-    removeAsk: 'schemas.removeEntryAsk',
-    stepRemove: 'schemas.stepTaken',
-  },
-} as const;
-
-export function isFormFile(path: string): boolean {
-  return kindOf(path)?.kind === 'form';
+/** Kinds of entries that can be added to a file: a form has items and groups, any other file lists. */
+export function entryKinds(path: string): readonly NewEntryKind[] {
+  return kindOf(path)?.kind === 'form' ? ['item', 'group'] : ['entry'];
 }
 
-export function outlineWords(path: string): (typeof OUTLINE_WORDS)[keyof typeof OUTLINE_WORDS] {
-  return OUTLINE_WORDS[isFormFile(path) ? 'form' : 'file'];
+/** Texts of the outline of a file: those for its kind (`schemas.form.remove`), else `schemas.file.remove`. */
+export function useOutlineText(path: string): ReturnType<typeof useMessages>['t'] {
+  const { t, catalogue } = useMessages();
+  return (word, slots) => {
+    const ofKind = `schemas.${kindOf(path)?.kind}.${word}`;
+    return t(textOf(ofKind, catalogue) === undefined ? `schemas.file.${word}` : ofKind, slots);
+  };
 }

@@ -54,7 +54,7 @@ export function LinePanel(props: LinePanelProps) {
   return (
     <>
       {messages.length > 0 ? <LocaleTexts texts={messages} editing={editing} /> : null}
-      {isList ? <p>{t('schemas.chooseLine')}</p> : null}
+      {isList ? <p>{t('schemas.file.choose')}</p> : null}
       {note === undefined ? null : <p className="schemas-note">{note}</p>}
       {isList
         ? null
