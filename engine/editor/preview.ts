@@ -8,6 +8,7 @@ import { expandScenarios } from '../loader/expand/expandScenarios.ts';
 import { joinParts } from '../loader/expand/joinParts.ts';
 import { formPackage } from '../loader/formPackage.ts';
 import { type ProductDraft, readFiles, type SchemaKind } from '../loader/SchemaFile.ts';
+import { memoizeFrozen } from '../values/records.ts';
 import type { EditedFiles } from './editSchema.ts';
 
 /** Kinds of file that make up a form and the values of its conditions. */
@@ -26,17 +27,6 @@ const PARTS: ReadonlySet<SchemaKind> = new Set([
  * only reported before publishing. Undefined while no form can be built.
  */
 export function previewPackage(files: EditedFiles, name: string): FormPackage | undefined {
-  const packages = MADE.get(files) ?? new Map<string, FormPackage | undefined>();
-  MADE.set(files, packages);
-  if (!packages.has(name)) packages.set(name, packageOf(files, name));
-  return packages.get(name);
-}
-
-/** Cached per set of files: the preview and the panels request the same forms. */
-const MADE = new WeakMap<EditedFiles, Map<string, FormPackage | undefined>>();
-const PRODUCTS = new WeakMap<EditedFiles, Product | undefined>();
-
-function packageOf(files: EditedFiles, name: string): FormPackage | undefined {
   const product = editedProduct(files);
   try {
     return product && formPackage(product, name);
@@ -45,15 +35,11 @@ function packageOf(files: EditedFiles, name: string): FormPackage | undefined {
   }
 }
 
-/** The parts of the product that make up forms; undefined while they cannot be built. */
-export function editedProduct(files: EditedFiles): Product | undefined {
-  if (PRODUCTS.has(files)) return PRODUCTS.get(files);
-  const product = buildOrUndefined(files);
-  PRODUCTS.set(files, product);
-  return product;
-}
-
-function buildOrUndefined(files: EditedFiles): Product | undefined {
+/**
+ * The parts of the product that make up forms; undefined while they cannot be built. Cached for the files of
+ * the history, because the preview and each panel need the same product.
+ */
+export const editedProduct: (files: EditedFiles) => Product | undefined = memoizeFrozen((files) => {
   try {
     return unjudgedProduct(files, PARTS);
   } catch {
@@ -61,7 +47,7 @@ function buildOrUndefined(files: EditedFiles): Product | undefined {
     // is no product.
     return undefined;
   }
-}
+});
 
 /**
  * The product as the files define it, built by the loader's steps without any checks: names may lack a
