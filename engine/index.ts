@@ -2,7 +2,14 @@
 
 export { filledBy, proposalsOf } from './action/fills.ts';
 export { fillInput, nameOfCall, paramsOf, placeInput, remainingCalls } from './action/input.ts';
-export { type Agreement, agreementOf, isOffered, onlyLeads, questionOf } from './action/offer.ts';
+export {
+  type Agreement,
+  agreementOf,
+  hasPermission,
+  isOffered,
+  onlyLeads,
+  questionOf,
+} from './action/offer.ts';
 export {
   type CardMove,
   type CardWay,

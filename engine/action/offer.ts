@@ -1,13 +1,21 @@
 import { holds } from '../condition/holds.ts';
 import type { Action, Context } from '../contract/index.ts';
 
-/** Whether an action is offered: the user has its permission and its condition holds. */
+/** Whether one of the user's permissions is the required one, or one of several; true if none is required. */
+export function hasPermission(
+  permissions: readonly string[],
+  required: string | readonly string[] | undefined,
+): boolean {
+  return required === undefined || [required].flat().some((each) => permissions.includes(each));
+}
+
+/** Whether an action or a block is offered: the user has its permission and its condition holds. */
 export function isOffered(
   { permission, showWhen }: Pick<Action, 'permission' | 'showWhen'>,
   context: Context,
   permissions: readonly string[],
 ): boolean {
-  if (permission !== undefined && !permissions.includes(permission)) return false;
+  if (!hasPermission(permissions, permission)) return false;
   return showWhen === undefined || holds(showWhen, context);
 }
 

@@ -1,3 +1,4 @@
+import { isOffered } from '../action/offer.ts';
 import { holds } from '../condition/holds.ts';
 import type { Condition, Context, DataRecord, Product, ScreenSchema } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
@@ -7,7 +8,7 @@ import { optionStyle } from '../table/cells.ts';
 import { entryOf } from '../values/paths.ts';
 import { settingsContext } from '../values/records.ts';
 import { entityDifferences, formDifferences } from './formDifferences.ts';
-import { type CheckOf, missingNames, type Scenario, valueDifference } from './Scenario.ts';
+import { type CheckOf, missingNames, permissionsIn, type Scenario, valueDifference } from './Scenario.ts';
 import { tableDifferences } from './tableDifferences.ts';
 import { wizardDifferences, workflowDifferences } from './workflowDifferences.ts';
 
@@ -90,9 +91,7 @@ function screenDifferences(
   const screen = entryOf(product.screens, name);
   if (screen === undefined) return [say('exampleSubjectMissing', { name, expected: 'screen' })];
   const isShown = (block: string): boolean =>
-    screen.blocks.some(
-      (each) => each.name === block && (each.showWhen === undefined || holds(each.showWhen, context)),
-    );
+    screen.blocks.some((each) => each.name === block && isOffered(each, context, permissionsIn(context)));
   const isReadOnly = (block: string): boolean =>
     screen.blocks.some(
       ({ name: form, props = {} }) =>

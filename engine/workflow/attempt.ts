@@ -1,3 +1,4 @@
+import { hasPermission } from '../action/offer.ts';
 import { holds } from '../condition/holds.ts';
 import type { Context, EntitySchema, WorkflowSchema } from '../contract/index.ts';
 import { stateOf } from './states.ts';
@@ -40,9 +41,8 @@ export function attempt(
   const transition = workflow.transitions.find((each) => each.id === id);
   if (transition === undefined) return { allowed: false, reason: 'unknown', from };
   if (!transition.from.includes(from)) return { allowed: false, reason: 'state', from };
-  if (transition.permission !== undefined && !permissions.includes(transition.permission)) {
+  if (!hasPermission(permissions, transition.permission))
     return { allowed: false, reason: 'permission', from };
-  }
   const broken = transition.guards?.find((guard) => !holds(guard.must, context));
   if (transition.showWhen !== undefined && !holds(transition.showWhen, context)) {
     return { allowed: false, reason: 'hidden', ...(broken && { message: broken.message }), from };

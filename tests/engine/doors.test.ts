@@ -100,6 +100,7 @@ describe('the doors of the engine', () => {
       'groupsAsked',
       'groupsOf',
       'groupsRead',
+      'hasPermission',
       'hasValue',
       'holds',
       'inLocale',

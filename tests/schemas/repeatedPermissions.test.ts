@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../engine/contract/index.ts';
+import { equal } from '../../engine/index.ts';
 import { loadProduct } from '../../engine/node.ts';
 import { schemaFiles } from '../support/testProduct.ts';
 
@@ -21,7 +22,7 @@ function repeatedIn(written: Json, followed: unknown, place: string): readonly s
   if (typeof written !== 'object' || written === null) return [];
   const there = (followed ?? {}) as Node;
   const { permission } = written as Node;
-  const ownPlaces = permission !== undefined && permission === there['permission'] ? [place] : [];
+  const ownPlaces = permission !== undefined && equal(permission, there['permission']) ? [place] : [];
   const inside = Object.entries(written as Node).flatMap(([word, each]) =>
     word === 'permission' ? [] : repeatedIn(each, there[word], `${place}/${word}`),
   );

@@ -8,8 +8,7 @@ import type { SchemaFile } from '../SchemaFile.ts';
 type Node = Readonly<Record<string, Json>>;
 
 /**
- * Fills the `permission` of actions, transitions and tools (`x-permission-of`) from their call, if the call
- * has exactly one: several permissions serve different cases, which conditions distinguish. Transitions
+ * Fills the `permission` of actions, transitions and tools (`x-permission-of`) from their call. Transitions
  * inherit `failure` of their workflow. Unknown calls are reported elsewhere.
  */
 export function expandOffers(files: readonly SchemaFile[], meta: Meta): readonly SchemaFile[] {
@@ -20,17 +19,17 @@ export function expandOffers(files: readonly SchemaFile[], meta: Meta): readonly
   });
 }
 
-function permissionsIn({ kind, content }: SchemaFile): readonly (readonly [string, string])[] {
+function permissionsIn({ kind, content }: SchemaFile): readonly (readonly [string, Json])[] {
   if (kind !== 'calls') return [];
   return ((content as Node)['calls'] as readonly Node[]).flatMap(({ name, permission }) =>
-    typeof permission === 'string' ? [[String(name), permission] as const] : [],
+    permission === undefined ? [] : [[String(name), permission] as const],
   );
 }
 
 function permissionPatches(
   { kind, content }: SchemaFile,
   meta: Meta,
-  permissions: ReadonlyMap<string, string>,
+  permissions: ReadonlyMap<string, Json>,
 ): readonly Patch[] {
   return annotatedPlaces(meta, kind, content).flatMap(({ pointer, value, annotations }): readonly Patch[] => {
     const calls = annotations['x-permission-of'];

@@ -1,6 +1,7 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MessagesSchema } from '../../contract/index.ts';
+import { hasPermission } from '../../index.ts';
 import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
 import { type Engine, EngineContext, type EngineSettings } from '../provider/Engine.ts';
 import { countDaysIn, today, watchDay } from '../provider/today.ts';
@@ -31,7 +32,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
   useKeyGuard();
   usePressGuard();
   const engine = useMemo<Engine>(() => {
-    const permissions = new Set(user?.permissions);
+    const permissions = user?.permissions ?? [];
     return {
       client,
       routes,
@@ -44,7 +45,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
       pathOf,
       ...(follow === undefined ? {} : { follow }),
       territory,
-      can: (permission) => permission === undefined || permissions.has(permission),
+      can: (permission) => hasPermission(permissions, permission),
       context: { user: user ?? {}, modules, settings: values ?? {}, today: day },
       addTexts,
     };

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDown } from '@blueprintjs/icons';
 import type { ScreenSchema } from '../../contract/index.ts';
-import { getAt, holds } from '../../index.ts';
+import { getAt, isOffered } from '../../index.ts';
 import { useCallOf } from '../calls/useCall.ts';
+import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps, BlockSchema } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
@@ -16,13 +17,14 @@ type List = NonNullable<NonNullable<ScreenSchema['blocks'][number]['props']>['li
  */
 export function ContentsBlock({ block }: BlockProps) {
   const { screen, context } = useScreen();
+  const { user } = useEngine();
   const { t } = useMessages();
   const { lists = [], label } = block.props ?? {};
   return (
     <ul className="contents" {...(label === undefined ? {} : { 'aria-label': t(label) })}>
       {lists.map((list) => {
         const target = screen.blocks.find(
-          ({ name, showWhen }) => name === list.block && (showWhen === undefined || holds(showWhen, context)),
+          (block) => block.name === list.block && isOffered(block, context, user?.permissions ?? []),
         );
         return target === undefined ? null : <Way key={list.block} list={list} to={target} />;
       })}

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
-import { holds } from '../../index.ts';
+import { isOffered } from '../../index.ts';
 import { AppForms } from '../editing/AppForms.tsx';
 import { Skeleton } from '../feedback/Loadable.tsx';
 import { PageHeader, Trail } from '../navigation/PageHeader.tsx';
@@ -99,6 +99,7 @@ function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
 
 function Blocks({ shared, loaded }: { readonly shared: ScreenScope; readonly loaded: Context }) {
   const { screen, params } = shared;
+  const { user } = useEngine();
   const all = useMemo(() => ({ ...shared, context: { ...shared.context, ...loaded } }), [shared, loaded]);
   return (
     <ScreenContext value={all}>
@@ -106,7 +107,7 @@ function Blocks({ shared, loaded }: { readonly shared: ScreenScope; readonly loa
         {screen.blocks
           // Blocks of a wizard's steps are rendered by the wizard only.
           .filter(({ within }) => within === undefined)
-          .filter(({ showWhen }) => showWhen === undefined || holds(showWhen, all.context))
+          .filter((block) => isOffered(block, all.context, user?.permissions ?? []))
           .map((block) => (
             <ScreenBlock
               key={`${block.kind}:${block.name}:${block.layout ?? ''}`}

@@ -52,8 +52,8 @@ export interface EngineSettings {
 
 /** Result of `useEngine`: the settings and values derived from them. */
 export interface Engine extends EngineSettings {
-  /** Whether the user has the permission; true if none is required. */
-  readonly can: (permission: string | undefined) => boolean;
+  /** Whether the user has the permission, or one of several; true if none is required. */
+  readonly can: (permission: string | readonly string[] | undefined) => boolean;
   /** Context of every condition besides its record: `user`, `modules`, `settings` and `today`. */
   readonly context: Context;
   /**

@@ -39,21 +39,22 @@ type Shown = Claim['shownBy'];
  */
 export function bothWays(
   claim: Pick<Claim, 'kind' | 'about' | 'at'>,
-  condition: Condition | undefined,
+  condition: Condition | ((context: Context) => boolean) | undefined,
   yes: { readonly outcome: string; readonly expects: Shown },
   no: { readonly outcome: string; readonly expects: Shown },
 ): readonly Claim[] {
   if (condition === undefined) return [];
+  const isMet = typeof condition === 'function' ? condition : (context: Context) => holds(condition, context);
   return [
     {
       ...claim,
       outcome: yes.outcome,
-      shownBy: (expect, context) => holds(condition, context) && yes.expects(expect, context),
+      shownBy: (expect, context) => isMet(context) && yes.expects(expect, context),
     },
     {
       ...claim,
       outcome: no.outcome,
-      shownBy: (expect, context) => !holds(condition, context) && no.expects(expect, context),
+      shownBy: (expect, context) => !isMet(context) && no.expects(expect, context),
     },
   ];
 }

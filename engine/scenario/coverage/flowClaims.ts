@@ -1,3 +1,4 @@
+import { hasPermission } from '../../action/offer.ts';
 import { holds } from '../../condition/holds.ts';
 import type { Condition, Context, Product, WizardSchema, WorkflowSchema } from '../../contract/index.ts';
 import { stateOf } from '../../workflow/states.ts';
@@ -44,8 +45,7 @@ function transitionClaims(
   at: string,
 ): readonly Claim[] {
   const claim = { kind: 'transition', about, at: `${at}/transitions (${id})` } as const;
-  const may = (context: Context): boolean =>
-    permission === undefined || permissionsIn(context).includes(permission);
+  const may = (context: Context): boolean => hasPermission(permissionsIn(context), permission);
   const withheld: Claim = {
     ...claim,
     outcome: 'withheld',

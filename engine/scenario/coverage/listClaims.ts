@@ -1,3 +1,4 @@
+import { hasPermission, isOffered } from '../../action/offer.ts';
 import type { Action, Product, ScreenSchema, TableSchema } from '../../contract/index.ts';
 import { sectionName } from '../../loader/scenarioKinds.ts';
 import { permissionsIn } from '../Scenario.ts';
@@ -82,8 +83,7 @@ function actionClaims(
       {
         outcome: 'withheld',
         expects: (expect, context) =>
-          expect[word]?.includes(id) === false &&
-          (permission === undefined || permissionsIn(context).includes(permission)),
+          expect[word]?.includes(id) === false && hasPermission(permissionsIn(context), permission),
       },
     ),
   );
@@ -134,10 +134,11 @@ export function shownClaims({ screens, documents, options }: Product): readonly 
 
 /** Claims of a block: visibility, read-only form, conditional headings and lines of facts. */
 function blockClaims(
-  { name, showWhen, props = {} }: ScreenSchema['blocks'][number],
+  block: ScreenSchema['blocks'][number],
   about: Claim['about'],
   at: string,
 ): readonly Claim[] {
+  const { name, permission, showWhen, props = {} } = block;
   const { readOnlyWhen, heading = [], lines = [] } = props;
   const condition = { kind: 'condition', about } as const;
   const facts = [
@@ -147,7 +148,9 @@ function blockClaims(
   return [
     ...bothWays(
       { ...condition, at },
-      showWhen,
+      permission === undefined && showWhen === undefined
+        ? undefined
+        : (context) => isOffered(block, context, permissionsIn(context)),
       naming('shown', 'visible', [name]),
       naming('hidden', 'hidden', [name]),
     ),

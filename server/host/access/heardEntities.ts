@@ -1,4 +1,5 @@
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
+import { hasPermission } from '../../../engine/index.ts';
 import { permissionsOf } from '../auth/sessions.ts';
 
 /** Cache: a product is frozen and has few roles. */
@@ -16,10 +17,9 @@ export function heardEntities(product: Product): (role: string) => ReadonlySet<s
 }
 
 function readBy({ calls, entities }: Product, permissions: readonly string[]): ReadonlySet<string> {
-  const readCalls = Object.values(calls).filter(({ effect, permission }) => {
-    const any = permission === undefined ? undefined : [permission].flat();
-    return effect === 'read' && (any?.some((each) => permissions.includes(each)) ?? true);
-  });
+  const readCalls = Object.values(calls).filter(
+    ({ effect, permission }) => effect === 'read' && hasPermission(permissions, permission),
+  );
   return new Set(readCalls.flatMap(answeredEntities).filter((name) => Object.hasOwn(entities, name)));
 }
 

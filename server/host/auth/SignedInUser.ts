@@ -1,4 +1,5 @@
 import type { Product } from '../../../engine/contract/index.ts';
+import { hasPermission } from '../../../engine/index.ts';
 import { type Refusal, refuse } from '../errors/Refusal.ts';
 
 /** The acting user: always that of the session, never one named in a request (PERM-05). */
@@ -31,9 +32,9 @@ export const GUEST: SignedInUser = {
   permissions: [],
 };
 
-/** Whether the user's role has the permission. */
-export function can(user: SignedInUser, permission: string): boolean {
-  return user.permissions.includes(permission);
+/** Whether the user's role has the permission, or one of several; true if none is required. */
+export function can(user: SignedInUser, permission: string | readonly string[] | undefined): boolean {
+  return hasPermission(user.permissions, permission);
 }
 
 /** The owner id of the user's records: the employee id, or minus the user id without employee (PERM-03). */

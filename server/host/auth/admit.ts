@@ -144,8 +144,5 @@ function requireProof(request: FastifyRequest): void {
 }
 
 function requirePermission(call: CallModel, { product }: Services, user: SignedInUser): void {
-  if (call.permission === undefined) return;
-  const any = typeof call.permission === 'string' ? [call.permission] : call.permission;
-  if (any.some((permission) => can(user, permission))) return;
-  throw forbidden(product, any);
+  if (!can(user, call.permission)) throw forbidden(product, [call.permission ?? []].flat());
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hasPermission } from '../../../engine/index.ts';
 import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 
@@ -39,12 +40,18 @@ describe('offers without a permission', () => {
     expect(permissionOf({ call: 'fetchLoans', permission: 'Loan.write' })).toBe('Loan.write');
   });
 
-  it('is for everybody where no call is made, or where the call asks for no permission, or for one of several', () => {
+  it('is for everybody where no call is made, or where the call asks for no permission', () => {
     for (const words of [{ goTo: 'loans' }, { call: 'fetchMembers' }])
       expect(permissionOf(words)).toBeUndefined();
+  });
+
+  it('are for those who have one of several permissions, as the call is', () => {
     const back = productWith({})?.workflows['loan']?.transitions.find(({ id }) => id === 'return');
     expect(back).toMatchObject({ call: 'endLoan' });
-    expect(back?.permission).toBeUndefined();
+    expect(back?.permission).toEqual(['Loan.write', 'Loan.read']);
+    expect(hasPermission(['Loan.write'], back?.permission)).toBe(true);
+    expect(hasPermission(['Book.read'], back?.permission)).toBe(false);
+    expect(hasPermission([], undefined)).toBe(true);
   });
 
   it('is so of transitions and tools of a grid, too', () => {

@@ -4,6 +4,7 @@ import {
   callAddress,
   dayAt,
   fillInput,
+  hasPermission,
   holds,
   pathsOf,
   placeInput,
@@ -12,7 +13,7 @@ import {
   zoneOf,
 } from '../../../../engine/index.ts';
 import { sessionUser } from '../../auth/admit.ts';
-import { type SignedInUser, shownUser } from '../../auth/SignedInUser.ts';
+import { can, type SignedInUser, shownUser } from '../../auth/SignedInUser.ts';
 import type { Services } from '../../Services.ts';
 import { CORE } from './productFile.ts';
 import { pathParams, screenAt } from './screenSchemas.ts';
@@ -56,10 +57,7 @@ export async function appPage(
   const screen = screenAt(product, path);
   const schemas = screen && `/product/screens/${screen.name}.json?v=${encodeURIComponent(product.version)}`;
   const shown = shownUser(user);
-  const mayOpen =
-    screen !== undefined &&
-    user.owes === undefined &&
-    (screen.permission === undefined || user.permissions.includes(screen.permission));
+  const mayOpen = screen !== undefined && user.owes === undefined && can(user, screen.permission);
   const reads = mayOpen ? screenReads(product, screen, { path, user: shown, now: services.now() }) : [];
   return headed(titled, [
     data('session', { user: shown }),
@@ -117,7 +115,7 @@ interface ScreenRead {
 interface Request {
   /** Path of the page, e.g. `/cantieri/12`. */
   readonly path: string;
-  readonly user: object;
+  readonly user: ReturnType<typeof shownUser>;
   readonly now: Date;
 }
 
@@ -140,15 +138,23 @@ function screenReads(product: Product, screen: ScreenSchema, request: Request): 
     params: pathParams(screen, path),
     today: dayAt(now, zoneOf(product.settings)),
   };
-  const addresses = [...(screen.load ?? []), ...blockReads(product, screen, context)].flatMap(
-    (read) => addressIn(product, read, context) ?? [],
-  );
+  const addresses = [
+    ...(screen.load ?? []),
+    ...blockReads(product, screen, context, user.permissions),
+  ].flatMap((read) => addressIn(product, read, context) ?? []);
   return [...new Set(addresses)].slice(0, MOST_READS);
 }
 
-function blockReads(product: Product, { blocks }: ScreenSchema, context: Context): readonly ScreenRead[] {
+function blockReads(
+  product: Product,
+  { blocks }: ScreenSchema,
+  context: Context,
+  permissions: readonly string[],
+): readonly ScreenRead[] {
   const isOffered = (block: ScreenSchema['blocks'][number]): boolean =>
-    block.within === undefined && (block.showWhen === undefined || isTrue(block.showWhen, context));
+    block.within === undefined &&
+    hasPermission(permissions, block.permission) &&
+    (block.showWhen === undefined || isTrue(block.showWhen, context));
   return blocks.filter(isOffered).flatMap(({ kind, name, props = {} }): readonly ScreenRead[] => {
     if (kind === 'contents')
       return (props.lists ?? [])
