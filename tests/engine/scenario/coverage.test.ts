@@ -236,7 +236,7 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
     const at = 'options loan-state "out"/styles/0';
     const late = { options: 'loan-state', given: { value: 'out', row: { dueOn: '2020-05-01' } } };
     const otherState = { options: 'loan-state', given: { value: 'back', row: {} } };
-    const style = { style: { intent: 'danger' } };
+    const style = { style: { intent: 'danger' } } as const;
     expect(missing(having({ ...late, expect: style }, { ...otherState, expect: style }), at)).toEqual([
       `${at}: not so styled`,
     ]);

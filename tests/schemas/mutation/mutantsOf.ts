@@ -1,4 +1,5 @@
 import { annotatedPlaces, metaOf, under } from '../../../engine/node.ts';
+import { grammarOf, type Words } from './grammarOf.ts';
 import { kindOf } from './kindOf.ts';
 
 export type Place = readonly (string | number)[];
@@ -16,52 +17,6 @@ export interface Mutant {
   /** The sign that no other mutant bears: a finding that has it is about this one. */
   readonly token: string;
 }
-
-/** Objects keyed by names of the product, not by keywords of the grammar. */
-const NAMED_KEYS: ReadonlySet<string> = new Set([
-  ...['properties', 'texts', 'rules', 'modules', 'values', 'retention', 'layouts', 'rowNames', 'x-messages'],
-  'define',
-  ...['input', 'query', 'prefill', 'record', 'params', 'context', 'with', 'filters', 'only', 'own'],
-]);
-
-/** Keywords with any text as value, beside those marked as texts for people (`x-text`). */
-const FREE: ReadonlySet<string> = new Set([
-  ...['description', '$comment', 'summary', 'x-unconfirmed', 'x-checked', 'x-missing', 'what'],
-  ...['pattern', 'x-regex', 'base', 'path', 'binary', 'given', 'currencyPrefix', 'x-unit', 'address'],
-  ...['default', 'examples'],
-]);
-
-/** Keywords whose values the grammar lists: it refuses any other. */
-const LISTED: ReadonlySet<string> = new Set([
-  ...[
-    'type',
-    'format',
-    'widget',
-    'width',
-    'severity',
-    'intent',
-    'method',
-    'effect',
-    'access',
-    'kind',
-    'align',
-  ],
-  ...[
-    'phone',
-    'size',
-    'icon',
-    'whenHidden',
-    'x-flag',
-    'x-note',
-    'x-personal',
-    'then',
-    'of',
-    'on',
-    'owing',
-    'answers',
-  ],
-  ...['blank', 'pageSize', 'x-column', 'direction', 'x-kept-for'],
-]);
 
 const SLOT = /\{([A-Za-z_$][\w$.-]*)\}/g;
 
@@ -81,11 +36,13 @@ export function mutantsOf(files: Readonly<Record<string, unknown>>): readonly Mu
   const meta = metaOf(files);
   for (const [file, content] of Object.entries(files)) {
     if (file.startsWith('meta/')) continue;
-    const annotations = annotatedPlaces(meta, kindOf(file), content);
-    const texts = new Set(annotations.flatMap((each) => (each.annotations['x-text'] ? [each.pointer] : [])));
-    const isText = (at: Place) => texts.has(under('', ...at));
-    visit(content, [], { kind: kindOf(file), isText }, (at, of, name, changed) => {
-      if (!isDefinition(content, at, of, kindOf(file))) add(file, at, of, name, changed);
+    const kind = kindOf(file);
+    const places = annotatedPlaces(meta, kind, content).filter(({ isName }) => !isName);
+    const free = new Set(places.flatMap((each) => (isFree(each) ? [each.pointer] : [])));
+    const isText = (at: Place) =>
+      free.has(under('', ...at)) || (at.at(-2) === 'examples' && free.has(under('', ...at.slice(0, -1))));
+    visit(content, [], { kind, isText, words: grammarOf(meta, kind) }, (at, of, name, changed) => {
+      if (!isDefinition(content, at, of, kind)) add(file, at, of, name, changed);
     });
   }
   return mutants;
@@ -96,23 +53,32 @@ type Add = (at: Place, of: Mutant['of'], name: string, changed: (token: string) 
 interface Grammar {
   readonly kind: string;
   readonly isText: (at: Place) => boolean;
+  readonly words: Words;
+}
+
+/** A text for people or of any content, and no name. */
+function isFree({ word, annotations }: ReturnType<typeof annotatedPlaces>[number]): boolean {
+  const { 'x-text': text, ...others } = annotations;
+  return text === false ? Object.keys(others).length === 0 && word !== '$ref' : text !== undefined;
 }
 
 function visit(value: unknown, at: Place, grammar: Grammar, add: Add): void {
-  const { kind } = grammar;
+  const { kind, words } = grammar;
   if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) visit(each, [...at, index], grammar, add);
+    const inner = { ...grammar, words: words.entry() };
+    for (const [index, each] of value.entries()) visit(each, [...at, index], inner, add);
     return;
   }
   const word = wordOf(at);
   if (typeof value === 'string') leaf(value, at, word, grammar, add);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, each] of Object.entries(value)) {
-    if (kind === 'scenario' && (key === 'given' || key === 'but')) continue;
-    if (isName(key, at, kind)) add([...at, key], 'key', key, (token) => `${key}${token}`);
+    if (kind === 'scenario' ? key === 'given' || key === 'but' : key === 'formats') continue;
+    if (isName(key, at, grammar)) add([...at, key], 'key', key, (token) => `${key}${token}`);
     // Labels of compared records.
     const isSaid = key === 'words' && at.at(-1) === 'compare';
-    if (key !== '$comment' && !isSaid) visit(each, [...at, key], grammar, add);
+    if (key !== '$comment' && !isSaid)
+      visit(each, [...at, key], { ...grammar, words: words.member(key) }, add);
   }
 }
 
@@ -121,16 +87,12 @@ function wordOf(at: Place): string {
   return String(at.findLast((key) => typeof key === 'string') ?? '');
 }
 
-function isName(key: string, at: Place, kind: string): boolean {
+function isName(key: string, at: Place, { kind, words }: Grammar): boolean {
   if (/^[A-Za-z_$][\w$-]*\./.test(key)) return kind !== 'messages' || at.at(-1) === 'texts';
-  const parent = at.at(-1);
-  if (typeof parent !== 'string' || !NAMED_KEYS.has(parent)) return false;
-  if (key === '$ref' || (parent === 'rules' && kind !== 'messages')) return false;
-  if (parent === 'values') return kind === 'settings';
-  return kind !== 'calls' || (parent !== 'params' && parent !== 'query');
+  return words.isMember(key);
 }
 
-function leaf(value: string, at: Place, word: string, { kind, isText }: Grammar, add: Add): void {
+function leaf(value: string, at: Place, word: string, { kind, isText, words }: Grammar, add: Add): void {
   // The former text, of which an offer or an exception is a translation: another makes it count no more, which is no mistake.
   if (kind === 'translations' && word === 'of') return;
   const slots = [...value.matchAll(SLOT)];
@@ -139,14 +101,8 @@ function leaf(value: string, at: Place, word: string, { kind, isText }: Grammar,
     add(at, 'value', path, (token) => `${value.slice(0, end)}${token}${value.slice(end)}`);
   }
   if (slots.length > 0 || isText(at) || value === '') return;
-  if (FREE.has(word) || LISTED.has(word) || word === '$schema') return;
-  if (
-    kind === 'messages' ||
-    kind === 'translations' ||
-    kind === 'settings' ||
-    at.some((key) => key === 'formats')
-  )
-    return;
+  if (words.lists(value)) return;
+  if (kind === 'messages' || kind === 'translations' || kind === 'settings') return;
   // A definition of a name: only references to it can be wrong, and there may be none.
   if (isOwnName(at, word, kind) || isSaid(at, word, kind)) return;
   if (/^[^A-Za-z]/.test(value) && word !== '$ref') return;
@@ -174,18 +130,24 @@ function isSaid(at: Place, word: string, kind: string): boolean {
  */
 const FOR_CODE: ReadonlySet<string> = new Set(['errors', 'responseKey']);
 
+/** Results of an example: the values of its rows. */
+const RESULTS: ReadonlySet<unknown> = new Set(['charts', 'groups']);
+
 /**
- * A definition instead of a reference: a field of a call, a value of a list, a setting. It may be unused, and
- * references are mutated separately. Names used by code are checked by types and by `check-schemas`.
+ * A definition instead of a reference: a field of a call, a value of a list, a setting, a chart. It may be
+ * unused, and references are mutated separately. Names used by code are checked by types and by `check-schemas`.
  */
 function isDefinition(content: unknown, at: Place, of: Mutant['of'], kind: string): boolean {
   const parent = at.at(-2);
   if (kind === 'settings') return of === 'key' && (at[0] === 'values' || at[0] === 'retention');
   if (kind === 'options') return at[0] === 'values' && (at.at(-1) === 'value' || at.at(-1) === 'code');
   if (kind === 'document') return isCaption(content, at);
+  if (kind === 'table' && of === 'key') return parent === 'charts';
+  if (kind === 'scenario') return RESULTS.has(at[3]) && at.length > 5;
   if ((kind === 'calls' || kind === 'entity') && at.includes('properties') && !at.includes('x-rules'))
     if (of === 'key' ? parent === 'properties' : parent === 'enum' || at.at(-1) === 'const') return true;
   if (kind !== 'calls') return false;
+  if (of === 'key' && (parent === 'besides' || parent === 'sort')) return true;
   if (at.length === 1 || (at.length === 3 && at[0] === 'calls' && at[2] === 'name')) return true;
   return FOR_CODE.has(wordOf(at)) && at[0] === 'calls' && (at.length === 3 || at.length === 4);
 }
