@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
@@ -9,7 +10,6 @@ import { refuse } from '../errors/Refusal.ts';
  * URLs.
  */
 export function registerSecurity(app: FastifyInstance): void {
-  // Once: as a plugin it would work out the same headers for every request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -35,12 +35,19 @@ export function registerSecurity(app: FastifyInstance): void {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    setHeaders(request.raw, reply.raw, () => {});
-    reply.header(
-      'permissions-policy',
-      'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()',
-    );
+  // Worked out once, because they are the same for every request.
+  const headers: Record<string, string> = {
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()',
+  };
+  const recorder = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  setHeaders({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
     done();
   });
 }
