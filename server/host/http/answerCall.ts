@@ -43,6 +43,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
   const limit = megabytes(services);
   const maxFiles = numberSetting(services.product, 'uploadMaxFiles');
   const bounded = costlyRead(call);
+  const sharedContext = { ...services, ...OUTSIDE_WRITES, call, outside: services.db };
 
   const answerOne = async (
     request: FastifyRequest,
@@ -56,7 +57,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     refuseForeignUser(input.query, user);
     refuseForeignUser(input.body, user);
 
-    const context = contextOf(call, services, request, reply, { uploads, progress });
+    const context = contextOf(sharedContext, request, reply, { uploads, progress });
     const loggedInput = { ...input, body: withoutSecrets(input.body) };
     const keyed =
       call.effect === 'write' ? keyedRequest(call, request, user, loggedInput, uploads) : undefined;
@@ -213,28 +214,39 @@ function gatherInto(gathered: Gathered) {
   };
 }
 
+const nothing = () => {};
+
+/** Outside the transaction of a write nothing is collected. */
+const OUTSIDE_WRITES = {
+  skipAudit: nothing,
+  actsAs: nothing,
+  changed: nothing,
+  enqueue: nothing,
+  afterCommit: nothing,
+};
+
+type SharedContext = Services & Pick<CallContext, keyof typeof OUTSIDE_WRITES | 'call' | 'outside'>;
+
+/** @param shared is copied at once: fields added singly would cost as much as the statement of the session. */
 function contextOf(
-  call: CallModel,
-  services: Services,
+  shared: SharedContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: Pick<CallContext, 'uploads' | 'progress'>,
+  { uploads, progress }: Pick<CallContext, 'uploads' | 'progress'>,
 ): CallContext {
   const signal = abortWhenGone(reply);
   return {
-    ...services,
-    ...gatherInto({ changes: [], jobs: [], afterCommit: [], untold: false }),
-    call,
-    outside: services.db,
+    ...shared,
     user: request.signedIn,
     verifiedAt: request.verifiedAt,
     log: callLog(request),
     session: sessionControl(request, reply),
     answersWith: (status) => void reply.code(status),
-    ...parts,
+    uploads,
+    progress,
     signal,
     cancellable: { signal, inflightQueryAbortStrategy: 'cancel query' },
-    today: () => dayAt(services.now(), zoneOf(services.product.settings)),
+    today: () => dayAt(shared.now(), zoneOf(shared.product.settings)),
   };
 }
 
