@@ -169,7 +169,7 @@ function isPrinted(
   // Empty remarks and empty lists of files are left out.
   if (field.widget === 'textarea' || field.widget === 'files') return !isEmpty(value);
   // In a long list of plain flags only ticked ones are printed.
-  return field.schema['x-flag'] !== 'plain' || isYes(value) || gather !== undefined;
+  return field.schema['x-flag'] !== 'plain' || isYes(value) || gather?.no !== undefined;
 }
 
 /** A signature is printed as invalid when the signed answers have changed since. */
@@ -197,8 +197,12 @@ function gathered(
   say: Printing['say'],
 ): readonly AnswerRow[] {
   if (gather === undefined) return rows;
+  const { no } = gather;
   const isNo = ({ field, tone }: FieldRow): boolean =>
-    field.schema['x-flag'] !== undefined && tone === '' && !isYes(getAt(record, field.path));
+    no !== undefined &&
+    field.schema['x-flag'] !== undefined &&
+    tone === '' &&
+    !isYes(getAt(record, field.path));
   const isBlank = ({ tone }: FieldRow): boolean => tone === 'blank';
   const line = (label: string, found: readonly FieldRow[]): readonly AnswerRow[] => {
     const value = found.map((row) => row.label).join(' · ');
@@ -209,7 +213,7 @@ function gathered(
   const unseen = new Set(blank.flatMap(({ field }) => field.matrix?.blank ?? []));
   return [
     ...rows.filter((row) => !isNo(row) && !isBlank(row)),
-    ...line(gather.no, rows.filter(isNo)),
+    ...line(no ?? '', rows.filter(isNo)),
     // Unchecked matrix rows are listed apart from unanswered questions.
     ...[...unseen].flatMap((words) =>
       line(

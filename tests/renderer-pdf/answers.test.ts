@@ -100,6 +100,13 @@ describe('answers on paper', () => {
     expect(text).toContain(
       'Bagnato ! Sì Completo ! No Non riscontrati Strappato · Bruciato · Rilegato Senza risposta Spolverato · Scaffale',
     );
+    // Without a word for no, only what was not answered is gathered.
+    const { text: blank } = await print(
+      { loan },
+      [{ ...section, gather: { blank: 'Senza risposta' } }],
+      forms,
+    );
+    expect(blank).toContain('Strappato No Bagnato ! Sì Bruciato No Completo ! No Senza risposta Spolverato');
     // Without the keyword each field has its line, and a plain flag only if it is true.
     const { text: plain } = await print({ loan }, [section], forms);
     expect(plain).toContain('Strappato No Bagnato ! Sì Bruciato No Completo ! No Spolverato – Scaffale –');

@@ -272,7 +272,7 @@ describe('the hash of displayed and acknowledged content', () => {
     expect(await verify('pjc', pjc.Id)).toMatchObject({ valid: false, reason: 'scheda-cambiata' });
   });
 
-  it('[SEC-P8] [CKL-03] is printed on the papers, short and whole, with who acknowledged how', async () => {
+  it('[SEC-P8] [CKL-03] is printed on the papers, short and whole, above the lines for the pen, with who acknowledged how', async () => {
     const teamId = await site();
     const pjc = (await savePjc({ teamId }, { members: [{ empID: 105, acknowledged: 'Y' }] })).body.ResultData;
     const consent = (await acknowledge(teamId)).body.ResultData;
@@ -296,5 +296,8 @@ describe('the hash of displayed and acknowledged content', () => {
     const poles = await paper('VIS');
     expect(poles).toContain((await verify('vis', vis.Id)).shortHash);
     expect(poles.replaceAll(' ', '')).toContain(vis.contentHash);
+    // Below them it would often be alone on a page.
+    for (const each of [printed, poles])
+      expect(each.indexOf('SHA-256')).toBeLessThan(each.lastIndexOf('Caposquadra'));
   });
 });
