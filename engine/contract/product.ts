@@ -130,7 +130,9 @@ export interface ProductCore extends Pick<Product, 'version' | 'screens' | 'role
   readonly calls?: Readonly<
     Record<
       string,
-      Pick<CallModel, 'method' | 'effect' | 'responseKey' | 'changes'> & { readonly path: string }
+      Pick<CallModel, 'method' | 'effect' | 'permission' | 'responseKey' | 'changes'> & {
+        readonly path: string;
+      }
     >
   >;
 }

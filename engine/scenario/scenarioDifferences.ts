@@ -1,4 +1,4 @@
-import { isOffered } from '../action/offer.ts';
+import { hasPermission, isOffered } from '../action/offer.ts';
 import { holds } from '../condition/holds.ts';
 import type { Condition, Context, DataRecord, Product, ScreenSchema } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
@@ -96,7 +96,9 @@ function screenDifferences(
     screen.blocks.some(
       ({ name: form, props = {} }) =>
         form === block &&
-        (props.readOnly === true || (props.readOnlyWhen !== undefined && holds(props.readOnlyWhen, context))),
+        (props.readOnly === true ||
+          (props.readOnlyWhen !== undefined && holds(props.readOnlyWhen, context)) ||
+          !hasPermission(permissionsIn(context), entryOf(product.calls, props.save?.call)?.permission)),
     );
   return [
     ...missingNames(expect.visible, isShown, 'exampleHidden'),

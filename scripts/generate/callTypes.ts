@@ -81,6 +81,8 @@ export interface CallRoute {
   /** Further full paths that answer the same. */
   readonly mirrors: readonly string[];
   readonly effect: 'read' | 'write';
+  /** Permission that it requires; a list: any of them. */
+  readonly permission?: string | readonly string[];
   /** Key of the answer that holds the payload. */
   readonly responseKey?: string;
   /** Entities whose cached data must be loaded anew afterwards. */
@@ -119,6 +121,7 @@ function route(service: CallsSchema, call: RoutedCall): Readonly<Record<string, 
     mirrors: mirrors.map(({ base }) => `${base}${call.path}`),
     effect: call.effect,
     // JSON omits undefined properties.
+    permission: call.permission,
     responseKey: call.responseKey,
     changes: call.changes,
     binary: call.binary,

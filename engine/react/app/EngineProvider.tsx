@@ -46,6 +46,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
       ...(follow === undefined ? {} : { follow }),
       territory,
       can: (permission) => hasPermission(permissions, permission),
+      mayCall: (name) => hasPermission(permissions, routes[name]?.permission),
       context: { user: user ?? {}, modules, settings: values ?? {}, today: day },
       addTexts,
     };

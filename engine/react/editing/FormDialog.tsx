@@ -92,7 +92,7 @@ interface FilledProps {
 function Filled({ request, form, onAnswer, onLeave, pkg, check, loaded }: FilledProps) {
   const { context: common, user } = useEngine();
   const { t } = useMessages();
-  const { save, submitLabel, closeLabel, also, context: requestContext, changed } = request;
+  const { save, submitLabel, closeLabel, also, context: requestContext, changed, readOnly = false } = request;
   const saving = useRef(save);
   const stored = useSyncExternalStore(
     request.live?.subscribe ?? never,
@@ -116,6 +116,7 @@ function Filled({ request, form, onAnswer, onLeave, pkg, check, loaded }: Filled
       check={check}
       record={record}
       context={context}
+      readOnly={readOnly}
       {...(draftKey === undefined ? {} : { draftKey })}
       ref={form}
       onChange={(values) => form.current === null || changed?.(values, form.current, record)}
@@ -215,6 +216,8 @@ export interface FormRequest {
    * problems at their fields.
    */
   readonly save?: SaveForm;
+  /** The record is only read: it has no way to save. */
+  readonly readOnly?: boolean;
   /** Text of the button that closes without saving. */
   readonly closeLabel?: string;
   /** A second way to save, e.g. with immediate confirmation; the form is checked alike. */

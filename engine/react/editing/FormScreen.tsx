@@ -46,7 +46,10 @@ export interface FormScreenProps extends FormProps {
   readonly context: Context;
 }
 
-/** One record by form name: loaded by one call, checked, saved by another; input is stored as a draft. */
+/**
+ * One record by form name: loaded by one call, checked, saved by another; input is stored as a draft. A user
+ * who may not make the saving call reads it.
+ */
 export function FormScreen(props: FormScreenProps) {
   const { load, newWhen, context } = props;
   const isNew = load === undefined || (newWhen !== undefined && holds(newWhen, context));
@@ -68,7 +71,9 @@ interface FilledProps extends FormScreenProps {
 }
 
 function Filled(props: FilledProps) {
-  const { form, owner, context, record } = props;
+  const { form, owner, context, record, save } = props;
+  const { mayCall } = useEngine();
+  const readOnly = props.readOnly === true || save === undefined || !mayCall(save.call);
   const version = record['schemaVersion'];
   const photoOwner = useMemo(
     () => (owner === undefined ? undefined : (fillInput(owner, context) as unknown as PhotoOwner)),
@@ -80,9 +85,9 @@ function Filled(props: FilledProps) {
         <LoadedRecords loads={pkg.form.load ?? NO_LOADS} scope={context}>
           {(loaded) =>
             props.atOnce === true ? (
-              <AtOnceForm {...props} pkg={pkg} check={check} loaded={loaded} />
+              <AtOnceForm {...props} readOnly={readOnly} pkg={pkg} check={check} loaded={loaded} />
             ) : (
-              <Open {...props} pkg={pkg} check={check} loaded={loaded} />
+              <Open {...props} readOnly={readOnly} pkg={pkg} check={check} loaded={loaded} />
             )
           }
         </LoadedRecords>
@@ -102,7 +107,7 @@ interface OpenProps extends FilledProps {
 }
 
 function Open(props: OpenProps) {
-  const { pkg, check, record, actions = [], readOnlyWhen, save, also } = props;
+  const { pkg, check, record, actions = [], readOnlyWhen, also } = props;
   const { user } = useEngine();
   const versions = useFormVersions(pkg, record);
   const { t } = useMessages();
@@ -121,7 +126,7 @@ function Open(props: OpenProps) {
   const { submit, second } = useSubmit(props, handle, context);
   const closed = readOnlyWhen !== undefined && holds(readOnlyWhen, context);
   const shut = pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context);
-  const readOnly = props.readOnly === true || save === undefined || closed;
+  const readOnly = props.readOnly === true || closed;
   const stored = record !== NEW && Object.keys(record).length > 0;
   return (
     <FollowedForm

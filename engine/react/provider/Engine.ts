@@ -9,8 +9,11 @@ import type {
 } from '../../contract/index.ts';
 import type { Route } from '../../index.ts';
 
-/** A call's route, and the entities whose displayed data it invalidates. */
-type AppCallRoute = Route & { readonly changes?: readonly string[] };
+/** A call's route, the permission that it requires, and the entities whose displayed data it invalidates. */
+type AppCallRoute = Route & {
+  readonly permission?: string | readonly string[];
+  readonly changes?: readonly string[];
+};
 
 /** A product's calls by name. */
 export type CallRoutes = Readonly<Record<string, AppCallRoute | undefined>>;
@@ -54,6 +57,8 @@ export interface EngineSettings {
 export interface Engine extends EngineSettings {
   /** Whether the user has the permission, or one of several; true if none is required. */
   readonly can: (permission: string | readonly string[] | undefined) => boolean;
+  /** Whether the user may make the call; its record may be refused all the same. */
+  readonly mayCall: (name: string) => boolean;
   /** Context of every condition besides its record: `user`, `modules`, `settings` and `today`. */
   readonly context: Context;
   /**

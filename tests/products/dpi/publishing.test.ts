@@ -93,6 +93,7 @@ describe('[CKL-04] a checklist that an administrator publishes to a running prod
     expect(core.calls.saveDpiCheck).toEqual({
       method: 'POST',
       path: '/checklists/dpi/check/save',
+      permission: 'Checklist.write',
       effect: 'write',
       responseKey: 'ResultData',
       changes: ['dpi-check', 'attachment'],

@@ -30,10 +30,11 @@ type Refused = WriteResult<unknown> & { readonly ok: false };
 type FillForm = (form: string, action: Action, scope: Context, live: LiveRow) => Promise<unknown>;
 
 /**
- * Opens the form of a table's action in a dialog, by the action's schema: initial values, loading, saving.
+ * Opens the form of a table's action in a dialog, by the action's schema: initial values, loading, saving. It
+ * is read where there is no saving call, or the user may not make it.
  */
 export function useActionForm(): { readonly fill: FillForm; readonly dialog: ReactNode } {
-  const { client, routes, schemas, locale } = useEngine();
+  const { client, routes, schemas, locale, mayCall } = useEngine();
   const { alert, confirm, toastMessage } = useFeedback();
   const { t } = useMessages();
   const { run } = useWrites('silent');
@@ -106,9 +107,10 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       const row = live.get();
       const record = await begin(row);
       const begins = action.focus === undefined ? {} : { focus: action.focus };
-      const open = (initial: DataRecord, more: Pick<FormRequest, 'live' | 'save' | 'also' | 'closeLabel'>) =>
+      const open = (initial: DataRecord, more: Omit<FormRequest, 'form'>) =>
         ask({ form, record: initial, context: scope, ...begins, ...more });
-      if (save === undefined) return (await open(record, { closeLabel: 'ui.close' })) !== null;
+      if (save === undefined || !mayCall(save.call))
+        return (await open(record, { closeLabel: 'ui.close', readOnly: true })) !== null;
 
       let there: DataRecord | undefined;
       let answer: unknown = true;
@@ -160,7 +162,21 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
         tellUndoable({ done, undo }, alsoDone, labelOf(inLocale(await schemas.form(form), locale), record));
       return false;
     },
-    [ask, load, send, make, existing, alert, confirm, toastMessage, tellUndoable, schemas, locale, t],
+    [
+      ask,
+      mayCall,
+      load,
+      send,
+      make,
+      existing,
+      alert,
+      confirm,
+      toastMessage,
+      tellUndoable,
+      schemas,
+      locale,
+      t,
+    ],
   );
   return { fill, dialog };
 }

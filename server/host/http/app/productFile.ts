@@ -151,9 +151,9 @@ function core(product: Product, locale: string): ProductCore {
 function checklistRoutes(product: Product): NonNullable<ProductCore['calls']> {
   const calls = Object.values(product.calls).filter((call) => isOfChecklist(call, product));
   return Object.fromEntries(
-    calls.map(({ name, method, fullPath: path, effect, responseKey, changes }) => [
+    calls.map(({ name, method, fullPath: path, effect, permission, responseKey, changes }) => [
       name,
-      { method, path, effect, ...omitUndefined({ responseKey, changes }) },
+      { method, path, effect, ...omitUndefined({ permission, responseKey, changes }) },
     ]),
   );
 }
