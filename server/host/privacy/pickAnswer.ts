@@ -34,10 +34,13 @@ function pickProperties(schema: Schema): Pick {
     .filter(([, each]) => !(isSchema(each) && each['writeOnly'] === true))
     .map(([name, each]) => ({ name, pick: pickAnswer(each), nullable: allowsNull(each) }));
   const pickExtras = restOf(schema, new Set(Object.keys(schema['properties'] as object)));
+  // A copy of this has its fields from the start: V8 turns an object to which many are added into a table,
+  // which is written as JSON at half the speed. JSON leaves out the fields that stay undefined.
+  const blank = { ...Object.fromEntries(fields.map(({ name }) => [name, undefined])) };
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const from = value as Readonly<Record<string, unknown>>;
-    const answer: Record<string, unknown> = pickExtras(from);
+    const answer: Record<string, unknown> = pickExtras === undefined ? { ...blank } : pickExtras(from);
     for (const { name, pick, nullable } of fields) {
       const fieldValue = from[name];
       if (fieldValue === undefined || (fieldValue === null && !nullable)) continue;
@@ -48,9 +51,12 @@ function pickProperties(schema: Schema): Pick {
 }
 
 /** Further fields: kept only where the schema declares `additionalProperties`. */
-function restOf(schema: Schema, fieldNames: ReadonlySet<string>): (value: Schema) => Record<string, unknown> {
+function restOf(
+  schema: Schema,
+  fieldNames: ReadonlySet<string>,
+): ((value: Schema) => Record<string, unknown>) | undefined {
   const extra = schema['additionalProperties'];
-  if (extra === undefined || extra === false) return () => ({});
+  if (extra === undefined || extra === false) return undefined;
   const pick = pickAnswer(extra);
   return (value) =>
     Object.fromEntries(

@@ -117,16 +117,22 @@ export function recordQuery(
     }
     return query;
   };
+  /** The last query of `selectShown`, which Kysely builds longer than PostgreSQL reads a page. */
+  let shown: { readonly source: Source; readonly joins: number; readonly query: Query } | undefined;
   return {
     ...{ entity, table, keys, column, isText, order, from },
     select: (source) =>
       from(source).select([...tableColumns, ...answers, ...readColumns] as never) as unknown as Query,
-    selectShown: (source) =>
-      from(source).select([
+    selectShown(source) {
+      if (shown?.source === source && shown.joins === joins.size) return shown.query;
+      const query = from(source).select([
         ...tableColumns,
         ...(listAnswers === undefined ? answers : [listAnswers]),
         ...readColumns,
-      ] as never) as unknown as Query,
+      ] as never) as unknown as Query;
+      shown = { source, joins: joins.size, query };
+      return query;
+    },
   };
 }
 
