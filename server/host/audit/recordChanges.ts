@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { CHANNEL, type ChangedEvent } from '../events/EventHub.ts';
@@ -47,30 +47,41 @@ export async function recordAudit(
     .execute();
 }
 
-/**
- * Notifies all processes of changes when the transaction commits. `isKnown` filters entities that browsers do
- * not show (sessions, drafts). Without changes no event is sent.
- *
- * @param write the request: its page ignores its own event.
- */
-export async function announce(
-  db: Kysely<Database>,
+/** The changes of a write, and what it tells of them; see `notification`. */
+type Told = readonly [
   changes: readonly Change[],
   alwaysChanged: readonly string[],
   isKnown: (entity: string) => boolean,
   write?: ChangedEvent['write'],
-): Promise<void> {
-  if (changes.length === 0) return;
+];
+
+/**
+ * SQL expression that notifies all processes of changes when the transaction commits; undefined where there is
+ * nothing to tell.
+ *
+ * @param isKnown filters entities that browsers do not show (sessions, drafts).
+ * @param write the request: its page ignores its own event.
+ */
+export function notification(
+  ...[changes, alwaysChanged, isKnown, write]: Told
+): RawBuilder<unknown> | undefined {
+  if (changes.length === 0) return undefined;
   const visibleChanges = changes.filter(({ entity }) => isKnown(entity));
   const entities = [...new Set([...alwaysChanged, ...visibleChanges.map(({ entity }) => entity)])];
-  if (entities.length === 0) return;
+  if (entities.length === 0) return undefined;
   const keys = [...new Set(visibleChanges.map(({ key }) => key))];
   const event: ChangedEvent =
     keys.length > 0 && keys.length <= MOST_KEYS && keys.join().length < 4_000
       ? { entities, keys }
       : { entities };
   const echo = write === undefined ? event : { ...event, write };
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(echo)})`.execute(db);
+  return sql`pg_notify(${CHANNEL}, ${JSON.stringify(echo)})`;
+}
+
+/** Executes `notification` in a statement of its own. */
+export async function announce(db: Kysely<Database>, ...told: Told): Promise<void> {
+  const notified = notification(...told);
+  if (notified !== undefined) await sql`select ${notified}`.execute(db);
 }
 
 /** The audit form of a row: without secrets and without the computed column `search`. */

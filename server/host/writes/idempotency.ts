@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { databaseRefusal } from '../errors/databaseRefusal.ts';
 import { Refusal, refuse } from '../errors/Refusal.ts';
@@ -69,18 +69,24 @@ function answerTo(
   return (stored.answer ?? undefined) as Earlier;
 }
 
-/** Stores the answer for repeats, in the transaction of the work. */
+/**
+ * Stores the answer for repeats, in the transaction of the work.
+ *
+ * @param notified SQL expression that is evaluated in the same statement: while it runs, the locks of the work
+ * make others wait.
+ */
 export async function storeAnswer(
   db: Kysely<Database>,
   { userId, key }: KeyedRequest,
   answer: unknown,
+  notified: RawBuilder<unknown> | undefined,
 ): Promise<void> {
-  await db
+  const storing = db
     .updateTable('idempotency')
     .set({ answer: JSON.stringify(answer) })
     .where('userId', '=', userId)
-    .where('key', '=', key)
-    .execute();
+    .where('key', '=', key);
+  await (notified === undefined ? storing : storing.returning(notified.as('notified'))).execute();
 }
 
 /**

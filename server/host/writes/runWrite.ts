@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { announce, type Change, recordAudit, type Writer } from '../audit/recordChanges.ts';
+import { announce, type Change, notification, recordAudit, type Writer } from '../audit/recordChanges.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { enqueueJobs, type NewJob } from '../queue/enqueueJobs.ts';
@@ -66,15 +66,14 @@ async function within<Answer>(
   if (!gathered.untold) await recordAudit(db, { ...writer, user }, gathered.changes, input);
   await enqueueJobs(db, gathered.jobs);
   const recipients = (await tell?.(db, gathered.changes, user.userId)) ?? 0;
-  if (keyed !== undefined) await (storable ? storeAnswer(db, keyed, answer) : releaseKey(db, keyed));
+  const allChanges = recipients > 0 ? [...changes, 'notification'] : changes;
   const echo = keyed && { userId: keyed.userId, key: keyed.key };
-  await announce(
-    db,
-    gathered.changes,
-    recipients > 0 ? [...changes, 'notification'] : changes,
-    isEntity,
-    echo,
-  );
+  if (keyed !== undefined && storable) {
+    await storeAnswer(db, keyed, answer, notification(gathered.changes, allChanges, isEntity, echo));
+  } else {
+    if (keyed !== undefined) await releaseKey(db, keyed);
+    await announce(db, gathered.changes, allChanges, isEntity, echo);
+  }
   return { answer, afterCommit: gathered.afterCommit };
 }
 
