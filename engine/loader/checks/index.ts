@@ -30,6 +30,7 @@ import { checkConditions, REACH_CHECKS } from './reach/conditions.ts';
 import { checkGoTo, checkLoads, checkReads } from './reach/navigation.ts';
 import { checkBoards } from './screens/checkBoards.ts';
 import { checkCalendars } from './screens/checkCalendars.ts';
+import { checkOffers } from './screens/checkOffers.ts';
 import { checkDocuments, checkNotifications } from './screens/documents.ts';
 import { checkGrids, checkGridWays } from './screens/grids.ts';
 import { checkBlocks, checkScreens, checkStepBlocks } from './screens/screens.ts';
@@ -91,6 +92,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkScreens,
   checkLoads,
   checkBlocks,
+  checkOffers,
   checkCalls,
   checkShapes,
   checkSaves,

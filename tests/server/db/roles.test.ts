@@ -107,6 +107,7 @@ describe('the role of DATABASE_URL', () => {
       '0370_translations_by_text.sql',
       '0376_who_may.sql',
       '0377_fields_may.sql',
+      '0379_offers_by_permission.sql',
     ];
     expect(await both.migrate(folder)).toEqual(['0001_loan.sql', ...later]);
     await both.pool.query('insert into loan values (1)');
