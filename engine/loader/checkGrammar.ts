@@ -143,6 +143,15 @@ function findingOf(file: SchemaFile, error: ErrorObject): Finding {
     const word = String(error.params['missingProperty']);
     return { ...at, code: 'MISSING_WORD', found: say('nothing'), expected: quoted(word) };
   }
+  if (error.keyword === 'dependentRequired') {
+    const { missingProperty: property, property: beside } = error.params as Record<string, string>;
+    return {
+      ...at,
+      code: 'MISSING_WORD',
+      found: say('nothing'),
+      expected: say('neededBeside', { property, beside }),
+    };
+  }
   if (error.keyword === 'uniqueItems') {
     const pointer = under(error.instancePath, Math.max(Number(error.params['i']), Number(error.params['j'])));
     const again = shown(atPointer(file.content, pointer));
@@ -199,8 +208,6 @@ const BY_KEYWORD: Readonly<Record<string, (params: Params) => Phrase>> = {
   minLength: ({ limit }) => say('fewerThan', { what: say('characters', { count: Number(limit) }) }),
   maxLength: ({ limit }) => say('moreThan', { what: say('characters', { count: Number(limit) }) }),
   contains: ({ minContains }) => say('mustContain', { least: Number(minContains) }),
-  dependentRequired: ({ deps, property }) =>
-    say('neededBeside', { property: String(deps), beside: String(property) }),
   propertyNames: () => say('validName'),
   not: () => say('notThat'),
   anyOf: () => say('mustMatchAny'),

@@ -45,7 +45,7 @@ export function findings(entity: object, form: object | null = FORM): readonly s
   };
   return examine(all as never)
     .findings.filter(
-      ({ file, pointer }) => file.includes('spine-check') && pointer.startsWith('/x-checklist'),
+      ({ file, pointer }) => file.includes('spine-check') && /^$|^\/x-(?:checklist|answers)/.test(pointer),
     )
     .map(({ code, pointer, found, expected }) => `${code} ${pointer}: ${found}; ${expected}`);
 }

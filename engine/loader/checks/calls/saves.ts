@@ -131,12 +131,12 @@ export const checkRefusals: DraftCheck = (draft, report) => {
   }
 };
 
-/** Checks `record`, `also.record` and `focus` of actions: fields of the form's entity with allowed values. */
+/** Checks `record` and `also.record` of actions: fields of the form's entity with allowed values. */
 export const checkBeginnings: DraftCheck = (draft, report) => {
   const { forms, entities } = draft.product;
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     for (const part of ['actions', 'toolbar'] as const) {
-      (schema[part] ?? []).forEach(({ form, record, also, focus }, index) => {
+      (schema[part] ?? []).forEach(({ form, record, also }, index) => {
         const entity = entryOf(entities, entryOf(forms, form)?.entity);
         if (entity === undefined) return;
         const taker = { shape: entity, name: entity['x-entity'] };
@@ -146,10 +146,6 @@ export const checkBeginnings: DraftCheck = (draft, report) => {
           checkInput(record, taker, {}, pointer, (finding) => report({ file: file.path, ...finding }));
         check(record, under(at, 'record'));
         check(also?.record, under(at, 'also', 'record'));
-        if (focus === undefined || Object.hasOwn(entity.properties, focus)) return;
-        const expected = nearestOf(Object.keys(entity.properties), focus);
-        const pointer = under(at, 'focus');
-        report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: quoted(focus), expected });
       });
     }
   }

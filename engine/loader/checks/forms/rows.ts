@@ -78,8 +78,7 @@ const TAKES = {
 } as const;
 
 /**
- * Checks `totals` of lists: the field has rows, columns exist and fit the kind of total, `by` is a single
- * answer.
+ * Checks `totals` of lists: the field has rows, columns fit the kind of total, `by` is a single answer.
  */
 export const checkLineTotals: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
@@ -121,7 +120,7 @@ function checkLists(
 function checkColumns({ columns, by }: Totals, row: Field, tell: Tell): void {
   columns.forEach(({ field, is }, index) => {
     const at = ['columns', index];
-    const cell = field === undefined ? undefined : fieldIn(row, field, [...at, 'field'], tell);
+    const cell = field === undefined ? undefined : fieldAt(row, field);
     const takes = TAKES[is ?? 'count'];
     if (typeof cell !== 'object' || takes === 'any') return;
     const kinds = kindsOfShape(cell);
@@ -132,7 +131,7 @@ function checkColumns({ columns, by }: Totals, row: Field, tell: Tell): void {
       expected: WANTED[takes],
     });
   });
-  const group = by === undefined ? undefined : fieldIn(row, by, ['by'], tell);
+  const group = by === undefined ? undefined : fieldAt(row, by);
   const kinds = typeof group === 'object' ? kindsOfShape(group) : [];
   if (kinds.includes('list') || kinds.includes('record'))
     tell(['by'], {
@@ -140,15 +139,6 @@ function checkColumns({ columns, by }: Totals, row: Field, tell: Tell): void {
       found: say('aType', { types: typed(kinds) }),
       expected: say('singleAnswer'),
     });
-}
-
-function fieldIn(row: Field, path: string, at: readonly (string | number)[], tell: Tell) {
-  const field = fieldAt(row, path);
-  if (field === undefined) {
-    const expected = nearestOf(Object.keys(row.properties ?? {}), path);
-    tell(at, { code: 'UNKNOWN_FIELD', found: shown(path), expected });
-  }
-  return field;
 }
 
 type Matrix = NonNullable<FormSchema['sections'][number]['matrix']>;

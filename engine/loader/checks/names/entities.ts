@@ -1,5 +1,5 @@
 import type { Across, Condition, EntitySchema, Field, Predicate } from '../../../contract/index.ts';
-import { allOfThese, asWritten, type Phrase, quoted, say } from '../../../errors/Phrase.ts';
+import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { slotsOf } from '../../../values/texts.ts';
 import { fieldAt } from '../../fieldAt.ts';
@@ -38,8 +38,8 @@ export const checkEntities: DraftCheck = (draft, report) => {
 const KEPT = ['Id', 'schemaVersion', 'CreateDate', 'createdBy', 'rowVersion', 'contentHash', 'formHash'];
 
 /**
- * Checks `x-checklist`: the entity has a table, answers, the standard columns, a form, and a reference to
- * the record it is about.
+ * Checks `x-checklist`: the entity has the standard columns, a form, and a reference to the record it is
+ * about.
  */
 export const checkChecklists: DraftCheck = (draft, report) => {
   const { entities } = draft.product;
@@ -49,7 +49,7 @@ export const checkChecklists: DraftCheck = (draft, report) => {
     if (checklist === undefined) continue;
     const tell = (
       word: string,
-      code: 'UNKNOWN_FIELD' | 'UNKNOWN_NAME' | 'UNKNOWN_WORD' | 'MISSING_WORD',
+      code: 'UNKNOWN_FIELD' | 'UNKNOWN_NAME' | 'UNKNOWN_WORD',
       found: Phrase,
       expected: Phrase,
     ) => report({ file: file.path, pointer: `/x-checklist${word}`, code, found, expected });
@@ -59,10 +59,6 @@ export const checkChecklists: DraftCheck = (draft, report) => {
     );
     if (!references.includes(by))
       tell('/by', 'UNKNOWN_FIELD', quoted(by), say('fieldReferences', { names: nearestOf(references, by) }));
-    if (entity['x-table'] === undefined)
-      tell('', 'MISSING_WORD', say('noWord', { word: 'x-table' }), say('tableOfRecords'));
-    if (entity['x-answers'] !== true)
-      tell('', 'MISSING_WORD', say('noWord', { word: 'x-answers' }), asWritten('"x-answers": true'));
     const needed = acknowledged === true ? [...KEPT, 'members'] : KEPT;
     for (const name of needed.filter((each) => !isColumn(entity, each)))
       tell('', 'UNKNOWN_FIELD', say('noWord', { word: quoted(name) }), say('checklistField', { name }));
@@ -96,30 +92,24 @@ function isColumn({ properties }: EntitySchema, name: string): boolean {
   return properties[name]?.['x-column'] === true;
 }
 
-const KINDS = ['unique', 'apart', 'sum'] as const;
 const MOMENTS: ReadonlySet<unknown> = new Set(['date', 'time', 'date-time']);
 /** PostgreSQL cuts longer identifiers. */
 const LONGEST_NAME = 63;
 
-type Tell = (
-  at: readonly (string | number)[],
-  found: Phrase,
-  expected: Phrase,
-  code?: 'UNKNOWN_FIELD',
-) => void;
+type Tell = (at: readonly (string | number)[], found: Phrase, expected: Phrase) => void;
 
 /**
- * Checks rules across records (`x-across`), which the database enforces: fields exist in their own column
- * with a fitting type, and `when` uses only operations the database can evaluate.
+ * Checks rules across records (`x-across`), which the database enforces: fields have their own column and a
+ * fitting type, and `when` uses only operations the database can evaluate.
  */
 export const checkAcross: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
     const rules = entity['x-across'] ?? [];
     for (const [index, rule] of rules.entries()) {
-      const tell: Tell = (at, found, expected, code) => {
+      const tell: Tell = (at, found, expected) => {
         const pointer = under('/x-across', index, ...at);
-        report({ code: code ?? 'UNKEPT_RULE', file: file.path, pointer, found, expected });
+        report({ code: 'UNKEPT_RULE', file: file.path, pointer, found, expected });
       };
       checkRule(entity, rule, tell);
     }
@@ -127,18 +117,9 @@ export const checkAcross: DraftCheck = (draft, report) => {
 };
 
 function checkRule(entity: EntitySchema, rule: Across, tell: Tell): void {
-  const table = entity['x-table'];
-  if (table === undefined || entity['x-key'] === undefined)
-    tell([], quoted(entity['x-entity']), say('entityOfRule'));
-  const longest = LONGEST_NAME - (table ?? '').length - 1;
+  const longest = LONGEST_NAME - (entity['x-table'] ?? '').length - 1;
   if (rule.id.length > longest)
     tell(['id'], say('characters', { count: rule.id.length }), say('longestOfDatabase', { most: longest }));
-  const ruleKinds = KINDS.filter((kind) => rule[kind] !== undefined);
-  if (ruleKinds.length !== 1)
-    tell([], ruleKinds.length === 0 ? say('none') : allOfThese(ruleKinds), say('oneOf', { names: KINDS }));
-  if ((rule.sum === undefined) !== (rule.most === undefined))
-    tell([rule.sum === undefined ? 'most' : 'sum'], say('oneWithoutOther'), say('sumAndMost'));
-
   const checkField = (
     at: readonly (string | number)[],
     name: string,
@@ -150,8 +131,8 @@ function checkRule(entity: EntitySchema, rule: Across, tell: Tell): void {
       ([, each]) => isKept(entity, each) && fits(each),
     );
     const names = candidates.map(([each]) => each);
-    if (field === undefined) tell(at, quoted(name), nearestOf(names, name), 'UNKNOWN_FIELD');
-    else if (!names.includes(name))
+    // `checkNames` reports an unknown field.
+    if (field !== undefined && !names.includes(name))
       tell(at, quoted(name), say('ownColumnOf', { kind, names: nearestOf(names, name) }));
   };
   for (const word of ['unique', 'within'] as const)
@@ -159,13 +140,6 @@ function checkRule(entity: EntitySchema, rule: Across, tell: Tell): void {
       checkField([word, index], name, isComparable, say('columnKind'));
   if (rule.sum !== undefined) checkField(['sum'], rule.sum, isNumber, say('aNumber'));
   if (rule.apart !== undefined) checkSpan(entity, rule.apart, checkField, tell);
-  if (rule.field !== undefined && !Object.hasOwn(entity.properties, rule.field))
-    tell(
-      ['field'],
-      quoted(rule.field),
-      nearestOf(Object.keys(entity.properties), rule.field),
-      'UNKNOWN_FIELD',
-    );
   if (rule.when === undefined) return;
   for (const word of operationsSqlCannotCheck(rule.when))
     tell(['when'], quoted(word), nearestOf(SQL_OPERATIONS, word));

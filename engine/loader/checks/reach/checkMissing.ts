@@ -132,29 +132,21 @@ function checkAsked(
   const pointer = under(place.pointer, 'by');
   const field = entity.properties[by];
   const target = field?.['x-reference']?.entity;
-  if (target === workflow.entity) return;
+  // `checkNames` reports an unknown field.
+  if (field === undefined || target === workflow.entity) return;
   const referring = Object.entries(entity.properties).flatMap(([each, { 'x-reference': to }]) =>
     to?.entity === workflow.entity ? [each] : [],
   );
-  if (field === undefined)
-    report({
-      ...place,
-      pointer,
-      code: 'UNKNOWN_FIELD',
-      found: shown(by),
-      expected: nearestOf(referring, by),
-    });
-  else
-    report({
-      ...place,
-      pointer,
-      code: 'OTHER_ENTITY',
-      found:
-        target === undefined
-          ? say('notReferring', { name: shown(by) })
-          : say('referringTo', { name: shown(by), entity: shown(target) }),
-      expected: nearestOf(referring, by),
-    });
+  report({
+    ...place,
+    pointer,
+    code: 'OTHER_ENTITY',
+    found:
+      target === undefined
+        ? say('notReferring', { name: shown(by) })
+        : say('referringTo', { name: shown(by), entity: shown(target) }),
+    expected: nearestOf(referring, by),
+  });
 }
 
 /**

@@ -34,7 +34,8 @@ function* findingsIn(product: Product, table: TableSchema, board: Board): Iterab
   const workflow = entryOf(product.workflows, board.workflow);
   const options = entryOf(product.options, column.options);
   if (workflow !== undefined) yield* unlikeWorkflow(table, board, workflow);
-  else if (board.workflow === undefined) yield* withoutWorkflow(board, options);
+  else if (board.workflow === undefined && options === undefined)
+    yield { code: 'MISSING_WORD', pointer: AT, found: say('nothing'), expected: say('workflowOrOptions') };
   yield* unknownColumns(board, workflow, options);
   if (workflow !== undefined) yield* waysOf(table, board, workflow);
   yield* unasked(product, table, board);
@@ -58,20 +59,6 @@ function* unlikeWorkflow(
       pointer: `${AT}/by`,
       found: quoted(board.by),
       expected: say('fieldOfState', { field: workflow.field }),
-    };
-}
-
-function* withoutWorkflow({ ways }: Board, options: OptionsSchema | undefined): Iterable<LocalFinding> {
-  if (options === undefined) {
-    const expected = say('workflowOrOptions');
-    yield { code: 'MISSING_WORD', pointer: AT, found: say('nothing'), expected };
-  }
-  if (ways !== undefined)
-    yield {
-      code: 'MISSING_WORD',
-      pointer: AT,
-      found: say('nothing'),
-      expected: say('workflowOfWays'),
     };
 }
 

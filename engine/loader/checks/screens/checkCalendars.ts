@@ -1,6 +1,6 @@
 import type { CalendarSchema, TableSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
-import { anyOfThese, quoted, say } from '../../../errors/Phrase.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
 import { sortWords } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { checkInput } from '../../context/checkInput.ts';
@@ -8,14 +8,12 @@ import { answeredRow, fileScope } from '../../context/fileScope.ts';
 import { OPEN, type Scope, type Shape } from '../../context/Scope.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type SchemaFile } from '../../SchemaFile.ts';
-import { repeated } from './tables.ts';
 
 type Source = CalendarSchema['sources'][number];
 type LocalFinding = Omit<Finding, 'file'>;
 
 /**
- * Checks calendars: lanes, entries that can be opened or created, moves that can be made, ids and kinds of
- * views used once.
+ * Checks calendars: sort words, entries that can be created, moves that can be made.
  */
 export const checkCalendars: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<CalendarSchema>(draft, 'calendar')) {
@@ -24,40 +22,15 @@ export const checkCalendars: DraftCheck = (draft, report) => {
 };
 
 function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSchema): Iterable<LocalFinding> {
-  const { views, address, lanes, sources } = schema;
-  yield* twice(
-    views.map(({ id }) => id),
-    '/views',
-  );
-  yield* twice(
-    views.map(({ kind }) => kind),
-    '/views',
-  );
-  yield* twice([address.day, address.view], '/address');
+  const { lanes, sources } = schema;
   const lane = (lanes && answeredRow(draft, lanes.source)) ?? OPEN;
   const scope = { ...fileScope(draft, file), day: { type: 'string' } as Shape, ...(lanes && { lane }) };
   for (const [index, source] of sources.entries()) {
     const pointer = under('/sources', index);
-    if (source.lane !== undefined && lanes === undefined)
-      yield { code: 'MISSING_WORD', pointer: '', found: say('nothing'), expected: quoted('lanes') };
-    if (source.goTo === undefined && source.list === undefined)
-      yield {
-        code: 'MISSING_WORD',
-        pointer,
-        found: say('nothing'),
-        expected: anyOfThese([quoted('goTo'), quoted('list')]),
-      };
-    if (source.goTo === undefined && source.move !== undefined)
-      yield { code: 'MISSING_WORD', pointer, found: say('nothing'), expected: say('goToOfCard') };
     yield* unsorted(draft, source.source, `${pointer}/source/input/sortBy`);
     yield* checkBegin(draft, source, scope, pointer);
     yield* waysOf(draft, source, under(pointer, 'move', 'ways'));
   }
-}
-
-function* twice(names: readonly string[], pointer: string): Iterable<LocalFinding> {
-  for (const name of repeated(names))
-    yield { code: 'DUPLICATE', pointer, found: quoted(name), expected: say('itOnce') };
 }
 
 /** Reports a sort word that the call's `does` does not support. */
@@ -83,8 +56,6 @@ function checkBegin(
   pointer: string,
 ): readonly LocalFinding[] {
   if (begin === undefined) return [];
-  if (list === undefined)
-    return [{ code: 'MISSING_WORD', pointer, found: say('nothing'), expected: say('listBegins') }];
   const table: TableSchema | undefined = entryOf(draft.product.tables, list);
   const toolbar = table?.toolbar ?? [];
   const action = toolbar.find(({ id }) => id === begin.action);

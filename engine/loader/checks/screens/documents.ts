@@ -5,7 +5,7 @@ import type {
   NotificationsSchema,
 } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
-import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
 import { followPath } from '../../../records/followPath.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fileScope } from '../../context/fileScope.ts';
@@ -97,8 +97,7 @@ type LocalFinding = Omit<Finding, 'file'>;
 const PEOPLE: ReadonlySet<string> = new Set(['user', 'employee']);
 
 /**
- * Checks notifications: the entity has visibility rules, receivers are users or employees, and a schedule
- * has a condition (`where`), since otherwise it would notify about every record.
+ * Checks notifications: the entity has visibility rules, receivers are users or employees.
  */
 export const checkNotifications: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<NotificationsSchema>(draft, 'notifications'))
@@ -117,16 +116,6 @@ function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable
   for (const [index, notice] of schema.notifications.entries()) {
     const pointer = under('/notifications', index);
     yield* noPeople(draft, entity, notice, pointer);
-    const byClock = notice.on.daily !== undefined || notice.on.everyMinutes !== undefined;
-    if (byClock && notice.where === undefined)
-      yield { code: 'MISSING_WORD', pointer, found: say('nothing'), expected: say('whereElseEvery') };
-    if (notice.goTo === undefined && notice.params !== undefined)
-      yield {
-        code: 'UNUSED',
-        pointer: under(pointer, 'params'),
-        found: asWritten('params'),
-        expected: say('goToBeside'),
-      };
   }
 }
 

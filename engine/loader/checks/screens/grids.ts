@@ -17,7 +17,6 @@ import {
 } from '../../context/Scope.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type SchemaFile } from '../../SchemaFile.ts';
-import { repeated } from './tables.ts';
 
 type Tell = (finding: Omit<Finding, 'file'>) => void;
 
@@ -69,13 +68,6 @@ function rows(draft: ProductDraft, file: SchemaFile, schema: GridSchema, tell: T
     const pointer = '/rows/groups/rows';
     if ('shape' in groupRows && rowOf(groupRows.shape) === undefined && !isOpen(groupRows.shape))
       tell({ code: 'WRONG_TYPE', pointer, found: quoted(groups.rows), expected: say('aList') });
-    for (const twice of repeated([groups.address, schema.days.address]))
-      tell({
-        code: 'DUPLICATE',
-        pointer: '/rows/groups/address',
-        found: quoted(twice),
-        expected: say('itOnce'),
-      });
   }
   const traces = [answered, members].map((row) => row && trace(row, key, say('aRow')));
   const first = traces.find((result) => result !== undefined && 'expected' in result);

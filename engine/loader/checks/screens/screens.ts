@@ -9,7 +9,7 @@ import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { checkInput, checkRequired } from '../../context/checkInput.ts';
 import { fileScope } from '../../context/fileScope.ts';
-import { inputShape, traceIn } from '../../context/Scope.ts';
+import { inputShape } from '../../context/Scope.ts';
 import { shownBy } from '../../openGrammar.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import {
@@ -36,7 +36,6 @@ export const checkBlocks: DraftCheck = (draft, report) => {
       if (block.kind === 'workflow') checkTransitions(draft, block, report);
       if (block.kind === 'cards') checkCard(draft, file, block, pointer, report);
       if (block.kind === 'contents') checkLinks(schema, file, block, pointer, report);
-      if (block.kind === 'facts') checkFacts(draft, file, block, pointer, report);
       if (block.kind === 'form') checkAlso(draft, file, block, pointer, report);
       if (block.kind === 'form') checkPrefill(draft, file, block, pointer, report);
     });
@@ -100,24 +99,6 @@ function checkTransitions(draft: ProductDraft, block: Block, report: TellFinding
       expected: say('isGiven', { call }),
     });
   });
-}
-
-/** The record of facts must be a name or path in the context of the screen. */
-function checkFacts(
-  draft: ProductDraft,
-  file: SchemaFile,
-  { props }: Block,
-  pointer: string,
-  report: TellFinding,
-): void {
-  const { record } = props ?? {};
-  const scope = fileScope(draft, file);
-  const target = record === undefined ? undefined : traceIn(scope, record);
-  if (target !== undefined && 'expected' in target) {
-    const { expected } = target;
-    const at = under(pointer, 'record');
-    report({ code: 'UNKNOWN_PATH', file: file.path, pointer: at, found: quoted(record), expected });
-  }
 }
 
 /** A card uses the layout of a table of the same entity that has `card`. */

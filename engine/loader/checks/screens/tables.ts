@@ -3,40 +3,17 @@ import type { Finding } from '../../../errors/Finding.ts';
 import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
 import { sortWords } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { tableRow } from '../../context/fileScope.ts';
-import { trace } from '../../context/Scope.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
 
-/** Reports cells of list columns that the rows lack, and a default page size that is not offered. */
+/** Reports a default page size that is not offered. */
 export const checkTables: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
-    schema.columns.forEach(({ field, each }, index) => {
-      if (each === undefined) return;
-      const target = trace(tableRow(draft, file), `${field}.0.${each}`, say('theRow'));
-      if ('shape' in target) return;
-      const { expected } = target;
-      const actual = quoted(`${field}.0.${each}`);
-      report({
-        code: 'UNKNOWN_FIELD',
-        file: file.path,
-        pointer: under('/columns', index, 'each'),
-        found: actual,
-        expected,
-      });
-    });
     const { paging } = schema;
-    if (paging !== undefined && !paging.sizes.includes(paging.default)) {
-      const expected = nearestOf(paging.sizes.map(String));
-      const pointer = '/paging/default';
-      report({
-        code: 'GRAMMAR',
-        file: file.path,
-        pointer,
-        found: asWritten(String(paging.default)),
-        expected,
-      });
-    }
+    if (paging === undefined || paging.sizes.includes(paging.default)) continue;
+    const expected = nearestOf(paging.sizes.map(String));
+    const found = asWritten(String(paging.default));
+    report({ code: 'GRAMMAR', file: file.path, pointer: '/paging/default', found, expected });
   }
 };
 
