@@ -25,21 +25,12 @@ let lastPort = 0;
 
 const SCHEMAS = join(import.meta.dirname, '../products/library/schemas');
 
-/**
- * A folder with the library's schemas, in which one administrator publishes alone and reads their state; its
- * test removes it.
- */
+/** A folder with the library's schemas, in which one administrator publishes alone; its test removes it. */
 export async function copyLibrary(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'schemi '));
   await cp(SCHEMAS, folder, { recursive: true });
   const settings = join(folder, 'library/settings.json');
   await writeFile(settings, (await readFile(settings, 'utf8')).replace(/,\s*"schemasByTwo": true/, ''));
-  const system = join(HOST_SCHEMAS.folder, 'system');
-  await cp(join(system, 'schema-state.entity.json'), join(folder, 'library/schema-state.entity.json'));
-  const { calls, ...service } = JSON.parse(await readFile(join(system, 'system.calls.json'), 'utf8'));
-  const ofState = calls.filter(({ name }: { name: string }) => name === 'fetchSchemaState');
-  const content = JSON.stringify({ ...service, calls: ofState }, null, 2);
-  await writeFile(join(folder, 'library/system.calls.json'), content);
   return folder;
 }
 
