@@ -100,7 +100,6 @@ describe('answers on paper', () => {
     expect(text).toContain(
       'Bagnato ! Sì Completo ! No Non riscontrati Strappato · Bruciato · Rilegato Senza risposta Spolverato · Scaffale',
     );
-    // Without a word for no, only what was not answered is gathered.
     const { text: blank } = await print(
       { loan },
       [{ ...section, gather: { blank: 'Senza risposta' } }],

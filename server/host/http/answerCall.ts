@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel } from '../../../engine/contract/index.ts';
 import { dayAt, zoneOf } from '../../../engine/index.ts';
-import { sessionControl } from '../auth/cookie.ts';
 import { refuseForeignUser, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { type AnyHandler, FileAnswer } from '../calls/handlers.ts';
@@ -21,12 +20,12 @@ import { refuseUndone } from '../writes/refuseUndone.ts';
 import { namedAcross } from '../writes/requireAcross.ts';
 import { type Gathered, runWrite } from '../writes/runWrite.ts';
 import { sendFile, withoutSecretFields, withProgress } from './answers.ts';
+import { contextOf, sharedContext } from './callContext.ts';
 import { formSteps } from './input/formSteps.ts';
 import { nameFields } from './input/nameFields.ts';
 import { inputReader, type ReceivedInput } from './input/readInput.ts';
 import { type MultipartInput, readMultipart } from './input/readMultipart.ts';
 import { costlyRead } from './limits.ts';
-import { askerOf } from './requestLog.ts';
 
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
@@ -43,7 +42,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
   const limit = megabytes(services);
   const maxFiles = numberSetting(services.product, 'uploadMaxFiles');
   const bounded = costlyRead(call);
-  const sharedContext = { ...services, ...OUTSIDE_WRITES, call, outside: services.db };
+  const shared = sharedContext(call, services);
 
   const answerOne = async (
     request: FastifyRequest,
@@ -57,7 +56,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     refuseForeignUser(input.query, user);
     refuseForeignUser(input.body, user);
 
-    const context = contextOf(sharedContext, request, reply, { uploads, progress });
+    const context = contextOf(shared, request, reply, { uploads, progress });
     const loggedInput = { ...input, body: withoutSecrets(input.body) };
     const keyed =
       call.effect === 'write' ? keyedRequest(call, request, user, loggedInput, uploads) : undefined;
@@ -214,52 +213,6 @@ function gatherInto(gathered: Gathered) {
   };
 }
 
-const nothing = () => {};
-
-/** Outside the transaction of a write nothing is collected. */
-const OUTSIDE_WRITES = {
-  skipAudit: nothing,
-  actsAs: nothing,
-  changed: nothing,
-  enqueue: nothing,
-  afterCommit: nothing,
-};
-
-type SharedContext = Services & Pick<CallContext, keyof typeof OUTSIDE_WRITES | 'call' | 'outside'>;
-
-/** @param shared is copied at once: fields added singly would cost as much as the statement of the session. */
-function contextOf(
-  shared: SharedContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { uploads, progress }: Pick<CallContext, 'uploads' | 'progress'>,
-): CallContext {
-  const signal = abortWhenGone(reply);
-  return {
-    ...shared,
-    user: request.signedIn,
-    verifiedAt: request.verifiedAt,
-    log: callLog(request),
-    session: sessionControl(request, reply),
-    answersWith: (status) => void reply.code(status),
-    uploads,
-    progress,
-    signal,
-    cancellable: { signal, inflightQueryAbortStrategy: 'cancel query' },
-    today: () => dayAt(shared.now(), zoneOf(shared.product.settings)),
-  };
-}
-
-/** Few calls log: a child logger, which costs as much as finding the session, is made for the first line. */
-function callLog(request: FastifyRequest): CallContext['log'] {
-  const logger = () => request.log.child({ ...askerOf(request), user: request.signedIn.userId });
-  return {
-    error: (details, text) => logger().error(details, text),
-    warn: (details, text) => logger().warn(details, text),
-    info: (details, text) => logger().info(details, text),
-  };
-}
-
 function keyedRequest(
   call: CallModel,
   request: FastifyRequest,
@@ -285,15 +238,6 @@ function keyedRequest(
 
 function megabytes({ product }: Services): string {
   return `${Math.round(numberSetting(product, 'attachmentMaxBytes') / 1_048_576)} MB`;
-}
-
-/** A signal that is aborted when the client closes the connection before the answer is sent. */
-function abortWhenGone(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error('client gone'));
-  });
-  return controller.signal;
 }
 
 /** Compiles a response schema: answers keep only fields that it names and that the reader may see. */
