@@ -19,6 +19,7 @@ export {
   writtenCondition,
 } from './conditions/conditionTree.ts';
 export { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
+export { CHECKLIST_CALL_WORDS } from './fromTemplate/calls.ts';
 export { checklistLike, checklistsToFollow } from './fromTemplate/checklistLike.ts';
 export {
   checklistsToCopy,

@@ -19,8 +19,8 @@ const DEEDS = [
   { deed: 'list', verb: 'list', address: '/checks' },
 ] as const;
 
-/** Keywords that are copied; any other belongs to a call with code behind it. */
-const WORDS = [
+/** Keywords of a call that the host answers for a checklist; any other needs code or opens it to others. */
+export const CHECKLIST_CALL_WORDS: readonly string[] = [
   ...[
     'name',
     'method',
@@ -52,7 +52,12 @@ export function callsLike(all: readonly KnownFile[], like: string, name: string)
         // Avoids the name of the first call of another checklist that is named with the number at its end.
         const also = number === '' ? '' : `Also${number}`;
         return {
-          ...{ path, besides, call: onlyOf(call, WORDS), renamed: `${verb}${inCapitals(name)}${also}` },
+          ...{
+            path,
+            besides,
+            call: onlyOf(call, CHECKLIST_CALL_WORDS),
+            renamed: `${verb}${inCapitals(name)}${also}`,
+          },
           address: `${address}${number === '' ? '' : `-${number}`}`,
         };
       }),

@@ -1,10 +1,12 @@
 import type { Json } from '../../contract/index.ts';
 import { EngineError } from '../../errors/EngineError.ts';
+import { metaOf } from '../../loader/SchemaFile.ts';
 import { checklistFiles } from '../checklistFiles.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
-import { type CallLike, callsLike, nodeAt, onlyOf, withoutItemFilters } from './calls.ts';
+import { type CallLike, callsLike, nodeAt, withoutItemFilters } from './calls.ts';
 import { type ChecklistFrame, frameOf } from './frameOf.ts';
+import { independentWords, withoutWords } from './independentWords.ts';
 import {
   dataNameOf,
   documentWithoutItems,
@@ -14,7 +16,7 @@ import {
 } from './pages.ts';
 import {
   type ChecklistToBe,
-  copiedJson,
+  copiedContent,
   messagesOf,
   type Renames,
   titleTexts,
@@ -31,14 +33,6 @@ export interface EmptyChecklist {
   /** Index among the form's sections at which sections of items belong. */
   readonly at: number;
 }
-
-/** Keywords that a new checklist copies from its source: of the entity, of `x-checklist`, of the form. */
-export const OF_ENTITY: readonly string[] = [
-  ...['$schema', 'x-key', 'x-table', 'x-files', 'x-may', 'x-person', 'x-dated', 'x-open'],
-  ...['x-kept-for', 'x-kept-with', 'x-answers', 'x-search', 'type', 'additionalProperties'],
-];
-export const OF_CHECKLIST: readonly string[] = ['by', 'one', 'when', 'before', 'operation', 'acknowledged'];
-export const OF_FORM = { before: ['context', 'size', 'submit'], after: ['readOnlyWhen'] } as const;
 
 /** Checklists that can be the source of a new one: those with at most one per record (`one`). */
 export function checklistsToFollow(
@@ -84,45 +78,54 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
   const documents = sourceFiles.documents.flatMap(filesAt);
   const rows = tables.map(({ content }) => textAt(nodeAt(content, 'source'), 'rows') ?? '');
   const messages = messagesOf(all, like, name);
+  const paired = (names: readonly string[]) => new Map(names.map((each) => pair(each, like, name)));
+  const screenNames = paired(screens.map(({ content }) => textAt(content, 'name') ?? ''));
   const renames: Renames = {
+    meta: metaOf(files),
+    names: {
+      entity: new Map([[like, name]]),
+      form: new Map([[frame.form.name, name]]),
+      table: paired(tables.map((table) => table.name)),
+      screen: screenNames,
+      document: new Map(documents.map((document) => [document.name, name])),
+      call: new Map(calls.map(({ call, renamed }) => [textAt(call, 'name') ?? '', renamed])),
+      message: new Map(messages.names),
+    },
     words: new Map([
-      ...tables.map((table) => pair(table.name, like, name)),
       ...rows.map((each): [string, string] => [each, 'checks']),
-      ...calls.map(({ call, renamed }): [string, string] => [textAt(call, 'name') ?? '', renamed]),
       ...documents.map(({ content }): [string, string] => [
         textAt(content, 'reportCode') ?? '',
         codeOf(name),
       ]),
-      ...messages.names,
-      [frame.form.name, name],
       [like, name],
     ]),
-    keys: new Set([like, ...rows, ...messages.names.map(([id]) => id)]),
-    screens: new Map(screens.map(({ content }) => pair(textAt(content, 'name') ?? '', like, name))),
+    keys: new Set([like, ...rows]),
     texts: titleTexts(frame.entity, wanted, undefined),
     files: new Map([[frame.entity.path, paths.entity]]),
   };
   const copies: Record<string, Json> = {};
   /** Source file of each copy, for its translations. */
   const sources = new Map<string, string>();
-  const addCopy = (to: string, from: string, content: Json) => {
-    copies[to] = copiedJson(content, from, to, renames);
+  const addCopy = (to: string, from: string, content: SchemaNode, besides: SchemaNode = {}) => {
+    copies[to] = { ...copiedContent(content, from, to, renames), ...besides };
     sources.set(to, from);
   };
-  addCopy(paths.entity, frame.entity.path, entityLike(frame, wanted.whole));
+  addCopy(paths.entity, frame.entity.path, entityLike(files, frame));
   copies[paths.entity] = namedEntity(copies[paths.entity] as SchemaNode, wanted, frame);
-  addCopy(paths.form, frame.form.path, formLike(frame));
+  addCopy(paths.form, frame.form.path, formLike(files, frame));
   for (const table of tables)
     addCopy(
       at(`${pair(table.name, like, name)[1]}.table.json`),
       table.path,
-      tableWithoutItems(table.content, frame.fields),
+      independentWords(files, tableWithoutItems(table, frame.fields), frame),
     );
   for (const screen of screens) {
     const to = at(`${pair(screen.name, like, name)[1]}.screen.json`);
-    addCopy(to, screen.path, screenWithoutItems(screen.content, frame.fields));
-    const address = textAt(screen.content, 'path') ?? '';
-    copies[to] = { ...(copies[to] as SchemaNode), path: pathLike(address, like, name) };
+    const [screenName = '', address = ''] = ['name', 'path'].map((word) => textAt(screen.content, word));
+    addCopy(to, screen.path, screenWithoutItems(screen.content, frame.fields), {
+      name: screenNames.get(screenName) ?? screenName,
+      path: pathLike(address, like, name),
+    });
   }
   for (const document of documents) {
     const data = dataNameOf(document.content, like) ?? like;
@@ -130,26 +133,27 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
     addCopy(to, document.path, documentWithoutItems(document.content, data, frame.fields));
     copies[to] = withDataName(copies[to] as SchemaNode, data, name);
   }
-  copies[at(`${name}.calls.json`)] = {
+  const callsPath = at(`${name}.calls.json`);
+  copies[callsPath] = {
     $schema: '../meta/calls.schema.json',
     service: name,
     title: wanted.title,
     base: `/checklists/${name}`,
-    ...besidesLike(calls, paths.entity, renames),
-    calls: calls.map(({ path, call, address }) => ({
-      ...(copiedJson(withoutItemFilters(call, frame.fields), path, paths.entity, renames) as SchemaNode),
-      path: address,
-    })),
+    ...besidesLike(calls, callsPath, renames),
+    calls: calls.flatMap(({ path, call, address }) => {
+      const content = { calls: [{ ...withoutItemFilters(call, frame.fields), path: address }] };
+      return nodesIn(copiedContent(content, path, callsPath, renames)['calls']);
+    }),
   };
   for (const [path, content] of messages.files)
-    copies[at(path)] = copiedJson(content, at(path), at(path), {
+    copies[at(path)] = copiedContent(content, at(path), at(path), {
       ...renames,
-      texts: titleTexts(frame.entity, wanted, [files, textAt(content as SchemaNode, 'locale') ?? '']),
+      texts: titleTexts(frame.entity, wanted, [files, textAt(content, 'locale') ?? '']),
     });
   return {
     ...{ ...paths, at: frame.before.length },
     files: { ...copies, ...translationsLike(files, copies, sources, wanted, frame.entity) },
-    ways: waysLike(files, { entity: frame.entity, wanted, screens: renames.screens }),
+    ways: waysLike(files, { entity: frame.entity, wanted, screens: screenNames }),
   };
 }
 
@@ -157,10 +161,16 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
 function besidesLike(calls: readonly CallLike[], to: string, renames: Renames): SchemaNode {
   const filled = calls.find(({ call }) => nodeAt(call, 'does')?.['fill'] !== undefined);
   if (filled?.besides === undefined) return {};
-  return { besides: copiedJson(filled.besides, filled.path, to, renames) };
+  return copiedContent({ besides: filled.besides }, filled.path, to, renames);
 }
 
-function entityLike({ entity: { content }, fields }: ChecklistFrame, whole = false): SchemaNode {
+/** Keywords that describe the source; a frame without items does not take over rules and help either. */
+const OF_SOURCE = ['$comment', 'description', 'x-search'];
+const OF_ITEMS = ['x-rules', 'rules', 'help'];
+
+export function entityLike(files: EditedFiles, frame: ChecklistFrame): SchemaNode {
+  const { entity, fields, lost } = frame;
+  const { content } = entity;
   const properties = Object.entries(nodeAt(content, 'properties') ?? {}).flatMap(([field, said]) =>
     fields.has(field) ? [[field, withoutFormer(said)] as const] : [],
   );
@@ -170,22 +180,23 @@ function entityLike({ entity: { content }, fields }: ChecklistFrame, whole = fal
   const search = (Array.isArray(content['x-search']) ? (content['x-search'] as readonly Json[]) : []).filter(
     (each) => fields.has(String(isSchemaNode(each) ? each['number'] : each)),
   );
-  const { 'x-search': _all, ...said } = onlyOf(content, OF_ENTITY);
-  return {
-    ...said,
-    ...(search.length === 0 ? {} : { 'x-search': search }),
-    'x-checklist': askedLike(nodeAt(content, 'x-checklist') ?? {}, fields),
-    properties: Object.fromEntries(properties),
-    required,
-    ...(whole ? onlyOf(content, ['x-rules']) : {}),
-  };
+  return independentWords(
+    files,
+    {
+      ...entity,
+      content: {
+        ...copiedWords(content, lost),
+        ...(search.length === 0 ? {} : { 'x-search': search }),
+        properties: Object.fromEntries(properties),
+        required,
+      },
+    },
+    frame,
+  );
 }
 
-/** The `settled` condition refers to items: it is copied only if all of them are. */
-function askedLike(said: SchemaNode, fields: ReadonlySet<string>): SchemaNode {
-  const mentioned = JSON.stringify(said['settled'] ?? {}).matchAll(/"record\.([^".]+)/g);
-  const isThere = [...mentioned].every(([, field = '']) => fields.has(field));
-  return onlyOf(said, isThere ? [...OF_CHECKLIST, 'settled'] : OF_CHECKLIST);
+function copiedWords(content: SchemaNode, lost: ReadonlySet<string>): SchemaNode {
+  return withoutWords(content, lost.size === 0 ? OF_SOURCE : [...OF_SOURCE, ...OF_ITEMS]);
 }
 
 /** The property without its former name: a copy has none. */
@@ -202,8 +213,9 @@ function namedEntity(
 ): SchemaNode {
   const { $schema = '', ...said } = copy;
   return {
-    ...{ $schema, 'x-entity': name, ...titleLike(entity.content, title) },
+    ...{ $schema, 'x-entity': name },
     ...said,
+    ...titleLike(entity.content, title),
     'x-table': name.replaceAll('-', '_').slice(0, 51),
   };
 }
@@ -214,12 +226,10 @@ export function titleLike(entity: SchemaNode, title: string) {
   return { title, 'x-plural': title, 'x-label': `${title} n.{${key}}` };
 }
 
-function formLike({ form: { content }, before, after }: ChecklistFrame): SchemaNode {
-  return {
-    ...onlyOf(content, ['$schema', 'entity', 'title', ...OF_FORM.before]),
-    sections: [...before, ...after],
-    ...onlyOf(content, OF_FORM.after),
-  };
+export function formLike(files: EditedFiles, frame: ChecklistFrame): SchemaNode {
+  const { form, before, after, lost } = frame;
+  const content = { ...copiedWords(form.content, lost), sections: [...before, ...after] };
+  return independentWords(files, { ...form, content }, frame);
 }
 
 /** In documents the checklist is renamed to `check`: a context name must not contain a hyphen. */

@@ -1,5 +1,6 @@
 import { checklistFiles, fragmentsIn } from '../checklistFiles.ts';
 import type { EditedFiles } from '../editSchema.ts';
+import { fieldNames } from '../names.ts';
 import {
   isSchemaNode,
   type KnownFile,
@@ -14,6 +15,8 @@ export interface ChecklistFrame {
   readonly entity: KnownFile;
   readonly form: KnownFile;
   readonly fields: ReadonlySet<string>;
+  /** Fields of items, which are not in the frame. */
+  readonly lost: ReadonlySet<string>;
   /** Sections with such fields only, before and after the sections of items. */
   readonly before: readonly SchemaNode[];
   readonly after: readonly SchemaNode[];
@@ -42,8 +45,10 @@ export function frameOf(files: EditedFiles, name: string, whole = false): Checkl
     ([field, said]) => whole || shared.has(field) || (isSchemaNode(said) && said['x-column'] === true),
   );
   const fields = new Set(columns.map(([field]) => field));
+  const names = new Set(fieldNames({ properties: Object.fromEntries(columns) }));
+  const lost = new Set(fieldNames(entity.content).filter((field) => !names.has(field)));
   const sections = nodesIn(form.content['sections']);
-  if (whole) return { entity, form, fields, before: sections.map(unmissed), after: [] };
+  if (whole) return { entity, form, fields, lost, before: sections.map(unmissed), after: [] };
   const frameSections = sections.map((section) => keptSection(section, fields));
   const firstItem = sections.findIndex((section) =>
     nodesIn(section['fields']).some((each) => !isOfFrame(each, fields)),
@@ -54,9 +59,7 @@ export function frameOf(files: EditedFiles, name: string, whole = false): Checkl
   const until = from < 0 ? frameSections.length : from;
   const some = (list: readonly (SchemaNode | undefined)[]) => list.filter((each) => each !== undefined);
   return {
-    entity,
-    form,
-    fields,
+    ...{ entity, form, fields, lost },
     before: some(frameSections.slice(0, until)),
     after: some(frameSections.slice(until)),
   };

@@ -12,18 +12,15 @@ import {
   textAt,
 } from '../schemaParts.ts';
 import { labelPlaces, withNewLabel } from '../translations/labelPlaces.ts';
-import { nodeAt, onlyOf } from './calls.ts';
+import { nodeAt } from './calls.ts';
+import { withoutWords } from './independentWords.ts';
 import type { ChecklistToBe } from './texts.ts';
 
-const OF_TABLE = [
-  ...['$schema', 'entity', 'title', 'key', 'source', 'columns', 'filters', 'search', 'sorting', 'paging'],
-  ...['empty', 'actions'],
-];
-
-/** A copy of a checklist's table without columns of items. */
-export function tableWithoutItems(table: SchemaNode, fields: ReadonlySet<string>): SchemaNode {
-  const columns = nodesIn(table['columns']).filter((column) => fields.has(textAt(column, 'field') ?? ''));
-  return { ...onlyOf(table, OF_TABLE), columns: withPhoneTitle(columns) };
+/** A checklist's table without columns of items. */
+export function tableWithoutItems(table: KnownFile, fields: ReadonlySet<string>): KnownFile {
+  const { columns: all, ...content } = withoutWords(table.content, ['$comment']);
+  const columns = nodesIn(all).filter((column) => fields.has(textAt(column, 'field') ?? ''));
+  return { ...table, content: { ...content, columns: withPhoneTitle(columns) } };
 }
 
 /** On phones one column must be the title of each card. */
@@ -42,7 +39,7 @@ export function screenWithoutItems(screen: SchemaNode, fields: ReadonlySet<strin
     const prefilled = Object.entries(prefill).filter(([field]) => fields.has(field));
     return { ...block, props: { ...props, prefill: Object.fromEntries(prefilled) } };
   });
-  return { ...withoutComment(screen), blocks };
+  return { ...withoutWords(screen, ['$comment']), blocks };
 }
 
 /** A copy of a document without the sections that show items. */
@@ -56,17 +53,13 @@ export function documentWithoutItems(
       section['kind'] === 'form' ||
       itemsIn(section, data).every((field) => fields.has(field) || field.endsWith('Hash')),
   );
-  return { ...withoutComment(document), sections };
+  return { ...withoutWords(document, ['$comment']), sections };
 }
 
 /** Fields of the checklist that a section mentions anywhere. */
 function itemsIn(value: unknown, data: string): readonly string[] {
   const paths = new RegExp(`\\b${data}\\.([A-Za-z0-9_]+)`, 'g');
   return [...JSON.stringify(value).matchAll(paths)].map(([, field = '']) => field);
-}
-
-function withoutComment(node: SchemaNode): SchemaNode {
-  return Object.fromEntries(Object.entries(node).filter(([word]) => word !== '$comment'));
 }
 
 /** The context name of the checklist in a document. */

@@ -1,7 +1,12 @@
 import type { Json } from '../../contract/index.ts';
+import { annotatedPlaces } from '../../loader/grammar/annotatedPlaces.ts';
+import type { Annotations } from '../../loader/grammar/annotations.ts';
+import type { Meta } from '../../loader/grammar/grammarNode.ts';
+import { under } from '../../loader/pointer.ts';
+import { kindOf } from '../../loader/SchemaFile.ts';
 import { textPlaces } from '../../loader/translations/textPlaces.ts';
 import type { EditedFiles } from '../editSchema.ts';
-import { type KnownFile, pathFrom, textAt } from '../schemaParts.ts';
+import { isSchemaNode, type KnownFile, pathFrom, type SchemaNode, textAt } from '../schemaParts.ts';
 import {
   exceptionAt,
   findTranslation,
@@ -52,7 +57,7 @@ export function messagesOf(all: readonly KnownFile[], like: string, name: string
   );
   const names = ids.map((id): [string, string] => [id, `${name.toLowerCase()}${id.slice(like.length)}`]);
   const locales = [...new Set(messages.map(({ content }) => textAt(content, 'locale') ?? ''))];
-  const files = locales.map((locale): [string, Json] => {
+  const files = locales.map((locale): [string, SchemaNode] => {
     const localeFiles = messages.filter(({ content }) => textAt(content, 'locale') === locale);
     const texts = ids.flatMap((id) =>
       localeFiles.flatMap(({ content }) => {
@@ -109,41 +114,54 @@ export function translationsLike(
 
 /** Replacements in a copy of schema files. */
 export interface Renames {
-  /** Names as whole values. */
+  readonly meta: Meta;
+  /** Names by sort: where the grammar says that a value is, or declares, such a name. */
+  readonly names: Readonly<Record<string, ReadonlyMap<string, string>>>;
+  /** Values about which the grammar says nothing: keys of requests and responses, codes of reports. */
   readonly words: ReadonlyMap<string, string>;
-  /** Names of `words` that are replaced as object keys as well: keys of requests and responses. */
+  /** Those of `words` that are replaced as object keys as well. */
   readonly keys: ReadonlySet<string>;
-  /**
-   * Names of screens, replaced only at keywords that refer to screens: other keywords may have the same
-   * value.
-   */
-  readonly screens: ReadonlyMap<string, string>;
   /** Parts of display texts, longest first. */
   readonly texts: readonly (readonly [from: string, to: string])[];
   /** Paths of files. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-const OF_SCREENS: ReadonlySet<string> = new Set(['name', 'goTo', 'leaveTo']);
-
-/** A copy of a file's content (or a part of it) for another path, with replaced names. */
-export function copiedJson(value: Json, from: string, to: string, renames: Renames): Json {
-  const copy = (each: Json, word: string): Json => {
-    if (typeof each === 'string') {
-      if (word === '$ref' || word === '$schema') return rebased(each, from, to, renames);
-      const screen = OF_SCREENS.has(word) ? renames.screens.get(each) : undefined;
-      return screen ?? renames.words.get(each) ?? replaceTitles(each, renames);
-    }
-    if (typeof each !== 'object' || each === null) return each;
-    if (Array.isArray(each)) return (each as readonly Json[]).map((item) => copy(item, word));
-    return Object.fromEntries(
-      Object.entries(each).map(([key, item]) => [
-        renames.keys.has(key) ? (renames.words.get(key) ?? key) : key,
-        copy(item, key),
-      ]),
-    );
+/** A copy of a file's content, or of some of its keywords, for the path `to`, with replaced names. */
+export function copiedContent(content: SchemaNode, from: string, to: string, renames: Renames): SchemaNode {
+  const places = annotatedPlaces(renames.meta, kindOf(to)?.kind ?? '', content);
+  const [values, keys] = [false, true].map(
+    (isName) => new Map(places.flatMap((each) => (each.isName === isName ? [[each.pointer, each]] : []))),
+  );
+  const nameFor = (text: string, annotations: Annotations = {}): string | undefined => {
+    const { 'x-names': names, 'x-declares': declares = '' } = annotations;
+    const sort = typeof names === 'string' ? names : declares;
+    return renames.names[sort]?.get(text);
   };
-  return copy(value, '');
+  const copiedText = (text: string, pointer: string): string => {
+    if (/\/\$(?:ref|schema)$/.test(pointer)) return rebased(text, from, to, renames);
+    const { annotations = {} } = values?.get(pointer) ?? {};
+    const isOther = [typeof annotations['x-names'] === 'string', annotations['x-text']].some(Boolean);
+    const word = isOther ? undefined : renames.words.get(text);
+    return nameFor(text, annotations) ?? word ?? replaceTitles(text, renames);
+  };
+  const copiedKey = (key: string, pointer: string): string =>
+    nameFor(key, keys?.get(pointer)?.annotations) ??
+    (renames.keys.has(key) ? (renames.words.get(key) ?? key) : key);
+  const copied = (value: Json, at: string): Json => {
+    if (typeof value === 'string') return copiedText(value, at);
+    if (Array.isArray(value))
+      return (value as readonly Json[]).map((each, index) => copied(each, under(at, index)));
+    return isSchemaNode(value) ? copiedNode(value, at) : value;
+  };
+  const copiedNode = (node: SchemaNode, at: string): SchemaNode =>
+    Object.fromEntries(
+      Object.entries(node).map(([key, value]) => {
+        const pointer = under(at, key);
+        return [copiedKey(key, pointer), copied(value, pointer)];
+      }),
+    );
+  return copiedNode(content, '');
 }
 
 /** Replaces titles within a text, regardless of case. */

@@ -1,7 +1,8 @@
 import { annotatedPlaces } from '../../loader/grammar/annotatedPlaces.ts';
 import { entityOfFile, saidAt, textSaidAt } from '../../loader/grammar/annotations.ts';
 import type { Meta } from '../../loader/grammar/grammarNode.ts';
-import type { KnownFile } from '../schemaParts.ts';
+import type { EditedFiles } from '../editSchema.ts';
+import { type KnownFile, knownFiles } from '../schemaParts.ts';
 
 /** The entity of the fields to search for, and the context of the file. */
 export interface FieldsWanted {
@@ -58,6 +59,16 @@ export function fieldPlaces({ kind, content }: KnownFile, wanted: FieldsWanted):
   const pointers = (isName: boolean) =>
     new Set(fieldNamePlaces.filter((place) => place.isName === isName).map(({ pointer }) => pointer));
   return { values: pointers(false), names: pointers(true) };
+}
+
+/** Entity of each file with records, by kind and name: `form loan`. */
+export function entitiesByFile(files: EditedFiles): FieldsWanted['entities'] {
+  return new Map(
+    knownFiles(files).flatMap(({ kind, name, content }) => {
+      const entity = entityOfFile(kind, content);
+      return entity === undefined ? [] : [[`${kind} ${name}`, entity] as const];
+    }),
+  );
 }
 
 function sortOf(annotations: { readonly 'x-declares'?: string }): readonly string[] {

@@ -1,7 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import { EngineError } from '../../errors/EngineError.ts';
 import { noteName } from '../../loader/expand/expandFlags.ts';
-import { entityOfFile } from '../../loader/grammar/annotations.ts';
 import { keysOf, under } from '../../loader/pointer.ts';
 import { metaOf } from '../../loader/SchemaFile.ts';
 import { scenarioSubject } from '../../loader/scenarioKinds.ts';
@@ -18,7 +17,7 @@ import {
   textAt,
 } from '../schemaParts.ts';
 import { renamedTranslations } from '../translations/carriedTranslations.ts';
-import { type FieldPlaces, fieldPlaces } from './fieldPlaces.ts';
+import { entitiesByFile, type FieldPlaces, fieldPlaces } from './fieldPlaces.ts';
 import { type FieldRename, sayFormerName } from './sayFormerName.ts';
 
 /**
@@ -78,12 +77,7 @@ export function renamedName(files: EditedFiles, rename: FieldRename): RenamedFil
   const isUsed = (id: string) => sayings.some((each) => each.includes(`"${id}"`));
   const changed: Record<string, Json> = {};
   const meta = metaOf(files);
-  const entities = new Map(
-    all.flatMap(({ kind, name, content }) => {
-      const fileEntity = entityOfFile(kind, content);
-      return fileEntity === undefined ? [] : [[`${kind} ${name}`, fileEntity] as const];
-    }),
-  );
+  const entities = entitiesByFile(files);
   let shared: string | undefined;
   for (const file of all) {
     if (file.kind === 'translations' || !writtenOut(file.content).includes(from)) continue;

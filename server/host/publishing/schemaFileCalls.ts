@@ -49,7 +49,7 @@ export const schemaFileCalls = handlers({
     const { files, release, publication } = await setsOf(context).current();
     const drafts = new Map((await draftRows(context.db).execute()).map((row) => [row.path, row]));
     const paths = [...new Set([...Object.keys(files), ...drafts.keys()])].filter(
-      only === undefined ? (path) => isOfEditor(path) || (whole && isOfChecklist(path)) : isBeside(only),
+      only === undefined ? (path) => isOfEditor(path, whole) : isBeside(only),
     );
     const former = only === undefined ? await namesOfVersions(context.db) : new Map<string, string[]>();
     return {
@@ -131,10 +131,13 @@ const OF_EDITOR: ReadonlySet<string> = new Set([
   ...['roles', 'scenario'],
 ]);
 
-function isOfEditor(path: string): boolean {
+/** Further kinds that make up a checklist. */
+const OF_CHECKLIST: ReadonlySet<string> = new Set(['calls', 'screen', 'table', 'document']);
+
+function isOfEditor(path: string, whole: boolean): boolean {
   const grammar = /^meta\/(.+)\.schema\.json$/.exec(path)?.[1];
-  const kind = grammar ?? kindOf(path)?.kind;
-  return kind !== undefined && (kind === 'common' || OF_EDITOR.has(kind));
+  const kind = grammar ?? kindOf(path)?.kind ?? '';
+  return kind === 'common' || OF_EDITOR.has(kind) || (whole && OF_CHECKLIST.has(kind));
 }
 
 /**
@@ -166,13 +169,6 @@ function isBeside(only: string): (path: string) => boolean {
     const { kind: ofPath = '' } = kindOf(path) ?? {};
     return path === only || grammar.has(path) || kinds.has(ofPath);
   };
-}
-
-/** Further kinds that make up a checklist. */
-const OF_CHECKLIST: ReadonlySet<string> = new Set(['calls', 'screen', 'table', 'document']);
-
-function isOfChecklist(path: string): boolean {
-  return OF_CHECKLIST.has(kindOf(path)?.kind ?? '');
 }
 
 function reasonIn(why: Phrase | undefined, { locale }: { readonly locale: string }): string {

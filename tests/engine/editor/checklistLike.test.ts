@@ -59,6 +59,40 @@ describe('a checklist made like another one', () => {
     expect(JSON.stringify(checklist.files)).not.toMatch(/"pjc|pjc"|Pre Job Check/i);
   });
 
+  it('has every keyword of the other one, except those that name something which it does not have', () => {
+    const [form, table] = ['checklist/pjc.form.json', 'checklist/pjc-history.table.json'];
+    const columns = (files[table] as Node)['columns'] as readonly Json[];
+    const pages = ['attivita', 'firma'].map((id) => ({ id, title: id, sections: [id] }));
+    const words: Readonly<Record<string, Node>> = {
+      // Texts are never replaced as names: PJC is also the code of a report.
+      [form]: { leave: 'PJC', pages },
+      [table]: {
+        ...{ keepViews: true, columns: [...columns, { field: 'TA_MT', label: 'Media tensione' }] },
+        ...{ layouts: { short: ['CreateDate', 'TA_MT'] }, views: [{ layout: 'short', label: 'Breve' }] },
+      },
+    };
+    const edited = {
+      ...files,
+      ...Object.fromEntries(
+        Object.entries(words).map(([path, more]) => [path, { ...(files[path] as Node), ...more }]),
+      ),
+    };
+    const wordsOf = (wanted: Parameters<typeof checklistLike>[1]) => {
+      const { files: copies, form: copiedForm } = checklistLike(edited, wanted);
+      const contents = [copiedForm, 'verifica-scale/verifica-scale-history.table.json'];
+      return contents.map((path) => copies[path] as Node);
+    };
+    const [emptyForm, emptyTable] = wordsOf(WANTED);
+    expect(emptyForm).toMatchObject({ leave: 'PJC', readOnlyWhen: expect.anything() });
+    expect(emptyForm).not.toHaveProperty('pages');
+    expect(emptyTable).toMatchObject({ keepViews: true, sorting: expect.anything() });
+    expect(emptyTable).not.toHaveProperty('layouts');
+    expect(emptyTable).not.toHaveProperty('views');
+    const [wholeForm, wholeTable] = wordsOf({ ...WANTED, whole: true });
+    expect(wholeForm).toMatchObject({ leave: 'PJC', pages });
+    expect(wholeTable).toMatchObject({ layouts: words[table]?.['layouts'], views: words[table]?.['views'] });
+  });
+
   describe('of which records it is asked, and when', () => {
     const ASKED = { when: { 'record.Stato': { const: 'O' } }, before: ['close'] };
     const settled = (field: string) => ({ ...ASKED, settled: { [`record.${field}`]: { const: 'Y' } } });

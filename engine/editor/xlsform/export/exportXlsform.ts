@@ -2,8 +2,8 @@ import { expandedFlags } from '../../../loader/expand/expandFlags.ts';
 import { under } from '../../../loader/pointer.ts';
 import { kindOf } from '../../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../../editSchema.ts';
-import { OF_CHECKLIST, OF_ENTITY, OF_FORM, titleLike } from '../../fromTemplate/checklistLike.ts';
-import { frameOf } from '../../fromTemplate/frameOf.ts';
+import { checklistsToFollow, entityLike, formLike, titleLike } from '../../fromTemplate/checklistLike.ts';
+import { type ChecklistFrame, frameOf } from '../../fromTemplate/frameOf.ts';
 import {
   isSchemaNode,
   type KnownFile,
@@ -53,8 +53,10 @@ export function exportXlsform(written: EditedFiles, formPath: string): ExportedX
   const lists = new Map<string, SchemaNode>();
   const titles = new Map<string, string>();
   const filters = new Map<string, ReadonlyMap<string, string>>();
-  const frame = frameOf(files, name)?.fields ?? columnsOf(entity.content);
-  const questionNames = writtenNames(form.content, entity.content, frame);
+  const frame = frameOf(files, name) ?? {
+    ...{ entity, form, fields: columnsOf(entity.content), lost: new Set<string>(), before: [], after: [] },
+  };
+  const questionNames = writtenNames(form.content, entity.content, frame.fields);
   const note = (code: WorkbookCode, found: string, column = '') =>
     notes.add(code, { sheet: 'survey', row: rows.length + 2, column, found });
   const writing: SurveyWriting = {
@@ -93,11 +95,11 @@ export function exportXlsform(written: EditedFiles, formPath: string): ExportedX
   for (const [index, section] of nodesIn(form.content['sections']).entries()) {
     const at = under('/sections', index);
     const fields = nodesIn(section['fields']);
-    if (textAt(section, 'fragment') !== undefined || fields.some((field) => isOfFrame(field, frame)))
+    if (textAt(section, 'fragment') !== undefined || fields.some((field) => isOfFrame(field, frame.fields)))
       note('frameLeft', textAt(section, 'title') ?? textAt(section, 'id') ?? '');
     const items = fields
       .map((field, place) => ({ field, place }))
-      .filter(({ field }) => !isOfFrame(field, frame));
+      .filter(({ field }) => !isOfFrame(field, frame.fields));
     const content = nodesIn(section['content']);
     if (items.length === 0 && content.length === 0) continue;
     const id = textAt(section, 'id') ?? `sezione${index}`;
@@ -139,7 +141,7 @@ export function exportXlsform(written: EditedFiles, formPath: string): ExportedX
     notesBefore(undefined);
     if (!isLoose) push([{ type: 'end group' }]);
   }
-  noteWhole(form, entity.content, name, notes);
+  noteWhole(files, frame, name, notes);
   for (const rule of nodesIn(entity.content['x-rules']))
     if (!writing.rules.has(textAt(rule, 'id') ?? ''))
       notes.add('unsaidRule', { sheet: 'survey', found: textAt(rule, 'id') ?? '' });
@@ -174,34 +176,36 @@ function tableOf(heads: readonly string[], rows: readonly WrittenRow[]): readonl
 const SAID_OF_LIST: ReadonlySet<string> = new Set(['$schema', '$comment', 'title', 'values']);
 const SAID_OF_CHOICE: ReadonlySet<string> = new Set(['value', 'label', 'retired']);
 
-/** Keywords of form and entity that the workbook expresses or that an import creates. */
+/** Keywords of form and entity that the workbook expresses. */
 const SAID_OF_WHOLE: ReadonlySet<string> = new Set([
   ...['$schema', '$comment', 'entity', 'sections'],
-  ...['x-entity', 'properties', 'required', 'x-rules', 'x-checklist', ...OF_ENTITY],
+  ...['x-entity', 'properties', 'required', 'x-rules', 'x-search'],
 ]);
 
 /**
  * Reports keywords outside items: those that an import takes from its source checklist, and those without a
  * counterpart.
  */
-function noteWhole(
-  { content: form }: KnownFile,
-  entity: SchemaNode,
-  name: string,
-  notes: WorkbookNotes,
-): void {
+function noteWhole(files: EditedFiles, frame: ChecklistFrame, name: string, notes: WorkbookNotes): void {
   const tell = (code: WorkbookCode, found: string) => notes.add(code, { sheet: 'survey', found });
-  const ofModel: readonly string[] = [...OF_FORM.before, ...OF_FORM.after];
-  const fromSource = ofModel.filter((word) => form[word] !== undefined);
-  if (fromSource.length > 0) tell('frameLeft', fromSource.join(', '));
+  const [form, entity] = [frame.form.content, frame.entity.content];
+  const model = frameOf(files, checklistsToFollow(files)[0]?.name ?? name) ?? frame;
+  const [formCopy, entityCopy] = [formLike(files, model), entityLike(files, model)];
   const titles: SchemaNode = titleLike(entity, textAt(entity, 'title') ?? name);
-  const unsaid = (of: SchemaNode) =>
-    Object.keys(of).filter((word) => !SAID_OF_WHOLE.has(word) && of[word] !== titles[word]);
-  const checklistKeys = isSchemaNode(entity['x-checklist']) ? Object.keys(entity['x-checklist']) : [];
+  const fromSource = Object.keys(form).filter(
+    (word) => Object.hasOwn(formCopy, word) && !SAID_OF_WHOLE.has(word) && !(word in titles),
+  );
+  if (fromSource.length > 0) tell('frameLeft', fromSource.join(', '));
+  const unsaid = (of: SchemaNode, copy: SchemaNode) =>
+    Object.keys(of).filter((word) => {
+      if (word in titles) return of[word] !== titles[word];
+      return !SAID_OF_WHOLE.has(word) && !Object.hasOwn(copy, word);
+    });
+  const partsOf = ({ 'x-checklist': parts }: SchemaNode) => (isSchemaNode(parts) ? parts : {});
   for (const word of [
-    ...unsaid(form).filter((each) => !ofModel.includes(each)),
-    ...unsaid(entity),
-    ...checklistKeys.filter((each) => !OF_CHECKLIST.includes(each)).map((each) => `x-checklist.${each}`),
+    ...unsaid(form, formCopy),
+    ...unsaid(entity, entityCopy),
+    ...unsaid(partsOf(entity), partsOf(entityCopy)).map((each) => `x-checklist.${each}`),
   ])
     tell('unsaidWord', `${name}: ${word}`);
 }

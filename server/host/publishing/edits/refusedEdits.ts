@@ -1,16 +1,10 @@
+import { CHECKLIST_CALL_WORDS } from '../../../../engine/editor/index.ts';
 import { getAt } from '../../../../engine/index.ts';
 import { keysOf, kindOf, type Phrase, say } from '../../../../engine/node.ts';
 import { HOST_TABLES } from '../../db/Database.ts';
 import { isObject, jsonDifferences } from '../json.ts';
 import { EDITABLE, type Editable } from './EDITABLE.ts';
 
-/**
- * Words allowed in a call of a published checklist: none of them allows anonymous access, streams or uploads.
- */
-const WORDS = [
-  ...['$comment', 'name', 'method', 'path', 'summary', 'description', 'permission', 'maxBody', 'does'],
-  ...['effect', 'query', 'body', 'form', 'responseKey', 'response', 'saves', 'changes', 'errors'],
-];
 const DEEDS = ['fill', 'filled', 'acknowledge', 'list'] as const;
 /** Prefix that separates these calls from those of the program. */
 const BASE = /^\/checklists\/[a-z][a-z0-9-]{0,60}$/;
@@ -33,7 +27,7 @@ function checklistCallsRefused(
   for (const [index, call] of all.entries()) {
     const pointer = `/calls/${index}`;
     const words = isObject(call) ? call : {};
-    const word = Object.keys(words).find((each) => !WORDS.includes(each));
+    const word = Object.keys(words).find((each) => !CHECKLIST_CALL_WORDS.includes(each));
     if (word !== undefined) return { pointer: `${pointer}/${word}`, what: say('newCallsWord', { word }) };
     const names = DEEDS.map((deed) => doneBy(call)[deed]).filter((name) => name !== undefined);
     // `list` and `acknowledge` may only address the checklist that this file fills in.
