@@ -21,7 +21,8 @@ export function removeItem(
 ): EditedFiles {
   const item = atPointer(files[file], pointer) as Json | undefined;
   const name = isSchemaNode(item) ? textAt(item, list?.work.add?.key ?? '') : undefined;
-  const without = list === undefined || name === undefined ? files : withoutListedName(files, list.id, name);
+  const without =
+    list === undefined || name === undefined ? files : withoutListedName(files, list.work, name);
   return withoutDangling(files, editSchema(without, { does: 'remove', file, at: pointer }));
 }
 

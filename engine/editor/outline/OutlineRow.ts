@@ -44,6 +44,8 @@ export interface ListWork {
   readonly add?: NewEntryShape;
   /** The flag that withdraws an item to which records may still refer. */
   readonly retire?: string;
+  /** Option lists with this `of` have the names of the list: they follow when an item is added or removed. */
+  readonly listed?: string;
 }
 
 export interface NewEntryShape {

@@ -5,7 +5,7 @@ import { fieldName } from '../names.ts';
 import { isSchemaNode, type KnownFile, knownFiles, nodesIn, textAt } from '../schemaParts.ts';
 import { withNewLabel } from '../translations/labelPlaces.ts';
 import type { MovedOutline, OutlinePlace } from './moves.ts';
-import type { NewEntryShape, OutlineRow } from './OutlineRow.ts';
+import type { ListWork, NewEntryShape, OutlineRow } from './OutlineRow.ts';
 
 /** Input for a new item of a list. */
 export interface NewEntry {
@@ -36,7 +36,7 @@ export function addEntry(files: EditedFiles, row: OutlineRow, entry: NewEntry): 
   const name = isSchemaNode(value) && shape.key !== undefined ? value[shape.key] : undefined;
   const listed =
     typeof name === 'string'
-      ? withListedName(added, list.id, { value: name, label: entry.label, said: translations })
+      ? withListedName(added, list.work, { value: name, label: entry.label, said: translations })
       : added;
   return {
     files: translations.reduce((now, [locale, text]) => withNewLabel(now, locale, labelPlace, text), listed),
@@ -57,12 +57,6 @@ export function retireEntry(files: EditedFiles, { file, pointer, list, isItem }:
   return editSchema(files, { does: 'set', file, at: under(pointer, word), value: true });
 }
 
-/**
- * Option lists (by their `of`) that mirror the names of a schema list: an entry added there is added to them,
- * a removed one removed.
- */
-const OF: Readonly<Record<string, string>> = { 'roles.roles': 'roles' };
-
 interface ListedName {
   readonly value: string;
   readonly label: string;
@@ -71,8 +65,8 @@ interface ListedName {
 }
 
 /** Adds a name to the option lists that mirror the list. */
-function withListedName(files: EditedFiles, list: string, { value, label, said }: ListedName): EditedFiles {
-  return listsOf(files, list).reduce((now, { path, content }) => {
+function withListedName(files: EditedFiles, work: ListWork, { value, label, said }: ListedName): EditedFiles {
+  return listsOf(files, work).reduce((now, { path, content }) => {
     const at = under('/values', nodesIn(content['values']).length);
     const added = editSchema(now, { does: 'insert', file: path, at, value: { value, label } });
     const labelPlace = { file: path, pointer: under(at, 'label') };
@@ -81,15 +75,15 @@ function withListedName(files: EditedFiles, list: string, { value, label, said }
 }
 
 /** Removes a name from the option lists that mirror the list. */
-export function withoutListedName(files: EditedFiles, list: string, value: string): EditedFiles {
-  return listsOf(files, list).reduce((now, { path, content }) => {
+export function withoutListedName(files: EditedFiles, work: ListWork, value: string): EditedFiles {
+  return listsOf(files, work).reduce((now, { path, content }) => {
     const index = nodesIn(content['values']).findIndex((each) => each['value'] === value);
     return index < 0 ? now : editSchema(now, { does: 'remove', file: path, at: under('/values', index) });
   }, files);
 }
 
-function listsOf(files: EditedFiles, list: string): readonly KnownFile[] {
-  const of = OF[list];
-  if (of === undefined) return [];
-  return knownFiles(files).filter(({ kind, content }) => kind === 'options' && textAt(content, 'of') === of);
+function listsOf(files: EditedFiles, { listed }: ListWork): readonly KnownFile[] {
+  return knownFiles(files).filter(
+    ({ kind, content }) => kind === 'options' && listed !== undefined && textAt(content, 'of') === listed,
+  );
 }
