@@ -3,10 +3,11 @@ import { EngineError } from '../../errors/EngineError.ts';
 import { metaOf } from '../../loader/SchemaFile.ts';
 import { checklistFiles } from '../checklistFiles.ts';
 import type { EditedFiles } from '../editSchema.ts';
-import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
+import { knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import { type CallLike, callsLike, nodeAt, withoutItemFilters } from './calls.ts';
-import { type ChecklistFrame, frameOf } from './frameOf.ts';
-import { independentWords, withoutWords } from './independentWords.ts';
+import { entityLike, formLike, namedEntity } from './frameContents.ts';
+import { frameOf } from './frameOf.ts';
+import { independentWords } from './independentWords.ts';
 import {
   dataNameOf,
   documentWithoutItems,
@@ -111,7 +112,7 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
     sources.set(to, from);
   };
   addCopy(paths.entity, frame.entity.path, entityLike(files, frame));
-  copies[paths.entity] = namedEntity(copies[paths.entity] as SchemaNode, wanted, frame);
+  copies[paths.entity] = namedEntity(copies[paths.entity] as SchemaNode, wanted, frame.entity);
   addCopy(paths.form, frame.form.path, formLike(files, frame));
   for (const table of tables)
     addCopy(
@@ -162,74 +163,6 @@ function besidesLike(calls: readonly CallLike[], to: string, renames: Renames): 
   const filled = calls.find(({ call }) => nodeAt(call, 'does')?.['fill'] !== undefined);
   if (filled?.besides === undefined) return {};
   return copiedContent({ besides: filled.besides }, filled.path, to, renames);
-}
-
-/** Keywords that describe the source; a frame without items does not take over rules and help either. */
-const OF_SOURCE = ['$comment', 'description', 'x-search'];
-const OF_ITEMS = ['x-rules', 'rules', 'help'];
-
-export function entityLike(files: EditedFiles, frame: ChecklistFrame): SchemaNode {
-  const { entity, fields, lost } = frame;
-  const { content } = entity;
-  const properties = Object.entries(nodeAt(content, 'properties') ?? {}).flatMap(([field, said]) =>
-    fields.has(field) ? [[field, withoutFormer(said)] as const] : [],
-  );
-  const required = (
-    Array.isArray(content['required']) ? (content['required'] as readonly string[]) : []
-  ).filter((field) => fields.has(field));
-  const search = (Array.isArray(content['x-search']) ? (content['x-search'] as readonly Json[]) : []).filter(
-    (each) => fields.has(String(isSchemaNode(each) ? each['number'] : each)),
-  );
-  return independentWords(
-    files,
-    {
-      ...entity,
-      content: {
-        ...copiedWords(content, lost),
-        ...(search.length === 0 ? {} : { 'x-search': search }),
-        properties: Object.fromEntries(properties),
-        required,
-      },
-    },
-    frame,
-  );
-}
-
-function copiedWords(content: SchemaNode, lost: ReadonlySet<string>): SchemaNode {
-  return withoutWords(content, lost.size === 0 ? OF_SOURCE : [...OF_SOURCE, ...OF_ITEMS]);
-}
-
-/** The property without its former name: a copy has none. */
-function withoutFormer(property: Json): Json {
-  if (!isSchemaNode(property)) return property;
-  const { 'x-was': _was, ...said } = property;
-  return said;
-}
-
-function namedEntity(
-  copy: SchemaNode,
-  { name, title }: ChecklistToBe,
-  { entity }: ChecklistFrame,
-): SchemaNode {
-  const { $schema = '', ...said } = copy;
-  return {
-    ...{ $schema, 'x-entity': name },
-    ...said,
-    ...titleLike(entity.content, title),
-    'x-table': name.replaceAll('-', '_').slice(0, 51),
-  };
-}
-
-/** Title, plural and label of a new checklist. */
-export function titleLike(entity: SchemaNode, title: string) {
-  const [key = 'Id'] = (entity['x-key'] ?? []) as readonly string[];
-  return { title, 'x-plural': title, 'x-label': `${title} n.{${key}}` };
-}
-
-export function formLike(files: EditedFiles, frame: ChecklistFrame): SchemaNode {
-  const { form, before, after, lost } = frame;
-  const content = { ...copiedWords(form.content, lost), sections: [...before, ...after] };
-  return independentWords(files, { ...form, content }, frame);
 }
 
 /** In documents the checklist is renamed to `check`: a context name must not contain a hyphen. */

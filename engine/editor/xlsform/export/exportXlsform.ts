@@ -2,7 +2,8 @@ import { expandedFlags } from '../../../loader/expand/expandFlags.ts';
 import { under } from '../../../loader/pointer.ts';
 import { kindOf } from '../../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../../editSchema.ts';
-import { checklistsToFollow, entityLike, formLike, titleLike } from '../../fromTemplate/checklistLike.ts';
+import { checklistsToFollow } from '../../fromTemplate/checklistLike.ts';
+import { entityLike, formLike, titleLike } from '../../fromTemplate/frameContents.ts';
 import { type ChecklistFrame, frameOf } from '../../fromTemplate/frameOf.ts';
 import {
   isSchemaNode,
