@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { Finding } from '../errors/Finding.ts';
 import { allOfThese, type Phrase, quoted, say, typed } from '../errors/Phrase.ts';
 import { ANNOTATIONS } from './grammar/annotations.ts';
+import { EDIT_MARKS } from './grammar/editRights.ts';
 import { atPointer, nearestOf, shortJson, shown, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
@@ -27,6 +28,7 @@ function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true, code });
   ajv.addFormat('regex', isExpression);
   for (const word of UNCHECKED) ajv.addKeyword(word);
+  ajv.addKeyword({ keyword: 'x-edit', metaSchema: EDIT_MARKS });
   for (const [keyword, metaSchema] of Object.entries(ANNOTATIONS)) ajv.addKeyword({ keyword, metaSchema });
   for (const [name, schema] of Object.entries(meta)) {
     const { $id: _own, ...schemaWithoutId } = schema as { $id?: string };

@@ -36,9 +36,7 @@ export const bundleCalls = handlers({
       refuseMalformed({ ...bundle, files: bundled }, productName(context.product));
       refuseBeyond(Object.fromEntries(bundled.map(({ path, content }) => [path, content])), context.user);
       refuseBeyond(Object.fromEntries(bundled.map(({ path, base }) => [path, base])), context.user);
-      const refused = bundled.flatMap(({ path, content }) =>
-        refusedEdits(path, release.files[path], content),
-      );
+      const refused = bundled.flatMap(({ path, content }) => refusedEdits(release.files, path, content));
       refuseEdits(refused, context.user);
       const overlay = Object.fromEntries(bundled.map(({ path, content, base }) => [path, { content, base }]));
       const laid = layOver(release, overlay);

@@ -43,7 +43,7 @@ export async function saveDraft(
 ) {
   refuseBeyond({ [path]: content }, context.user);
   const { release, files } = await setsOf(context).current();
-  refuseEdits(refusedEdits(path, release.files[path], content), context.user);
+  refuseEdits(refusedEdits(release.files, path, content), context.user);
   const inForce = JSON.stringify(files[path] ?? null);
   const text = content === null ? null : JSON.stringify(content);
   return async ({ db, user, now, skipAudit: untold, changed }: CallContext) => {

@@ -26,7 +26,7 @@ export const schemaFileCalls = handlers({
       newest,
       files: paths.toSorted().map((path) => {
         const draft = drafts.get(path);
-        const { what = 'none', why } = editableAt(path, release.files[path]) ?? {};
+        const { what = 'none', why } = editableAt(release.files, path) ?? {};
         return {
           ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path) },
           isChecklist: checklists.has(path),
@@ -86,7 +86,7 @@ export const schemaFileCalls = handlers({
       .where('step.path', '=', path)
       .orderBy('step.revision', 'desc')
       .execute();
-    const { what = 'none', why, words = [] } = editableAt(path, release.files[path]) ?? {};
+    const { what = 'none', why, words = [] } = editableAt(release.files, path) ?? {};
     const inForce = files[path] ?? null;
     return {
       ...{ path, kind: kindOf(path)?.kind ?? '', title: titlesOf(files)(path) },

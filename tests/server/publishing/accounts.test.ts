@@ -140,10 +140,10 @@ describe('columns that only the server reads', () => {
   it('[SEC-Q9] refuses an entity on a table of the host', () => {
     const at = { code: 'NOT_EDITABLE', file: 'user/ghost.entity.json', pointer: '/x-table' };
     for (const table of HOST_TABLES)
-      expect(refusedEdits(at.file, undefined, ghost(table))).toEqual([
+      expect(refusedEdits(files, at.file, ghost(table))).toEqual([
         { ...at, what: say('hostTable', { table }) },
       ]);
-    expect(refusedEdits('user/ghost.entity.json', undefined, ghost('ghosts'))).toEqual([]);
+    expect(refusedEdits(files, at.file, ghost('ghosts'))).toEqual([]);
   });
 
   it('[SEC-Q9] a column that the program only ever writes is written alone in every entity of its table', () => {

@@ -6,6 +6,7 @@ import {
   atPointer,
   copyItem,
   dropInOutline,
+  type EditRights,
   followPointer,
   type Gap,
   kindOf,
@@ -30,7 +31,7 @@ import { isSame } from './outlineRows.ts';
 
 /** Which keywords of a file administrators may change, from the server. */
 export interface FileRights {
-  readonly editable: string;
+  readonly editable: EditRights['what'];
   readonly words: readonly string[];
   readonly why: string;
 }

@@ -6,6 +6,7 @@ import {
   conditionFieldsAt,
   conditionWords,
   type EditedFiles,
+  isEditable,
   localeTexts,
   type OutlinePlace,
   type OutlineRow,
@@ -148,11 +149,8 @@ function PlacePanel({
 /** Values are validated by the check before publishing. */
 const unjudged = () => [];
 
-/** Same rule as `refusedEdits` on the server. */
-function mayChange({ editable, words }: FileRights, pointer: string, word: string): boolean {
-  const keys = [...pointer.split('/').slice(1), ...word.split('.')];
-  if (editable === 'words') return keys.some((key) => words.includes(key));
-  return editable === 'all' || !words.includes(keys[0] ?? '');
+function mayChange({ editable: what, words }: FileRights, pointer: string, word: string): boolean {
+  return isEditable({ what, words }, [...pointer.split('/').slice(1), ...word.split('.')]);
 }
 
 interface KeptWordsProps {

@@ -1,9 +1,13 @@
-import { CHECKLIST_CALL_WORDS } from '../../../../engine/editor/index.ts';
+import {
+  CHECKLIST_CALL_WORDS,
+  type EditRights,
+  editRights,
+  isEditable,
+} from '../../../../engine/editor/index.ts';
 import { getAt } from '../../../../engine/index.ts';
-import { keysOf, kindOf, type Phrase, say } from '../../../../engine/node.ts';
+import { keysOf, kindOf, type Phrase, type SchemaKind, say } from '../../../../engine/node.ts';
 import { HOST_TABLES } from '../../db/Database.ts';
 import { isObject, jsonDifferences } from '../json.ts';
-import { EDITABLE, type Editable } from './EDITABLE.ts';
 
 const DEEDS = ['fill', 'filled', 'acknowledge', 'list'] as const;
 /** Prefix that separates these calls from those of the program. */
@@ -74,19 +78,37 @@ type RefusedEditCode =
 /** One or two folders, a name and a kind; rejects any path that leaves the schema folder. */
 const PATH = /^[a-z][a-z0-9-]{0,60}\/(?:[a-z0-9-]{1,60}\/)?[A-Za-z0-9][A-Za-z0-9.-]{0,100}\.json$/;
 
+/** What administrators may change in a file, and why not the rest. */
+interface Editable extends Omit<EditRights, 'reserved'> {
+  readonly why?: Phrase | undefined;
+}
+
+/** Why the program's parts of a kind's files are not changed: code or tables depend on them. */
+const WHY: Partial<Record<SchemaKind, Phrase>> = {
+  entity: say('programEntity'),
+  workflow: say('programFlow'),
+  calls: say('programCalls'),
+  settings: say('programSettings'),
+  hooks: say('programHooks'),
+};
+
+type Contents = Readonly<Record<string, unknown>>;
+
 /**
- * What may be changed in the file of a path; undefined for one that is no schema's.
+ * What may be changed in the file of a path, as the grammar of its kind says (`x-edit`); undefined for one
+ * that is no schema's.
  *
- * @param release the program's file, undefined where it has none.
+ * @param release the program's files, its grammar among them.
  */
-export function editableAt(path: string, release: unknown): Editable | undefined {
+export function editableAt(release: Contents, path: string): Editable | undefined {
   if (!PATH.test(path) || path.includes('..')) return undefined;
-  if (path.startsWith('meta/')) return EDITABLE.meta;
+  if (path.startsWith('meta/')) return { what: 'none', words: [] };
   const kind = kindOf(path)?.kind;
+  if (kind === undefined) return undefined;
   // Calls without a program's file were published with a checklist: `checklistCallsRefused` checks them.
-  if (kind === 'calls' && release === undefined) return { ...EDITABLE.calls, what: 'all' };
-  if (kind === 'entity' && isInput(release)) return INPUT;
-  return kind && EDITABLE[kind];
+  if (kind === 'calls' && release[path] === undefined) return { what: 'all', words: [] };
+  if (kind === 'entity' && isInput(release[path])) return INPUT;
+  return { ...editRights(release[`meta/${kind}.schema.json`]), why: WHY[kind] };
 }
 
 /**
@@ -108,15 +130,16 @@ const CODE = 'NOT_EDITABLE';
 /**
  * Parts of a change that administrators may not make.
  *
- * @param release the program's file; undefined for a new file.
+ * @param files the program's, its grammar among them; without the file it is a new one.
  * @param content null restores the program's file.
  */
-export function refusedEdits(path: string, release: unknown, content: unknown): readonly RefusedEdit[] {
-  const editable = editableAt(path, release);
+export function refusedEdits(files: Contents, path: string, content: unknown): readonly RefusedEdit[] {
+  const editable = editableAt(files, path);
+  const release = files[path];
   if (editable === undefined) {
     return [{ code: CODE, file: path, pointer: '', what: say('noSchemaPath') }];
   }
-  const { what, words = [], why = say('programGrammar') } = editable;
+  const { what, words, why = say('programGrammar') } = editable;
   if (what === 'none') return [{ code: CODE, file: path, pointer: '', what: why }];
   if (content !== null && release === undefined && kindOf(path)?.kind === 'calls') {
     const refused = checklistCallsRefused(content);
@@ -135,10 +158,10 @@ export function refusedEdits(path: string, release: unknown, content: unknown): 
   }
   return jsonDifferences(release, content)
     .filter(({ pointer, before, after }) => {
-      if (what === 'words') return !keysOf(pointer).some((key) => words.includes(key));
+      if (!isEditable(editable, keysOf(pointer))) return true;
+      if (what === 'words') return false;
       return words.some((word) => {
-        if (`${pointer}/`.startsWith(`/${word}/`)) return true;
-        // The reserved place was added or removed with the value that contains it.
+        // The program's place was added or removed with the value that contains it.
         const inside = `/${word}`.startsWith(`${pointer}/`) ? word.slice(pointer.length) : undefined;
         return inside !== undefined && [before, after].some((each) => getAt(each, inside) !== undefined);
       });

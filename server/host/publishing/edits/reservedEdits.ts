@@ -1,11 +1,11 @@
 import type { Json, Product } from '../../../../engine/contract/index.ts';
+import { type EditRights, editRights } from '../../../../engine/editor/index.ts';
 import { getAt } from '../../../../engine/index.ts';
-import { keysOf, kindOf, metaOf, owedPlaces, say } from '../../../../engine/node.ts';
+import { keysOf, kindOf, metaOf, owedPlaces, type SchemaKind, say } from '../../../../engine/node.ts';
 import { adminRoles } from '../../auth/lockAdmins.ts';
 import { can, type SignedInUser } from '../../auth/SignedInUser.ts';
 import { ACCOUNTS_TABLE } from '../../db/Database.ts';
 import { isObject, type JsonDifference, jsonDifferences } from '../json.ts';
-import { EDITABLE } from './EDITABLE.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 
 /** People with this permission assign roles, so they may also define what a role may do. */
@@ -51,6 +51,8 @@ export function powerPlaces(before: Contents, after: Contents): (path: string) =
 }
 
 interface Powers {
+  /** What the grammar in force reserves in files of a kind (`x-edit`). */
+  readonly reserved: ReservedIn;
   /** Files reserved as a whole. */
   readonly files: readonly string[];
   /** Option lists of permissions or roles. */
@@ -63,12 +65,17 @@ interface Powers {
   readonly texts: ReadonlySet<string>;
 }
 
+type ReservedIn = (kind: SchemaKind) => EditRights['reserved'];
+
 /** Reserved parts of both states: removing a reserved word is a change of it as well. */
-function powersOf(...all: readonly Contents[]): Powers {
-  const files = [...new Set(all.flatMap((contents) => [...powerFiles(contents)]))];
+function powersOf(before: Contents, after: Contents): Powers {
+  const all = [before, after];
+  const grammar = { ...after, ...before };
+  const reserved: ReservedIn = (kind) => editRights(grammar[`meta/${kind}.schema.json`]).reserved;
+  const files = [...new Set(all.flatMap((contents) => [...powerFiles(contents, reserved)]))];
   const schemaFiles = files.map(kindOf);
   return {
-    files,
+    ...{ reserved, files },
     lists: schemaFiles.flatMap((each) => (each?.kind === 'options' ? [each.name] : [])),
     owners: all.flatMap((contents) =>
       Object.values(contents).flatMap((content) => [...ownerFields(content)]),
@@ -85,8 +92,8 @@ const LABEL_WORDS = ['title', 'description', '$comment', 'x-messages', 'x-unconf
 /** Pointers of differences that concern permissions or visibility. */
 function reservedPlaces(path: string, before: unknown, after: unknown, powers: Powers): readonly string[] {
   const kind = kindOf(path)?.kind;
-  const reserved = kind && EDITABLE[kind].reserved;
-  const words = Array.isArray(reserved) ? reserved : [];
+  const reserved = kind === undefined ? [] : powers.reserved(kind);
+  const words = reserved === 'all' ? [] : reserved;
   const whole = reserved === 'all' || powers.files.includes(path);
   const owners = kind === 'entity' ? [before, after].flatMap((each) => [...ownerFields(each)]) : [];
   return jsonDifferences(before, after)
@@ -154,7 +161,7 @@ type PowerContents = Readonly<Record<string, unknown>>;
  * accounts' entity with all files that show it or fill it in (a calculated role equals an assigned one), and
  * lists of permissions or roles.
  */
-function powerFiles(files: PowerContents): ReadonlySet<string> {
+function powerFiles(files: PowerContents, reserved: ReservedIn): ReadonlySet<string> {
   const all = Object.entries(files).flatMap(([path, content]) => {
     const schemaFile = kindOf(path);
     return schemaFile === undefined || !isObject(content) ? [] : [{ path, content, ...schemaFile }];
@@ -164,7 +171,7 @@ function powerFiles(files: PowerContents): ReadonlySet<string> {
     .map(({ content }) => content['x-entity']);
   const about = all.filter(
     ({ kind, content }) =>
-      EDITABLE[kind].reserved === 'all' ||
+      reserved(kind) === 'all' ||
       accounts.includes(content['x-entity']) ||
       accounts.includes(content['entity']) ||
       (kind === 'options' && namesPowers(content)),

@@ -56,7 +56,7 @@ export async function validateOverlay(
   const sets = setsOf(context);
   const { release } = await sets.current();
   const refused = changed.flatMap((path) =>
-    refusedEdits(path, release.files[path], overlay[path]?.content ?? null),
+    refusedEdits(release.files, path, overlay[path]?.content ?? null),
   );
   const { user } = context;
   if (refused.length > 0) return { findings: readableEdits(refused, user), valid: undefined };
