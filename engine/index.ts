@@ -1,7 +1,7 @@
 /** The engine's door. Nothing here needs the schema compiler: pages import it whole. What does is in `engine/node.ts`. */
 
 export { filledBy, proposalsOf } from './action/fills.ts';
-export { fillInput, nameOfCall, paramsOf, placeInput, remainingCalls } from './action/input.ts';
+export { fillInput, paramsOf, placeInput, remainingCalls } from './action/input.ts';
 export {
   type Agreement,
   agreementOf,

@@ -1,4 +1,3 @@
-import { nameOfCall } from '../action/input.ts';
 import { holds } from '../condition/holds.ts';
 import type { Context, Product, WorkflowSchema } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
@@ -96,7 +95,7 @@ function finishDifferences(
   return [
     ...valueDifference('exampleFinishHidden', expected.hidden, () => model.finishHidden(context)),
     ...valueDifference('exampleFinish', expected.label, () => ending?.label),
-    ...valueDifference('exampleCalls', expected.calls, () => ending?.calls?.map(nameOfCall)),
+    ...valueDifference('exampleCalls', expected.calls, () => ending?.calls?.map(({ call }) => call)),
     ...valueDifference('exampleMessage', expected.message, () => ending?.message),
     ...valueDifference('exampleGoTo', expected.goTo, () => ending?.goTo),
   ];

@@ -3,7 +3,7 @@ import type { SchemaSet } from './SchemaSet.ts';
 
 /**
  * Generates `.generated/hooks.ts`: every name that TypeScript must implement, so that a missing or forgotten
- * implementation does not compile: `const hooks: Record<WizardHook, () => Promise<StepResult>> = { … }`.
+ * implementation does not compile.
  */
 export function hookTypes(set: SchemaSet): string {
   const calls = new Set([...set.calls.values()].flatMap((service) => service.calls.map(({ name }) => name)));
@@ -13,7 +13,6 @@ export function hookTypes(set: SchemaSet): string {
     (byHook.get(hook) ?? []).flatMap(({ path, name }) => (path === (file ?? path) ? [name] : []));
   const transitions = [...set.workflows.values()].flatMap((workflow) => workflow.transitions);
   const namesByType = {
-    WizardHook: hooks('finishes').filter(isHook),
     WorkflowEffect: hooks('effects'),
     StateTrait: hooks('traits'),
     WorkflowHook: transitions.map(({ call }) => call).filter(isHook),
@@ -61,7 +60,6 @@ function byEntity(name: string, note: string, lines: readonly string[]): string 
 }
 
 const NOTES = {
-  WizardHook: 'What the last button of a wizard runs that is no call.',
   WorkflowEffect: 'What the server runs together with a transition.',
   StateTrait: 'What the server asks states of workflows for.',
   WorkflowHook: 'What carries out a transition and is no call.',

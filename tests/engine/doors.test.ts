@@ -136,7 +136,6 @@ describe('the doors of the engine', () => {
       'monthsAfter',
       'mostUsed',
       'movedRecord',
-      'nameOfCall',
       'namedProblem',
       'namesValue',
       'newKey',

@@ -1,12 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Action, Context } from '../../contract/index.ts';
 import { CallFailure, callByName, fillInput, fillText, getAt, placeInput, type Route } from '../../index.ts';
-import { saveFile } from '../calls/saveFile.ts';
+import { downloadFile, fileAddress, saveFile } from '../calls/saveFile.ts';
 import { useWrites, type WriteResult } from '../calls/useWrites.ts';
 import { failureText, isSignedOut } from '../connection/failures.ts';
 import { ProgressNote } from '../feedback/Loadable.tsx';
 import { type DialogContent, useFeedback } from '../feedback/useFeedback.ts';
-import { pathOf } from '../navigation/paths.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ReasonWanted, wantsReason } from './useMissing.ts';
@@ -56,8 +55,9 @@ export function useActionCall({ asksWhy = false } = {}): {
   const run = useCallback(
     async (action: CallWords, scope: Context, correct?: Correct): Promise<unknown> => {
       const { call, input, failed, failure, wait } = action;
-      if (action.open !== undefined) window.open(addressOf(action.open, routes, scope), '_blank', 'noopener');
-      if (action.download !== undefined) location.assign(addressOf(action.download, routes, scope));
+      if (action.open !== undefined)
+        window.open(fileAddress(action.open, routes, scope), '_blank', 'noopener');
+      if (action.download !== undefined) downloadFile(fileAddress(action.download, routes, scope));
       if (call === undefined) return true;
       const route = routeOf(call, routes);
       const placed = placeInput(route, fillInput(input, scope));
@@ -117,13 +117,6 @@ function routeOf(call: string, routes: Routes): Route {
   const route = routes[call];
   if (route === undefined) throw new Error(`No call '${call}'.`);
   return route;
-}
-
-/** URL of the file that a call returns. */
-function addressOf({ call, input }: NonNullable<Action['open']>, routes: Routes, scope: Context): string {
-  const { path } = routeOf(call, routes);
-  const values = Object.entries(fillInput(input, scope)).map(([name, value]) => [name, String(value)]);
-  return pathOf(path, Object.fromEntries(values) as Readonly<Record<string, string>>);
 }
 
 /** Saves a returned file under its name. */

@@ -7,12 +7,10 @@ import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
 import { SchemaWizard, type StepViewProps } from '../wizard/SchemaWizard.tsx';
 import { useStepAddress } from '../wizard/stepAddress.ts';
-import { type StepResult, useRunFinish } from '../wizard/useFinish.ts';
+import { useRunFinish } from '../wizard/useFinish.ts';
 import { ScreenBlock } from './ScreenPage.tsx';
 
 export interface WizardBlockProps extends BlockProps {
-  /** Finish steps that are functions instead of calls. */
-  readonly hooks?: Readonly<Record<string, () => Promise<StepResult>>>;
   /** Runs at each step, besides the work of its parts (`useBeforeNext`); returns reasons not to continue. */
   readonly beforeNext?: (last: boolean) => Promise<readonly string[]>;
 }
@@ -21,16 +19,15 @@ const NOTHING = async (): Promise<readonly string[]> => [];
 
 /**
  * A wizard by its schema: each step renders blocks of the screen. Before it continues, their pending work is
- * done and the screen's data are reloaded, since rules and finishes use the server's state. Inputs of calls
- * come from the schema.
+ * done and the screen's data are reloaded, since rules and finishes use the server's state.
  */
-export function WizardBlock({ block, params, hooks, beforeNext = NOTHING }: WizardBlockProps) {
+export function WizardBlock({ block, params, beforeNext = NOTHING }: WizardBlockProps) {
   const { context, refresh } = useScreen();
   const { user } = useEngine();
   const [work] = useState(() => new Set<BeforeNext>());
   const wizard = useSchema('wizard', block.name);
   const address = useStepAddress();
-  const run = useRunFinish(wizard.data, context, hooks);
+  const run = useRunFinish(context);
   const whyNot = async (last: boolean) => {
     const [workReasons, more] = await Promise.all([whyNotNext(work), beforeNext(last)]);
     await refresh();

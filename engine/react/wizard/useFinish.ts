@@ -1,5 +1,5 @@
 import { useCallback, useId, useRef, useState } from 'react';
-import type { Context, WizardSchema } from '../../contract/index.ts';
+import type { Context } from '../../contract/index.ts';
 import {
   fillInput,
   fillText,
@@ -11,6 +11,7 @@ import {
 } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { NOTHING_MISSING, ReasonWanted, useMissing, wantsReason } from '../action/useMissing.ts';
+import { downloadFile, fileAddress } from '../calls/saveFile.ts';
 import { useWrites, type WriteAttempt } from '../calls/useWrites.ts';
 import { isVerdict } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
@@ -55,11 +56,14 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
     const finish = model.wizard.finish.indexOf(chosen);
     let done = before;
     for (const call of remainingCalls(chosen, done)) {
-      const repeat = sent?.call === call;
+      const { call: name } = call;
+      // Only the first of them was sent before: a later one may be the same call with another input.
+      const repeat = done === before && sent?.call === name;
       const key = repeat ? sent.key : newKey();
-      remember({ finish, done, sent: { call, key }, ...written });
+      remember({ finish, done, sent: { call: name, key }, ...written });
       const result = await runCall(call, { idempotencyKey: key, repeat }, written);
-      if (!result.ok) {
+      if (!result.ok && call.mayFail === true) console.warn(`The call ${name} failed: ${result.text}`);
+      else if (!result.ok) {
         if (result.failure === undefined || isVerdict(result.failure)) {
           remember(done.length > 0 ? { finish, done, ...written } : null);
         }
@@ -68,7 +72,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
         tell();
         return false;
       }
-      done = [...done, call];
+      done = [...done, name];
       remember({ finish, done, ...written });
     }
     remember(null);
@@ -159,12 +163,18 @@ function keepUnfinished(key: string | undefined, unfinished: Unfinished | null):
 }
 
 /** Result of one call of a finish; `failure` is the client's error, absent if no request was sent. */
-export type StepResult =
+type StepResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly text: string; readonly failure?: unknown };
 
-/** Runs a call or hook of a finish by name, with the idempotency key stored for it. */
-export type RunFinish = (call: string, attempt: WriteAttempt, written: FinishWords) => Promise<StepResult>;
+type FinishCall = NonNullable<WizardFinish['calls']>[number];
+
+/** Runs a call of a finish, with the idempotency key stored for it. */
+export type RunFinish = (
+  call: FinishCall,
+  attempt: WriteAttempt,
+  written: FinishWords,
+) => Promise<StepResult>;
 
 /** Input of the confirmation; `reason`: why the finish continues despite missing answers. */
 export interface FinishWords {
@@ -182,28 +192,26 @@ interface Unfinished {
   readonly sent?: { readonly call: string; readonly key: string } | undefined;
 }
 
-type Hooks = Readonly<Record<string, () => Promise<StepResult>>>;
-
-const NONE: Hooks = {};
-
 /**
- * Runs the calls and hooks of a wizard's finishes; inputs of calls are filled from the context and the
- * confirmation's input.
+ * Runs the calls of a wizard's finishes; inputs are filled from the context and the confirmation's input. Files
+ * that a call names are kept by the browser.
  */
-export function useRunFinish(wizard: WizardSchema | undefined, context: Context, hooks = NONE): RunFinish {
+export function useRunFinish(context: Context): RunFinish {
   const { routes } = useEngine();
   const { run: write } = useWrites('silent');
   return useCallback<RunFinish>(
-    async (name, attempt, written) => {
-      const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
-      if (hook !== undefined) return hook();
-      const calls = wizard?.finish.flatMap(({ calls = [] }) => calls) ?? [];
-      const callSchema = calls.find((candidate) => typeof candidate === 'object' && candidate.call === name);
-      const route = routes[name];
-      if (typeof callSchema !== 'object' || route === undefined)
-        throw new Error(`The wizard does not say what ${name} is given.`);
-      return write(name, placeInput(route, fillInput(callSchema.input, { ...context, ...written })), attempt);
+    async ({ call, input, download }, attempt, written) => {
+      const route = routes[call];
+      if (route === undefined) throw new Error(`No call '${call}'.`);
+      const result = await write(
+        call,
+        placeInput(route, fillInput(input, { ...context, ...written })),
+        attempt,
+      );
+      if (result.ok && download !== undefined)
+        downloadFile(fileAddress(download, routes, { ...context, answer: result.value }));
+      return result;
     },
-    [wizard, hooks, routes, write, context],
+    [routes, write, context],
   );
 }

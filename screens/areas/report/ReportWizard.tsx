@@ -1,18 +1,9 @@
-import { useCallback, useMemo } from 'react';
-import type { WizardHook } from '#generated/hooks.ts';
+import { useMemo } from 'react';
 import { ScreenPart, WizardBlock } from '../../../engine/react/blocks/index.ts';
-import {
-  type AppClient,
-  type BlockProps,
-  useEngine,
-  useMessages,
-  useScreen,
-} from '../../../engine/react/index.ts';
-import type { StepResult } from '../../../engine/react/wizard/index.ts';
+import { type BlockProps, useMessages, useScreen } from '../../../engine/react/index.ts';
 import { DischargesContext, useDischarges } from './discharge/useDischarges.ts';
 import { reportIn } from './reportIn.ts';
 import './report.css';
-import { callRoutes } from '#generated/calls.ts';
 
 /**
  * The report of the team in the address; rules read quantities as typed. Another id is another page (SCR-02).
@@ -33,12 +24,6 @@ function TeamReport(props: BlockProps) {
     }),
     [report, company.facts, enel.facts],
   );
-  const render = useRenderChecklists();
-  const hooks = useMemo<Readonly<Record<WizardHook, () => Promise<StepResult>>>>(
-    // Failures of printing are only logged (TEAM-08): the approval stands without its papers.
-    () => ({ renderChecklists: () => render(team.teamID).then(() => ({ ok: true })) }),
-    [render, team.teamID],
-  );
   /** Commits open inputs before a step; before the last one all quantities must be on the server. */
   const beforeNext = async (last: boolean): Promise<readonly string[]> => {
     const unreadable = await discharges.settle();
@@ -49,36 +34,8 @@ function TeamReport(props: BlockProps) {
   return (
     <ScreenPart known={screenContext}>
       <DischargesContext value={discharges}>
-        <WizardBlock {...props} hooks={hooks} beforeNext={beforeNext} />
+        <WizardBlock {...props} beforeNext={beforeNext} />
       </DischargesContext>
     </ScreenPart>
   );
-}
-
-const CODES = ['PJC', 'VIS'] as const;
-
-/** Downloads both checklists of a team under their names, printed first if needed. Never rejects. */
-function useRenderChecklists(): (teamID: number) => Promise<void> {
-  const client = useEngine().client as AppClient;
-  return useCallback(
-    async (teamID) => {
-      for (const reportCode of CODES) {
-        try {
-          const keep = { objtype: 'team', objid: teamID, linkedIdParent: teamID, reportCode } as const;
-          // Reuses the print of the approval, if it exists.
-          download(await client.RenderAndSaveFile({ body: keep }));
-        } catch (error) {
-          console.warn(`The document ${reportCode} of team ${teamID} was not printed.`, error);
-        }
-      }
-    },
-    [client],
-  );
-}
-
-function download({ idAttach, fileName }: { readonly idAttach: number; readonly fileName: string }): void {
-  const link = document.createElement('a');
-  link.href = `${callRoutes.openAttachment.path.replace(':idAttach', String(idAttach))}?download=true`;
-  link.download = fileName;
-  link.click();
 }

@@ -104,6 +104,9 @@ const workflow = {
   ],
 };
 
+const WRITE = { method: 'POST', summary: 'Scrive', effect: 'write' };
+const SAVE = { call: 'saveAnimal' };
+const CALLS = [{ call: 'weighIn' }, SAVE, { call: 'printCard' }];
 const wizard = {
   context: { animal: 'animal', ...context },
   back: 'Indietro',
@@ -175,13 +178,8 @@ const wizard = {
   ],
   finishHiddenWhen: { 'animal.state': { const: 'gone' } },
   finish: [
-    {
-      when: { 'animal.state': { const: 'waiting' } },
-      label: 'Ricovera',
-      calls: ['weighIn', 'saveAnimal', 'printCard'],
-      goTo: 'ward',
-    },
-    { when: { 'animal.state': { enum: ['inside', 'healed'] } }, label: 'Aggiorna', calls: ['saveAnimal'] },
+    { when: { 'animal.state': { const: 'waiting' } }, label: 'Ricovera', calls: CALLS, goTo: 'ward' },
+    { when: { 'animal.state': { enum: ['inside', 'healed'] } }, label: 'Aggiorna', calls: [SAVE] },
     { label: 'Chiudi', message: 'ward.gone' },
   ],
 };
@@ -273,7 +271,7 @@ export const ward = productOf(
       service: 'ward',
       title: 'Reparto',
       base: '/ward',
-      calls: [{ name: 'saveAnimal', method: 'POST', path: '/animals', summary: 'Salva', effect: 'write' }],
+      calls: CALLS.map(({ call: name }) => ({ ...WRITE, name, path: `/${name}` })),
     },
     'settings.json': { modules: { cages: true } },
     'roles.json': {

@@ -83,7 +83,7 @@ describe('an animal is admitted, step by step', () => {
     expect(wizard.finish(withAnimal())).toMatchObject({ label: 'Ricovera', goTo: 'ward' });
     expect(wizard.finish(withAnimal({ state: 'healed' }))).toEqual({
       label: 'Aggiorna',
-      calls: ['saveAnimal'],
+      calls: [{ call: 'saveAnimal' }],
       when: { 'animal.state': { enum: ['inside', 'healed'] } },
     });
     expect(wizard.finish(withAnimal({ state: 'gone' }))).toEqual({ label: 'Chiudi', message: 'ward.gone' });
@@ -100,7 +100,7 @@ describe('an animal is admitted, step by step', () => {
 });
 
 describe('[WIZ-10] a last button that fails on the way', () => {
-  const finish = { label: 'x', calls: ['a', 'b', 'a', 'c'] };
+  const finish = { label: 'x', calls: ['a', 'b', 'a', 'c'].map((call) => ({ call })) };
 
   it.each<[readonly string[], readonly string[]]>([
     [[], ['a', 'b', 'a', 'c']],
@@ -118,18 +118,25 @@ describe('[WIZ-10] a last button that fails on the way', () => {
       ['b', 'a', 'c'],
     ],
   ])('after %j there remain %j', (done, left) => {
-    expect(remainingCalls(finish, done)).toEqual(left);
+    expect(remainingCalls(finish, done).map(({ call }) => call)).toEqual(left);
   });
 
   it('repeats after any failures until all calls are done once, in order', () => {
     const calls = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 });
     const stops = fc.array(fc.nat(3), { maxLength: 8 });
     const property = fc.property(calls, stops, (wanted, attempts) => {
-      const last = { label: 'x', ...(wanted.length === 0 ? {} : { calls: wanted }) };
+      const last = {
+        label: 'x',
+        ...(wanted.length === 0 ? {} : { calls: wanted.map((call) => ({ call })) }),
+      };
       const done: string[] = [];
       // Each attempt fails at a step because of the network; the last one completes.
       for (const reach of [...attempts, wanted.length])
-        done.push(...remainingCalls(last, done).slice(0, reach));
+        done.push(
+          ...remainingCalls(last, done)
+            .slice(0, reach)
+            .map(({ call }) => call),
+        );
       expect(done).toEqual(wanted);
       expect(remainingCalls(last, done)).toEqual([]);
     });

@@ -26,6 +26,9 @@ function filesWith(transition: Words, finish: Words): Readonly<Record<string, un
   };
 }
 
+const end = { call: 'endLoan', input: { id: '{record.id}', loan: '{record}' } };
+const shelve = { call: 'shelve' };
+
 const findingTexts = (given: Readonly<Record<string, unknown>>) =>
   examine(given).findings.map(
     ({ code, file, pointer, found, expected }) => `${code} ${file}#${pointer} ${found}, ${expected}`,
@@ -38,11 +41,11 @@ describe('[NEEDS] a transition that needs a wizard', () => {
         ...{ needs: { wizard: 'return' }, screen: 'loan-single', confirm: 'Rientrato?' },
         permission: 'Loan.write',
       },
-      { transition: tie, calls: ['shelve'] },
+      { transition: tie, calls: [shelve] },
     );
     expect(findingTexts(changedFiles)).toEqual([]);
     expect(examine(changedFiles).product?.wizards['return']?.finish[0]).toMatchObject({
-      calls: [{ call: 'endLoan', input: { id: '{record.id}', loan: '{record}' } }, 'shelve'],
+      calls: [end, shelve],
       confirm: 'Rientrato?',
       permission: 'Loan.write',
     });
@@ -52,40 +55,40 @@ describe('[NEEDS] a transition that needs a wizard', () => {
   it.each([
     [
       'that no finish makes it',
-      filesWith({ needs, screen: 'loan-single' }, { calls: ['endLoan', 'shelve'] }),
+      filesWith({ needs, screen: 'loan-single' }, { calls: [end, shelve] }),
       `UNTIED ${FLOW}#/transitions/${RETURN}/needs/wizard "return", a wizard with a finish that makes this transition`,
     ],
     [
       'that its button opens a page without the wizard',
-      filesWith({ needs, screen: 'loans' }, { transition: tie, calls: ['shelve'] }),
+      filesWith({ needs, screen: 'loans' }, { transition: tie, calls: [shelve] }),
       `UNTIED ${FLOW}#/transitions/${RETURN}/screen "loans", a screen that shows the wizard "return"`,
     ],
     [
       'that its button opens no page',
-      filesWith({ needs }, { transition: tie, calls: ['shelve'] }),
+      filesWith({ needs }, { transition: tie, calls: [shelve] }),
       `UNTIED ${FLOW}#/transitions/${RETURN}/screen nothing, a screen that shows the wizard "return"`,
     ],
     [
       'that there is no such wizard',
-      filesWith({ needs: { wizard: 'retrun' }, screen: 'loan-single' }, { calls: ['endLoan', 'shelve'] }),
+      filesWith({ needs: { wizard: 'retrun' }, screen: 'loan-single' }, { calls: [end, shelve] }),
       `UNKNOWN_NAME ${FLOW}#/transitions/${RETURN}/needs/wizard "retrun", wizards: one of return`,
     ],
     [
       'that a finish makes a transition which does not need its wizard',
-      filesWith({}, { transition: tie, calls: ['shelve'] }),
+      filesWith({}, { transition: tie, calls: [shelve] }),
       `UNTIED ${WIZARD}#/finish/0/transition/id "return", a transition that needs the wizard "return"`,
     ],
     [
       'that its wizard knows no name which its call is given',
       filesWith(
         { needs, screen: 'loan-single', input: { id: '{record.id}', loan: '{member.name}' } },
-        { transition: tie, calls: ['shelve'] },
+        { transition: tie, calls: [shelve] },
       ),
       `UNKNOWN_PATH ${WIZARD}#/finish/0/transition/id "member.name", a name known here: `,
     ],
     [
       'a check that the product does not have',
-      filesWith({ needs: { checks: ['notToday'] } }, { calls: ['endLoan', 'shelve'] }),
+      filesWith({ needs: { checks: ['notToday'] } }, { calls: [end, shelve] }),
       `UNKNOWN_HOOK ${FLOW}#/transitions/${RETURN}/needs/checks/0 "notToday", checks: `,
     ],
   ])('reports %s', (_what, given, wanted) => {

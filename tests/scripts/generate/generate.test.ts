@@ -115,7 +115,6 @@ describe('[CALL-06] types of calls', () => {
 describe('names', () => {
   it('what TypeScript must implement: hooks that are no calls, effects, components', () => {
     const text = bare(hookTypes(library));
-    expect(text).toContain("export type WizardHook = 'greet';");
     expect(text).toContain("export type WorkflowEffect = 'stamp';");
     expect(text).toContain("readonly 'book': 'stamp';");
     expect(text).toContain("export type StateTrait = 'lent';");

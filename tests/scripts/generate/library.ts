@@ -83,7 +83,7 @@ const calls = {
   mirrors: [{ base: '/old', calls: ['fetchBook'] }],
 } as const;
 
-const wizard = { steps: [{ blocks: ['pick'] }], finish: [{ calls: ['saveBook', 'greet'] }] };
+const wizard = { steps: [{ blocks: ['pick'] }], finish: [{ calls: [{ call: 'saveBook' }] }] };
 const workflow = {
   entity: 'book',
   states: [{ value: 'in' }, { value: 'out', is: ['lent'] }],

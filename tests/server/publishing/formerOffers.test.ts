@@ -11,7 +11,7 @@ const note = { showWhen: holder('A.read'), text: 'Nota' };
 const twice = { id: 'c', permission: 'A.read', showWhen: holder('A.write') };
 const others = { id: 'd', showWhen: { anyOf: [holder('A.read'), open] } };
 
-/** As a version before wrote to whom something is offered. */
+/** A list as a version before kept it. */
 const former = (title: string) => ({
   title,
   actions: [
@@ -51,7 +51,7 @@ it('[CKL-04] migrates conditions over permissions of what is offered; other cond
     draft: { content: former('Dopo'), base: former('Lista') },
     step: former('Passo'),
   });
-  // The migration runs twice: what it has converted stays.
+  // The migration runs twice: converted conditions stay as they are.
   for (const _time of [1, 2]) await administrator.query(await readFile(MIGRATION, 'utf8'));
   const [publication] = await db.selectFrom('schema_publications').selectAll().execute();
   expect(publication?.files).toEqual({

@@ -31,17 +31,17 @@ describe('a wizard that an administrator changes', () => {
     expect(message).toContain('spegni il modulo nelle impostazioni');
   });
 
-  it('[CKL-04] is refused for an unknown module or field, or a hook that the program lacks: in Italian, with the place', async () => {
+  it('[CKL-04] is refused for an unknown module or field, or a call that the program lacks: in Italian, with the place', async () => {
     const message = await refused(WIZARD, (content) => {
       Object.assign(stepsIn(content)[3] ?? {}, { when: { 'modules.gru': { const: true } } });
       Object.assign(stepsIn(content)[0] ?? {}, { when: { 'team.Statto': { const: 'C' } } });
       const [, approval] = content['finish'] as { calls: unknown[] }[];
-      approval?.calls.push('confirmEverything');
+      approval?.calls.push({ call: 'confirmEverything' });
     });
     expect(message).toContain('una condizione o un testo guarda un percorso che niente ha');
     expect(message).toMatch(/steps\/3\/when/);
     expect(message).toMatch(/steps\/0\/when/);
-    expect(message).toContain('il programma non ha niente con questo nome');
+    expect(message).toContain('calls/2/call: non c’è nessuno schema con questo nome');
   });
 });
 

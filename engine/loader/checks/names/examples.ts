@@ -1,4 +1,3 @@
-import { nameOfCall } from '../../../action/input.ts';
 import { allows } from '../../../condition/holds.ts';
 import type {
   EntitySchema,
@@ -114,7 +113,7 @@ function expectedNames(
     ...(finish?.calls ?? []).map((name, index) => ({
       at: ['finish', 'calls', index],
       name,
-      known: new Set(finishes.flatMap(({ calls = [] }) => calls.map(nameOfCall))),
+      known: new Set(finishes.flatMap(({ calls = [] }) => calls.map(({ call }) => call))),
     })),
     { at: ['finish', 'message'], name: finish?.message, known: texts },
     {

@@ -44,7 +44,7 @@ const wizard: WizardSchema = {
       when: { 'loan.state': { const: 'new' } },
       label: 'Consegna il libro',
       confirm: 'Confermi la consegna?',
-      calls: ['registerLoan', 'printSlip'],
+      calls: [{ call: 'registerLoan' }, { call: 'printSlip' }],
       goTo: 'loan',
       params: { id: '{loan.id}' },
     },
@@ -87,7 +87,7 @@ export function WizardScene() {
     closed: query.has('closed'),
   });
   const [calls, setCalls] = useState<readonly string[]>([]);
-  const run = async (call: string) => {
+  const run = async ({ call }: { readonly call: string }) => {
     setCalls((made) => [...made, call]);
     if (call === 'registerLoan') setLoan((now) => ({ ...now, state: 'registered' }));
     if (call === 'printSlip' && !calls.includes('printSlip')) {
