@@ -32,6 +32,13 @@ function earlierTeams(context: CallContext) {
   );
 }
 
+/** Reported teams that wait for their approval. */
+const teamsToApprove = (context: CallContext) =>
+  teamsWhere(
+    context,
+    sql<boolean>`teams."Stato" = any(${recordStates<TeamRow['Stato']>(context.product, 'team', 'toApprove')})`,
+  );
+
 /**
  * Those that the user may see and that are neither cancelled nor approved, as many as the dashboard lists,
  * and how many there are.
@@ -60,9 +67,10 @@ const NOTHING = { rows: [], total: 0 };
 export const dashboardCalls = handlers({
   fetchDashboard: async (_input, context) => {
     const { user } = context;
-    const [teams, earlier, documents, cards, hours] = await Promise.all([
+    const [teams, earlier, toApprove, documents, cards, hours] = await Promise.all([
       can(user, 'Team.read') ? teamsOfToday(context) : NOTHING,
       can(user, 'Team.read') ? earlierTeams(context) : NOTHING,
+      can(user, 'Team.approve') ? teamsToApprove(context) : NOTHING,
       can(user, 'Order.write') ? documentsToClose(context) : NOTHING,
       can(user, 'Vehicle.write') ? incompleteCards(context) : NOTHING,
       can(user, 'WorkHours.approve') ? hoursToApprove(context) : NOTHING,
@@ -70,12 +78,14 @@ export const dashboardCalls = handlers({
     return {
       teams: teams.rows,
       earlierTeams: earlier.rows,
+      teamsToApprove: toApprove.rows,
       documentsToClose: documents.rows,
       incompleteCards: cards.rows,
       hoursToApprove: hours.rows,
       totals: {
         teams: teams.total,
         earlierTeams: earlier.total,
+        teamsToApprove: toApprove.total,
         documentsToClose: documents.total,
         incompleteCards: cards.total,
         hoursToApprove: hours.total,

@@ -16,13 +16,13 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, earlier ones separat
   const today = await buildTeam(db);
   const forgotten = await buildTeam(db, { PlannedDate: '2026-11-17', Stato: 'O' });
   const toReport = await buildTeam(db, { PlannedDate: '2026-11-18', Stato: 'C' });
+  const toApprove = await buildTeam(db, { PlannedDate: '2026-11-17', Stato: 'R' });
   const foreignTeam = await buildTeam(db, { empID: stranger });
   for (const other of [
     { PlannedDate: '2026-11-21' },
     { PlannedDate: '2026-11-17' },
     { Cancelled: 'Y' },
     { Stato: 'R', Approved: 'Y' },
-    { PlannedDate: '2026-11-17', Stato: 'R' },
   ] as const) {
     await buildTeam(db, other);
   }
@@ -71,25 +71,20 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, earlier ones separat
   expect(capo.incompleteCards).toMatchObject([{ ItemName: 'Furgone', TeamId: today }]);
   expect(capo.hoursToApprove).toEqual([]);
   expect(capo.totals).toEqual({
-    teams: 2,
-    earlierTeams: 2,
-    documentsToClose: 2,
-    incompleteCards: 1,
-    hoursToApprove: 0,
+    ...{ teams: 2, earlierTeams: 2, teamsToApprove: 0 },
+    ...{ documentsToClose: 2, incompleteCards: 1, hoursToApprove: 0 },
   });
 
   expect((await look('planner')).totals).toEqual({
-    teams: 3,
-    earlierTeams: 2,
-    documentsToClose: 0,
-    incompleteCards: 2,
-    hoursToApprove: 0,
+    ...{ teams: 3, earlierTeams: 2, teamsToApprove: 1 },
+    ...{ documentsToClose: 0, incompleteCards: 2, hoursToApprove: 0 },
   });
   const office = await look('ufficio');
   expect(office.totals).toEqual({
-    ...{ teams: 3, earlierTeams: 2 },
+    ...{ teams: 3, earlierTeams: 2, teamsToApprove: 1 },
     ...{ documentsToClose: 3, incompleteCards: 0, hoursToApprove: 1 },
   });
+  expect(numbers(office.teamsToApprove)).toEqual([toApprove]);
   expect(office.hoursToApprove).toMatchObject([
     { fullName: 'Verdi Olga', activityTypeName: 'Lavori', Hours: 8 },
   ]);
