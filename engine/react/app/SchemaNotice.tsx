@@ -15,11 +15,11 @@ const SHOWN = 2;
  * Disappears once resolved.
  */
 export function SchemaNotice() {
-  const { can } = useEngine();
+  const { mayCall } = useEngine();
   const go = useNavigate();
   const screens = screensOf(useProduct());
   const { t } = useMessages();
-  const state = useCall('fetchSchemaState', can('Admin.schemas') ? {} : null, CHANGED_BY);
+  const state = useCall('fetchSchemaState', mayCall('fetchSchemaState') ? {} : null, CHANGED_BY);
   const { faults = [], waiting, publication, conflicts } = state.data ?? {};
   const hidden = faults.length - SHOWN;
   const chosenAt = screens.find(({ blocks }) => blocks?.some(({ kind }) => kind === 'schemas'))?.path;

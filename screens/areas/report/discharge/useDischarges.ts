@@ -67,9 +67,9 @@ const ENTITIES = ['inventory-line', 'discharge-line', 'team'];
 /** A team's discharges: all stock for users who may prepare them, used materials (`report`) for others. */
 export function useDischarges(team: { readonly teamID: number }): ShownDischarges {
   const { teamID } = team;
-  const { can, user } = useEngine();
-  const may = can('Discharge.write') || can('Team.approve');
-  const input = useMemo(() => (may ? { body: { TeamID: teamID } } : null), [may, teamID]);
+  const { mayCall, user } = useEngine();
+  const mayPrepare = mayCall('prepareDischarge');
+  const input = useMemo(() => (mayPrepare ? { body: { TeamID: teamID } } : null), [mayPrepare, teamID]);
   const prepared = useCall('prepareDischarge', input, { entities: ENTITIES });
   // Another user's team: the used materials are shown, without an error.
   const error = statusOf(prepared.error) === 403 ? undefined : prepared.error;
