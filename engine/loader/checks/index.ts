@@ -1,5 +1,5 @@
 import type { DraftCheck } from '../SchemaFile.ts';
-import { checkCalls, checkShapes } from './calls/checkCalls.ts';
+import { checkCalls } from './calls/checkCalls.ts';
 import { checkCallUses } from './calls/checkCallUses.ts';
 import { checkCounted } from './calls/checkCounted.ts';
 import { checkDoes } from './calls/checkDoes.ts';
@@ -94,7 +94,6 @@ export const CHECKS: readonly DraftCheck[] = [
   checkBlocks,
   checkOffers,
   checkCalls,
-  checkShapes,
   checkSaves,
   checkDoes,
   checkVisible,

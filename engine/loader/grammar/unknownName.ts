@@ -53,7 +53,8 @@ export interface UnknownName {
 
 /** Where names are looked up: a draft, or files under edit. */
 export type NameSource = Pick<ProductDraft, 'index'> & {
-  readonly product: Pick<ProductDraft['product'], 'entities'>;
+  readonly product: Pick<ProductDraft['product'], 'entities'> &
+    Partial<Pick<ProductDraft['product'], 'services'>>;
 };
 
 /** The place of a name, without its value. */
@@ -200,7 +201,7 @@ export function fieldsHolder(draft: NameSource, place: NamePlace, names: FieldNa
     else {
       const { value, steps } = saidAt(content, place.steps, at);
       if (typeof value === 'string') entity ??= entityBehind(draft, names.of, value);
-      else if (steps.at(-1) === 'properties') return fieldsBeside(content, steps);
+      else if (steps.at(-1) === 'properties') return fieldsBeside(draft, place.file, steps);
     }
   }
   const name = names.through === undefined ? entity : referredBy(draft, entity, place, names.through);
@@ -213,10 +214,16 @@ export function fieldsHolder(draft: NameSource, place: NamePlace, names: FieldNa
   return typeof rows === 'object' ? rows.items : undefined;
 }
 
-/** The object that has these `properties`; undefined if `$ref` adds others. */
-function fieldsBeside(content: unknown, steps: readonly string[]): Holder | undefined {
-  const around = Object(atPointer(content, under('', ...steps.slice(0, -1)))) as Holder;
+/** The object that has these `properties`, with `$ref` resolved; undefined where that is not known. */
+function fieldsBeside(draft: NameSource, file: SchemaFile, steps: readonly string[]): Holder | undefined {
+  const around = Object(atPointer(resolvedContent(draft, file), under('', ...steps.slice(0, -1)))) as Holder;
   return '$ref' in around ? undefined : around;
+}
+
+function resolvedContent({ product: { entities, services } }: NameSource, { kind, content }: SchemaFile) {
+  const { service } = content as { readonly service?: string };
+  if (kind === 'calls') return entryOf(services ?? {}, service) ?? content;
+  return kind === 'entity' ? (entryOf(entities, entityOfFile(kind, content)) ?? content) : content;
 }
 
 /** Relative pointer from the field of a list to the field of the list around it. */

@@ -1,9 +1,8 @@
-import type { CallsSchema, EntitySchema } from '../../../contract/index.ts';
+import type { CallsSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { type Shape, trace } from '../../context/Scope.ts';
-import { fileCheck } from '../../memoizeFile.ts';
-import { nearestOf, under } from '../../pointer.ts';
+import { under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
 
 /** Reports duplicate call names or addresses, mirrors of missing calls, and `:params` without a schema. */
@@ -110,50 +109,4 @@ function claim(
   if (owner !== undefined) {
     report({ ...at, code: 'DUPLICATE', found: quoted(key), expected: say('itsOwn', { owner }) });
   } else owners.set(key, by);
-}
-
-type Node = Readonly<Record<string, unknown>>;
-type Tell = (pointer: string, name: string, known: readonly string[]) => void;
-
-/**
- * Checks that `required` in call schemas and `x-reference.entityAt` name fields of the same object. The
- * `required` of entities is checked by `checkEntities`.
- */
-export const checkShapes = fileCheck<Described>(
-  ['calls', 'entity'],
-  ({ product }, { file, schema }, report) => {
-    const isCalls = file.kind === 'calls';
-    const content = isCalls ? product.services[schema.service] : product.entities[schema['x-entity']];
-    visit(content, '', isCalls, (pointer, name, fieldNames) => {
-      if (fieldNames.includes(name)) return;
-      const expected = nearestOf(fieldNames, name);
-      report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: quoted(name), expected });
-    });
-  },
-);
-
-/** A file of calls, or an entity. */
-type Described = Pick<CallsSchema, 'service'> & Pick<EntitySchema, 'x-entity'>;
-
-function visit(value: unknown, pointer: string, isCalls: boolean, tell: Tell): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) fieldsOf(value as Node, pointer, isCalls, tell);
-  for (const [key, each] of Object.entries(value)) visit(each, under(pointer, key), isCalls, tell);
-}
-
-function fieldsOf({ properties, required }: Node, pointer: string, isCalls: boolean, tell: Tell): void {
-  if (typeof properties !== 'object' || properties === null) return;
-  const fieldNames = Object.keys(properties);
-  const names: readonly unknown[] = isCalls && Array.isArray(required) ? required : [];
-  names.forEach((name, index) => {
-    tell(under(pointer, 'required', index), String(name), fieldNames);
-  });
-  for (const [name, field] of Object.entries(properties as Readonly<Record<string, Field | null>>)) {
-    const by = field?.['x-reference']?.entityAt;
-    if (by !== undefined) tell(under(pointer, 'properties', name, 'x-reference', 'entityAt'), by, fieldNames);
-  }
-}
-
-interface Field {
-  readonly 'x-reference'?: { readonly entityAt?: string };
 }
