@@ -2,18 +2,11 @@ import type { HooksSchema, OptionsSchema } from '../../../contract/index.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { isOwnRule } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { memoizeFrozen } from '../../../values/records.ts';
 import { type PlaceInFile, placesOfDraft } from '../../grammar/annotatedPlaces.ts';
 import { unknownName } from '../../grammar/unknownName.ts';
 import { isOwnName } from '../../openGrammar.ts';
-import { nearestOf, under, walk } from '../../pointer.ts';
-import {
-  type DraftCheck,
-  filesOf,
-  type ProductDraft,
-  type SchemaFile,
-  type SchemaKind,
-} from '../../SchemaFile.ts';
+import { nearestOf, under } from '../../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type SchemaKind } from '../../SchemaFile.ts';
 
 /** Reports a name at `x-names` that refers to no existing entry. */
 export const checkNames: DraftCheck = (draft, report) => {
@@ -147,19 +140,10 @@ function namesOf({ product }: ProductDraft, of: NameKind): readonly string[] {
   return Object.keys(of === 'locales' ? product.messages : product.entities);
 }
 
-const WORDS: ReadonlySet<string> = new Set(['x-options', 'x-suggests', 'options']);
-
-const listsNamed = memoizeFrozen((content: SchemaFile['content']): readonly string[] => {
-  const names: string[] = [];
-  walk(content, (key, value) => {
-    if (WORDS.has(key) && typeof value === 'string') names.push(value);
-  });
-  return names;
-});
-
 /** Reports option lists that no field, column or filter uses. */
 export const checkUnused: DraftCheck = (draft, report) => {
-  const used = new Set(draft.files.flatMap(({ content }) => listsNamed(content)));
+  const places = placesOfDraft(draft).filter(({ annotations }) => annotations['x-names'] === 'options');
+  const used = new Set(places.map(({ value }) => value));
   for (const file of draft.files) {
     if (file.kind !== 'options' || used.has(file.name)) continue;
     const expected = say('fieldWithOptions');
