@@ -16,7 +16,7 @@ const READS = [
     'grid records',
   ],
   ...['grid rows', 'grid source', 'screen count', 'screen load', 'table download', 'table existing'],
-  ...['table load', 'table open', 'table source'],
+  ...['table load', 'table open', 'table source', 'wizard download'],
 ];
 /** Actions of a person that start a call, or leave unfinished input. */
 const ACTS = [
@@ -30,7 +30,7 @@ const ACTS = [
     'screen save',
   ],
   ...['table actions', 'table also', 'table begun', 'table save', 'table toolbar', 'table undo'],
-  ...['workflow transitions'],
+  ...['wizard calls', 'workflow transitions'],
 ];
 /** Places of the grammar that name a call: a new one must be added to the lists above and to the loader. */
 const GRAMMAR = [

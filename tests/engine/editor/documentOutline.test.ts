@@ -22,10 +22,11 @@ beforeAll(async () => {
 describe('the parts of a printed document', () => {
   it('[CKL-04] are listed in the outline by title and kind; without a title by kind', () => {
     const parts = fileOutline(files, PAPER, words).filter(({ isItem }) => isItem);
-    expect(parts.slice(0, 4).map(({ label, detail }) => `${label} (${detail})`)).toEqual([
+    expect(parts.slice(0, 5).map(({ label, detail }) => `${label} (${detail})`)).toEqual([
       'Cantiere (Dati)',
       'Scheda compilata (pjc)',
       'Squadra presente (Persone e presa visione)',
+      'Impronta di ciò che è stato mostrato e accettato, SHA-256: {pjc.contentHash} (Testo)',
       'Firme (Firme)',
     ]);
     const kinds = fileOutline(files, REPORT, words).map(({ detail }) => detail);

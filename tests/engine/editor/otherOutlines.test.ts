@@ -109,7 +109,7 @@ describe('changes that would break the program', () => {
     ['a module that is not there', '/steps/3/when', { 'modules.gru': { const: true } }, 'UNKNOWN_PATH'],
     ['a field that is not there', '/finish/0/when', { 'team.Statto': { const: 'C' } }, 'UNKNOWN_PATH'],
     ['a block that its screen has not', '/steps/3/blocks/0', 'report-cranes', 'UNKNOWN_NAME'],
-    ['work that the program has not', '/finish/1/calls/0', 'confirmEverything', 'UNKNOWN_HOOK'],
+    ['a call that the program has not', '/finish/1/calls/0/call', 'confirmEverything', 'UNKNOWN_NAME'],
     ['a message that says nothing', '/steps/0/rules/0/message', 'report.nothing', 'UNKNOWN_MESSAGE'],
   ] as const;
   let findings: ReturnType<typeof examine>['findings'];

@@ -103,7 +103,7 @@ describe('the loader', () => {
     ['sections.1.content.0.text', undefined, 'MISSING_WORD', '/sections/1/content/0'],
     ['sections.1.content.0.text', 'Di {record.nobody}', 'UNKNOWN_PATH', '/sections/1/content/0/text'],
     ['sections.1.content.1.id', 'back', 'DUPLICATE', '/sections/2/id'],
-    ['sections.1.content.1.id', undefined, 'GRAMMAR', '/sections/1/content/1'],
+    ['sections.1.content.1.id', undefined, 'MISSING_WORD', '/sections/1/content/1'],
     ['sections.0.content', undefined, 'MISSING_WORD', '/sections/0/fields'],
     ['pictures.other', DOT, 'UNUSED', '/pictures/other'],
     ['pictures.spine', 'data:image/png;base64,AAAA', 'GRAMMAR', '/pictures/spine'],

@@ -70,7 +70,8 @@ describe('users', () => {
       return status;
     });
     await eventually(async () => {
-      const waiting = 'select from pg_locks where not granted and relation = $1::regclass';
+      const waiting =
+        'select from pg_locks where not granted and relation = $1::regclass and database = (select oid from pg_database where datname = current_database())';
       return answered + ((await owner.query(waiting, ['audit'])).rowCount ?? 0);
     }).toBe(2);
     await holder.query('rollback');

@@ -200,7 +200,8 @@ describe('how much may be sent', () => {
     await holder.query('begin; lock table upload_days in exclusive mode');
     const pendingUploads = [send('e'), send('f')];
     await eventually(async () => {
-      const waiting = 'select from pg_locks where not granted and relation = $1::regclass';
+      const waiting =
+        'select from pg_locks where not granted and relation = $1::regclass and database = (select oid from pg_database where datname = current_database())';
       return (await owner.query(waiting, ['upload_days'])).rowCount;
     }).toBe(2);
     await holder.query('rollback');
