@@ -47,8 +47,8 @@ export async function recordAudit(
     .execute();
 }
 
-/** The changes of a write, and what it tells of them; see `notification`. */
-type Told = readonly [
+/** Arguments of `notification`. */
+type Announcement = readonly [
   changes: readonly Change[],
   alwaysChanged: readonly string[],
   isKnown: (entity: string) => boolean,
@@ -56,14 +56,14 @@ type Told = readonly [
 ];
 
 /**
- * SQL expression that notifies all processes of changes when the transaction commits; undefined where there is
- * nothing to tell.
+ * SQL expression that notifies all processes of changes when the transaction commits; undefined if browsers show
+ * none of the changed entities.
  *
  * @param isKnown filters entities that browsers do not show (sessions, drafts).
  * @param write the request: its page ignores its own event.
  */
 export function notification(
-  ...[changes, alwaysChanged, isKnown, write]: Told
+  ...[changes, alwaysChanged, isKnown, write]: Announcement
 ): RawBuilder<unknown> | undefined {
   if (changes.length === 0) return undefined;
   const visibleChanges = changes.filter(({ entity }) => isKnown(entity));
@@ -79,9 +79,9 @@ export function notification(
 }
 
 /** Executes `notification` in a statement of its own. */
-export async function announce(db: Kysely<Database>, ...told: Told): Promise<void> {
-  const notified = notification(...told);
-  if (notified !== undefined) await sql`select ${notified}`.execute(db);
+export async function announce(db: Kysely<Database>, ...announcement: Announcement): Promise<void> {
+  const expression = notification(...announcement);
+  if (expression !== undefined) await sql`select ${expression}`.execute(db);
 }
 
 /** The audit form of a row: without secrets and without the computed column `search`. */

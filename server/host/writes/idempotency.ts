@@ -72,21 +72,21 @@ function answerTo(
 /**
  * Stores the answer for repeats, in the transaction of the work.
  *
- * @param notified SQL expression that is evaluated in the same statement: while it runs, the locks of the work
- * make others wait.
+ * @param notification SQL expression evaluated in the same statement, because each further round trip prolongs
+ * the locks of the work.
  */
 export async function storeAnswer(
   db: Kysely<Database>,
   { userId, key }: KeyedRequest,
   answer: unknown,
-  notified: RawBuilder<unknown> | undefined,
+  notification: RawBuilder<unknown> | undefined,
 ): Promise<void> {
-  const storing = db
+  const update = db
     .updateTable('idempotency')
     .set({ answer: JSON.stringify(answer) })
     .where('userId', '=', userId)
     .where('key', '=', key);
-  await (notified === undefined ? storing : storing.returning(notified.as('notified'))).execute();
+  await (notification === undefined ? update : update.returning(notification.as('notification'))).execute();
 }
 
 /**
