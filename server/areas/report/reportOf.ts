@@ -6,7 +6,7 @@ import { isInState, recordStates, stateAfter } from '../../host/records/move/rec
 import { brokenRules } from '../../host/writes/requireRules.ts';
 import type { OrderRow } from '../order/orderLife.ts';
 import { selectOrders } from '../order/selectOrders.ts';
-import { type ItemType, leaderSilos } from '../silo/Discharge.ts';
+import { type ItemType, leaderSilos, siloName } from '../silo/Discharge.ts';
 import { type DischargeLine, dischargeLines } from '../silo/dischargeLines.ts';
 import type { TeamRow } from '../team/teams.ts';
 import { isComplete, type VehicleKind, vehiclesOfTeam } from '../vehicle/vehicles.ts';
@@ -39,6 +39,8 @@ interface Unload {
   readonly negative: number;
   readonly overStock: number;
   readonly confirmed: boolean;
+  /** The silo of lines that were taken before it ceased to be the leader's; the wizard's rules refuse them. */
+  readonly formerSilo: string | null;
 }
 
 /**
@@ -60,13 +62,14 @@ async function unloadOf(
   if (discharge === undefined) return NOTHING;
   const confirmed = discharge.confirmedAt !== null;
   const silos = confirmed ? [] : await leaderSilos(db, empID);
-  if (!confirmed && !silos.some(({ AbsEntry }) => AbsEntry === discharge.SiloAbsEntry)) return NOTHING;
   const lines = (await dischargeLines(db, discharge, 'taken')).filter(({ Quantity }) => Quantity > 0);
+  if (!confirmed && !silos.some(({ AbsEntry }) => AbsEntry === discharge.SiloAbsEntry))
+    return { ...NOTHING, formerSilo: lines.length === 0 ? null : siloName(discharge) };
   const overStock = lines.filter(({ Quantity, item }) => Quantity > (item?.Available ?? 0)).length;
-  return { lines, negative: 0, overStock, confirmed };
+  return { lines, negative: 0, overStock, confirmed, formerSilo: null };
 }
 
-const NOTHING: Unload = { lines: [], negative: 0, overStock: 0, confirmed: false };
+const NOTHING: Unload = { lines: [], negative: 0, overStock: 0, confirmed: false, formerSilo: null };
 
 type Status = OrderRow['DocStatus'];
 

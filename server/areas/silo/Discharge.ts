@@ -51,6 +51,11 @@ export async function requireLeaderSilos(
   return silos;
 }
 
+/** The place of a discharge, for people. */
+export function siloName({ WhsName, BinCode }: Pick<DischargeRow, 'WhsName' | 'BinCode'>): string {
+  return [WhsName, BinCode].filter(Boolean).join(' · ');
+}
+
 export function inventoryMissing(teamID: number) {
   return refuse('INVENTORY_MISSING', { whose: `il caposquadra del cantiere ${teamID}` });
 }

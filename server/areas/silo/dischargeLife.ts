@@ -8,7 +8,7 @@ import type { Life, RecordCheck, RecordEffect } from '../../host/records/Life.ts
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
 import type { TeamRow } from '../team/teams.ts';
 import { correctLine } from './correctLine.ts';
-import { type DischargeRow, inventoryMissing, type LineKey, leaderSilos } from './Discharge.ts';
+import { type DischargeRow, type LineKey, requireLeaderSilos, siloName } from './Discharge.ts';
 import { dischargeContent } from './dischargeContent.ts';
 import { dischargeLines } from './dischargeLines.ts';
 import { requireDischarge } from './openDischarge.ts';
@@ -40,9 +40,10 @@ export const DISCHARGE_LIFE: Life<DischargeRow, Patch, DischargeMove> = {
     return { ...conditionsOf(context, discharge), team };
   },
   checks: {
-    stockOfLeader: async ({ db }, { SiloAbsEntry }, _conditions, { team }) => {
-      const silos = await leaderSilos(db, team.empID);
-      if (!silos.some(({ AbsEntry }) => AbsEntry === SiloAbsEntry)) throw inventoryMissing(team.teamID);
+    stockOfLeader: async ({ db }, discharge, _conditions, { team }) => {
+      const silos = await requireLeaderSilos(db, team);
+      if (!silos.some(({ AbsEntry }) => AbsEntry === discharge.SiloAbsEntry))
+        throw refuse('DISCHARGE_SILO_FORMER', { silo: siloName(discharge) });
     },
   } satisfies Readonly<Record<WorkflowChecks['discharge'], RecordCheck<DischargeRow, DischargeMove>>>,
   effects: {

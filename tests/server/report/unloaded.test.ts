@@ -128,7 +128,10 @@ describe('the material of a site', () => {
     const give = (active: 'Y' | 'N') =>
       db().updateTable('silos').set({ active }).where('AbsEntry', '=', silo).execute();
     await give('N');
-    expect((await approve(planner, teamID)).body).toMatchObject({ code: 'INVENTORY_MISSING' });
+    expect((await approve(planner, teamID)).body).toMatchObject({
+      code: 'TEAM_REFUSED',
+      ResultMessage: expect.stringMatching(/ENEL .* è del silos .+, che non è più del caposquadra/),
+    });
     expect([await team(), await stock(), await errands()]).toEqual([
       { Stato: 'R', Approved: 'N' },
       [90, 20],

@@ -43,4 +43,9 @@ export const SILOS_ERRORS = {
     resultCode: -2208,
     text: 'Della matricola {SerialNumber} ({ItemCode}) si scarica un pezzo intero: la quantità è 1.',
   },
+  DISCHARGE_SILO_FORMER: {
+    status: 409,
+    resultCode: -2209,
+    text: 'Lo scarico è del silos {silo}, che non è più del caposquadra: apri il rapportino e segna di nuovo le quantità dal suo silos attuale.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;
