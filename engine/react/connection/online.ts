@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Counts activities of this page, for indicators. */
-interface Tally {
+export interface Tally {
   /** Adds one. @returns end, to be called once. */
   readonly begin: () => () => void;
   /** Hook: whether there is any now. */

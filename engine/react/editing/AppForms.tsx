@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord, Json } from '../../contract/index.ts';
-import { callByName } from '../../index.ts';
+import { callByName, type PhotoFacts } from '../../index.ts';
 import type { FormServices } from '../field/FormServices.ts';
 import { ServedForms } from '../field/ServedForms.tsx';
 import type { AppClient } from '../product/hostCalls.ts';
@@ -49,7 +49,10 @@ function useAppFormServices(owner?: PhotoOwner): Partial<FormServices> {
         uploadFile(client, { ...(owner === undefined ? {} : { owner: { ...owner } }), ...photo }, signal),
       photoUrl: (attachmentId) => `${addressOf('openThumbnail', attachmentId)}?width=${PREVIEW}`,
       photoFile: (attachmentId) => addressOf('openAttachment', attachmentId),
-      photoFacts: (ids, signal) => (client as AppClient).describeAttachments({ body: { ids } }, { signal }),
+      photoFacts: async (ids, signal) => {
+        const answer = await callByName(client, 'describeAttachments')({ body: { ids } }, { signal });
+        return answer as { readonly attachments: readonly PhotoFacts[] };
+      },
       drafts: userId === undefined ? undefined : remoteDrafts(client as AppClient, userId, draftDays),
       showUnconfirmed: can('Admin.schemas'),
     };

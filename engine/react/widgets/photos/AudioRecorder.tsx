@@ -5,7 +5,7 @@ import type { Field } from '../../../contract/index.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import './audio.css';
 
-interface Props {
+export interface AudioRecorderProps {
   readonly type: string;
   readonly limits: NonNullable<Field['x-accept']>;
   /** Position of the note among those of its field, from 1. */
@@ -19,7 +19,7 @@ const NO_BOUND = Number.MAX_SAFE_INTEGER;
  * One button that starts and stops a recording. If the microphone is unavailable, the reason is displayed and
  * a file can be chosen instead.
  */
-export function AudioRecorder({ type, limits, number, keep }: Props) {
+export function AudioRecorder({ type, limits, number, keep }: AudioRecorderProps) {
   const { text } = useFormServices();
   const [recording, setRecording] = useState<Recording>();
   const [asking, setAsking] = useState(false);

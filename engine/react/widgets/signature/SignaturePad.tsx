@@ -17,7 +17,7 @@ export interface GivenSignature {
   readonly drawing: File | undefined;
 }
 
-interface Props {
+export interface SignaturePadProps {
   readonly describedBy: string | undefined;
   /** Initial name. */
   readonly named: string;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Area for a signature by finger, pen or mouse; or, for people who cannot draw, by typed name only. */
-export function SignaturePad({ describedBy, named, give, close }: Props) {
+export function SignaturePad({ describedBy, named, give, close }: SignaturePadProps) {
   const { text } = useFormServices();
   const ids = useId();
   const first = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { useFormServices } from '../../field/FormServices.ts';
 import { openDetector } from './detector.ts';
 import './code.css';
 
-interface Props {
+export interface CodeScannerProps {
   readonly formats: readonly string[] | undefined;
   readonly found: (code: string) => void;
   readonly close: () => void;
@@ -15,7 +15,7 @@ interface Props {
 const LOOK_EVERY = 200;
 
 /** Opens the rear camera until it detects a code; displays why it is unavailable. Typing stays possible. */
-export function CodeScanner({ formats, found, close }: Props) {
+export function CodeScanner({ formats, found, close }: CodeScannerProps) {
   const { text } = useFormServices();
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
