@@ -1,6 +1,6 @@
 /**
  * Generates TypeScript types of the schema grammar (form, table, workflow …) from schemas/meta:
- * `.generated/grammar/<kind>.ts`.
+ * `<kind>.ts` in the folder `target`.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -84,12 +84,10 @@ const BANNER = '// Generated from schemas/meta by scripts/generate-types.ts. Do 
 const UNTYPED = 'fragment.schema.json';
 
 /**
- * @param root the project's folder.
+ * @param source the folder `schemas/meta`.
  * @returns the generated kinds, e.g. `['calls', 'entity', …]`.
  */
-export async function generateGrammar(root: string): Promise<string[]> {
-  const source = join(root, 'schemas/meta');
-  const target = join(root, '.generated/grammar');
+export async function generateGrammar(source: string, target: string): Promise<string[]> {
   await mkdir(target, { recursive: true });
   const kinds: string[] = [];
   for (const file of (await readdir(source))

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FINDING_CATALOGUES } from '../../engine/node.ts';
+import type { SchemaRoots } from '../../server/host/product/readSchemas.ts';
 import { callTypes } from './callTypes.ts';
 import { databaseTypes } from './databaseTypes.ts';
 import { entityTypes } from './entityTypes.ts';
@@ -72,15 +73,19 @@ const FILES: Readonly<Record<string, (set: SchemaSet) => string | Promise<string
 };
 
 /**
- * Writes `.generated/` of a project.
+ * Writes `.generated/` of a project, or into another folder.
  *
+ * @param schemas of which the types are; the grammar is always the project's.
  * @returns the names of the files.
  */
-export async function writeGenerated(root: string): Promise<string[]> {
-  const target = join(root, '.generated');
+export async function writeGenerated(
+  root: string,
+  target = join(root, '.generated'),
+  schemas: SchemaRoots = join(root, 'schemas'),
+): Promise<string[]> {
   await mkdir(target, { recursive: true });
-  const kinds = await generateGrammar(root);
-  const set = await readSchemaSet(join(root, 'schemas'));
+  const kinds = await generateGrammar(join(root, 'schemas/meta'), join(target, 'grammar'));
+  const set = await readSchemaSet(schemas);
   for (const [name, generate] of Object.entries(FILES)) {
     // Renamed into place, so that a concurrent compiler never reads a partial file.
     const part = join(target, `.${name}.part`);
