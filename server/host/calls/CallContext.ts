@@ -95,7 +95,7 @@ export interface CallContext {
 
 /** Context of a write's slow step before the transaction, which must not change data. `db` is the pool. */
 export interface PrepareContext
-  extends Omit<CallContext, 'changed' | 'untold' | 'actsAs' | 'enqueue' | 'afterCommit'> {
+  extends Omit<CallContext, 'changed' | 'skipAudit' | 'actsAs' | 'enqueue' | 'afterCommit'> {
   /** Runs when the call has ended in any way, to clean up unused results. Errors are logged. */
   atEnd(task: () => void | Promise<void>): void;
 }
