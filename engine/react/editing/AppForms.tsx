@@ -124,7 +124,7 @@ function remoteDrafts(client: AppClient, userId: number, keptDays: number): Remo
  * A key in the server's format: without the user (known by the session), other characters as hex codes, and a
  * long key shortened by a hash.
  *
- * @example keyOf('3:loan:{"id":7}', 'f00') // 'loan:.7b.22id.22:7.7d:f00'
+ * @example remoteKey('3:loan:{"id":7}', 'f00') // 'loan:.7b.22id.22:7.7d:f00'
  */
 function remoteKey(key: string, id: string): string {
   const withoutUser = key.slice(key.indexOf(':') + 1);
