@@ -4,10 +4,9 @@ import type { DocumentRequest } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { documentView } from '../view/documentView.ts';
 import type { PageMargins } from '../view/PageMargins.ts';
-import { createTemplates } from './createTemplates.ts';
+import { createTemplates, type SectionDefinition, sectionsWith } from './createTemplates.ts';
 import { embeddedFonts } from './embeddedFonts.ts';
 import { createEmojiFont } from './emojiFont.ts';
-import { type SectionDefinition, sectionsWith } from './sections.ts';
 
 /** Renders the complete page of a document, with style, fonts and photos embedded. */
 export type RenderHtml = (request: DocumentRequest) => string;
