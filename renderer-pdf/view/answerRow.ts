@@ -1,9 +1,16 @@
 import {
   type AnswerField,
+  type CalculatedForm,
+  type Context,
+  type DataRecord,
   type FieldModel,
+  type FormModel,
   type FormPackage,
+  getAt,
   isAnomalous,
+  isContentShown,
   pointText,
+  type SectionContent,
   signatureIn,
   type TracePoint,
   tracePoints,
@@ -11,9 +18,9 @@ import {
   translate,
 } from '../../engine/index.ts';
 import type { DocumentRequest, Photo } from '../contract.ts';
-import type { AnswerRow } from './PrintedSection.ts';
+import type { AnswerGroup, AnswerRow, ContentAbove } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import { printAnswer, printValue } from './printValue.ts';
+import { printAnswer, printDate, printValue } from './printValue.ts';
 
 /** Printed for an unanswered question. */
 export const NO_ANSWER = '–';
@@ -106,4 +113,90 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+}
+
+type Row = AnswerRow & { readonly path?: string };
+
+interface Filled {
+  readonly model: FormModel;
+  readonly form: CalculatedForm;
+  readonly context: Context;
+}
+
+/** The answers of a section, split into groups at its texts and pictures, in the form's order. */
+export function answerGroups(
+  section: FormModel['sections'][number],
+  rows: readonly Row[],
+  { model, form, context }: Filled,
+  { say }: Pick<Printing, 'say'>,
+): readonly AnswerGroup[] {
+  const visibleContent = (section.content ?? []).filter((content) =>
+    isContentShown(model, section.id, content, { ...form, context }),
+  );
+  const orderOf = ({ before }: SectionContent): number =>
+    before === undefined ? Number.POSITIVE_INFINITY : (model.order.get(before) ?? 0);
+  // Lines without field (gathered answers) stay with the preceding content.
+  let order = Number.NEGATIVE_INFINITY;
+  const groups: { title: string; says: ContentAbove[]; rows: AnswerRow[] }[] = [];
+  const waiting = visibleContent.map((content) => ({ content, order: orderOf(content) })).toSorted(byOrder);
+  const begin = (until: number): void => {
+    for (let next = waiting[0]; next !== undefined && next.order <= until; next = waiting[0]) {
+      waiting.shift();
+      const last = groups.at(-1);
+      if (last === undefined || last.rows.length > 0) groups.push({ title: '', says: [], rows: [] });
+      groups.at(-1)?.says.push(printedContent(next.content, model, say));
+    }
+  };
+  for (const { path, ...row } of rows) {
+    order = path === undefined ? order : (model.order.get(path) ?? order);
+    begin(order);
+    if (groups.length === 0) groups.push({ title: '', says: [], rows: [] });
+    groups.at(-1)?.rows.push(row);
+  }
+  begin(Number.POSITIVE_INFINITY);
+  const title = section.title === undefined ? '' : say(section.title);
+  return groups.map((group, index) => (index === 0 ? { ...group, title } : group));
+}
+
+function byOrder(a: { readonly order: number }, b: { readonly order: number }): number {
+  return a.order === b.order ? 0 : a.order - b.order;
+}
+
+function printedContent(
+  { text = '', image }: SectionContent,
+  { form }: FormModel,
+  say: Printing['say'],
+): ContentAbove {
+  const picture = form.pictures?.[image?.picture ?? ''] ?? '';
+  return { text: say(text), picture, alt: say(image?.alt ?? '') };
+}
+
+type Section = FormModel['sections'][number];
+
+/** The matrix rows that were answered together, with author and time; empty where none were. */
+export function restRow(
+  { matrix }: Section,
+  model: FormModel,
+  record: DataRecord,
+  { say, request }: Printing,
+): readonly AnswerRow[] {
+  const { rest } = matrix ?? {};
+  if (rest?.stamp === undefined) return [];
+  const at = (word: string) => getAt(record, `${rest.stamp}.${word}`);
+  const rows = at('rows');
+  if (!Array.isArray(rows) || rows.length === 0) return [];
+  const names = rows.map((path) => say(model.byPath.get(String(path))?.label ?? String(path)));
+  const value = `${names.join(' · ')} – ${String(at('by'))}, ${printDate(String(at('at')), request.messages)}`;
+  return [
+    {
+      label: say(rest.text),
+      value,
+      mark: '',
+      note: '',
+      picture: '',
+      tone: 'gathered',
+      wide: true,
+      long: true,
+    },
+  ];
 }

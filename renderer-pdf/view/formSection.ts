@@ -18,13 +18,11 @@ import {
   type ValueFormat,
 } from '../../engine/index.ts';
 import { RenderFailure } from '../RenderFailure.ts';
-import { answerGroups } from './answerGroups.ts';
-import { answerRow, NO_ANSWER } from './answerRow.ts';
+import { answerGroups, answerRow, NO_ANSWER, restRow } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
 import type { AnswerGroup, AnswerRow, PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { printDate, printValue } from './printValue.ts';
-import { restRow } from './restRow.ts';
 
 /** Widgets that other sections print, or that are not for people. */
 const NOT_PRINTED = new Set(['photos', 'members', 'hidden', 'password']);
