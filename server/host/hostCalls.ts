@@ -5,7 +5,7 @@ import { can } from './auth/SignedInUser.ts';
 import type { CallContext } from './calls/CallContext.ts';
 import { FileAnswer, handlers } from './calls/handlers.ts';
 import { checklistChanges } from './checklists/checklistChanges.ts';
-import { renderRequest } from './documents/documentFile.ts';
+import { renderRequest } from './documents/composeDocument.ts';
 import { MOST_PROBLEMS } from './errors/envelope.ts';
 import { refuse } from './errors/Refusal.ts';
 import { notificationCalls } from './notifications/notificationCalls.ts';

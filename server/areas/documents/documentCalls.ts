@@ -1,8 +1,7 @@
 import { type FileLink, linkedRecord, requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { FileAnswer, handlers, type Input } from '../../host/calls/handlers.ts';
-import { sourceOf } from '../../host/documents/composeDocument.ts';
-import { documentFile } from '../../host/documents/documentFile.ts';
+import { documentFile, sourceOf } from '../../host/documents/composeDocument.ts';
 import {
   discardPrinted,
   keepDocument,

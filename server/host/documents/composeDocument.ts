@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import {
   type Context,
   type DocumentSchema,
@@ -13,7 +14,12 @@ import {
   signatureImages,
   type TemplateSchema,
 } from '../../../engine/index.ts';
-import { type DocumentRequest, printDate } from '../../../renderer-pdf/index.ts';
+import {
+  type DocumentRequest,
+  printDate,
+  RenderFailure,
+  RenderTimeout,
+} from '../../../renderer-pdf/index.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { hashInput } from '../hashInput.ts';
@@ -21,7 +27,7 @@ import type { Gathering, ShownFields } from '../privacy/shownFields.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
 import { messagesFor, optionsIn } from '../product/productParts.ts';
 import { type RecordPart, recordParts } from '../product/recordParts.ts';
-import type { ComposeServices, DocumentData, DocumentSources } from './DocumentSource.ts';
+import type { ComposeServices, DocumentData, DocumentSources, PrintServices } from './DocumentSource.ts';
 import { printFiles } from './printFiles.ts';
 import { type PhotoBounds, printPhotos } from './printPhotos.ts';
 
@@ -185,4 +191,46 @@ export function printedTables(product: Product, { sections }: DocumentSchema): D
       return [[name, { table, options }]];
     }),
   );
+}
+
+/**
+ * Prints a document in the queue; skipped when the client has gone. The caller checks that the user may see
+ * its subject.
+ *
+ * @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND, RENDER_FAILED, RENDER_SLOW, QUEUE_FULL.
+ */
+export async function documentFile(
+  context: Composing & PrintServices & { readonly signal: AbortSignal },
+  code: string,
+  id: number,
+): Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> {
+  const { prints, user, signal } = context;
+  return prints.run(
+    user.userId,
+    async () => {
+      const { request, fileName } = await composeDocument(context, code, id);
+      return { bytes: await renderRequest(context, request), fileName };
+    },
+    signal,
+  );
+}
+
+/**
+ * Renders a composed document as PDF or image.
+ *
+ * @throws Refusal RENDER_FAILED, RENDER_SLOW; the browser's error is logged.
+ */
+export async function renderRequest(
+  { documents, log }: Pick<PrintServices, 'documents'> & { readonly log: Pick<FastifyBaseLogger, 'error'> },
+  request: DocumentRequest,
+  as: 'render' | 'draw' = 'render',
+): Promise<Uint8Array> {
+  try {
+    return await documents[as](request);
+  } catch (error) {
+    if (!(error instanceof RenderFailure)) throw error;
+    log.error({ err: error, document: request.document.reportCode }, 'printing failed');
+    if (error instanceof RenderTimeout) throw refuse('RENDER_SLOW');
+    throw refuse('RENDER_FAILED');
+  }
 }

@@ -7,9 +7,8 @@ import { shownName } from '../files/prepareUpload.ts';
 import { lockContent, removeUnused, storeAttachment } from '../files/storeAttachment.ts';
 import { hashInput } from '../hashInput.ts';
 import type { ShownFields } from '../privacy/shownFields.ts';
-import { type Composing, composeDocument } from './composeDocument.ts';
+import { type Composing, composeDocument, renderRequest } from './composeDocument.ts';
 import type { PrintServices } from './DocumentSource.ts';
-import { renderRequest } from './documentFile.ts';
 
 type Attachment = Selectable<Database['attachments']>;
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { fileCalls } from '../../../server/host/attachments/fileCalls.ts';
 import type { CallContext } from '../../../server/host/calls/CallContext.ts';
 import { type AnyHandler, FileAnswer } from '../../../server/host/calls/handlers.ts';
-import { documentFile } from '../../../server/host/documents/documentFile.ts';
+import { documentFile } from '../../../server/host/documents/composeDocument.ts';
 import { refuse } from '../../../server/host/errors/Refusal.ts';
 import { hostCalls } from '../../../server/host/hostCalls.ts';
 import { moveRecord } from '../../../server/host/records/move/moveRecord.ts';
