@@ -13,8 +13,7 @@ import { compileCheck } from '../../../../engine/node.ts';
 import type { Database } from '../../db/Database.ts';
 import { shownProblem } from '../../errors/envelope.ts';
 import { Refusal } from '../../errors/Refusal.ts';
-import { formOfVersion } from '../../product/formOfVersion.ts';
-import { isVersioned } from '../../product/recordParts.ts';
+import { formOfVersion, isVersioned } from '../../product/formOfVersion.ts';
 import { startCounting } from './countHeld.ts';
 import { countToTry, type RowToTry, rowsToTry, type TrialMark } from './rowsToTry.ts';
 
