@@ -18,10 +18,12 @@ export {
   callHooks,
   type FailureShape,
   useWrite,
+  useWrites,
   type Write,
+  type WriteAttempt,
   type WriteResult,
-} from './calls/useWrite.ts';
-export { useWrites, type WriteAttempt, type Writes } from './calls/useWrites.ts';
+  type Writes,
+} from './calls/useWrites.ts';
 export { failureText, isSignedOut, isVerdict, statusOf } from './connection/failures.ts';
 export { serverWaits, useOnline } from './connection/online.ts';
 export { isMissingPart, lookForNewVersion, useVersionWatch } from './connection/version.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Action, Context, DataRecord, OptionsSchema, TableSchema } from '../../contract/index.ts';
 import { equal, fillInput, getAt, placeInput, setAt } from '../../index.ts';
-import { useWrite, type WriteResult } from '../calls/useWrite.ts';
+import { useWrite, type WriteResult } from '../calls/useWrites.ts';
 import { formFailure } from '../editing/saving.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { Check, Context, DataRecord, FormPackage, ScreenSchema } from '../../contract/index.ts';
 import { equal, fillInput, placeInput } from '../../index.ts';
-import { useWrite } from '../calls/useWrite.ts';
+import { useWrite } from '../calls/useWrites.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';

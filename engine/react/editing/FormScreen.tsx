@@ -5,7 +5,7 @@ import { CallFailure, defaultsOf, fillInput, getAt, holds, isEmpty, placeInput }
 import { keepBegun } from '../action/begunStore.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { type CallState, useCallOf } from '../calls/useCall.ts';
-import { useWrite as useAnyWrite } from '../calls/useWrite.ts';
+import { useWrite as useAnyWrite } from '../calls/useWrites.ts';
 import { isSignedOut } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { FormHandle } from '../form/SchemaFormProps.ts';

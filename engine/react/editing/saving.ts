@@ -1,6 +1,6 @@
 import type { DataRecord, FormPackage, Problem } from '../../contract/index.ts';
 import { CallFailure } from '../../index.ts';
-import type { WriteResult } from '../calls/useWrite.ts';
+import type { WriteResult } from '../calls/useWrites.ts';
 
 /**
  * The values of a form's fields; an emptied field is sent as an empty value, because an omitted one would

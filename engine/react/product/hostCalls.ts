@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
 import type { Client } from '../../index.ts';
-import { callHooks } from '../calls/useWrite.ts';
+import { callHooks } from '../calls/useWrites.ts';
 
 /** `useCall` and `useWrite` typed for the calls of every host: sign-in, account, language. */
 export const { useCall, useWrite } = callHooks<Calls>();

@@ -12,7 +12,7 @@ import {
   setAt,
 } from '../../../index.ts';
 import { useUndo } from '../../calls/useUndo.ts';
-import type { WriteResult } from '../../calls/useWrite.ts';
+import type { WriteResult } from '../../calls/useWrites.ts';
 import { useWrites } from '../../calls/useWrites.ts';
 import { isSignedOut } from '../../connection/failures.ts';
 import type { FormRequest } from '../../editing/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { useId, useState } from 'react';
-import { useWrite } from '../../calls/useWrite.ts';
+import { useWrite } from '../../calls/useWrites.ts';
 import { PromptDialog } from '../../feedback/PromptDialog.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useMessages } from '../../provider/useMessages.ts';
