@@ -25,12 +25,16 @@ import {
   withheldIn,
 } from '../../../index.ts';
 import { createPendingEdits, type FormStore, type FormStoreOptions, type Summary } from './FormStore.ts';
-import { besides, byPath, inFormOrder, isAbout, isError, withMissing } from './problems.ts';
 import {
+  besides,
+  byPath,
   cellJudge,
   choiceQueries,
   type FieldView,
   fieldView,
+  inFormOrder,
+  isAbout,
+  isError,
   isWorkedOut,
   NO_CELLS,
   NO_PROBLEMS,
@@ -39,6 +43,7 @@ import {
   sameProblems,
   sameSectionView,
   type WorkedOut,
+  withMissing,
 } from './views.ts';
 import { boundedWork, unjudged, whenQuiet } from './work.ts';
 
