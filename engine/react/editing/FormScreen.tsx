@@ -17,10 +17,9 @@ import { AtOnceForm } from './AtOnceForm.tsx';
 import { FollowedForm, ownFields } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
 import { asksSecret, knownTo, useTellWarnings } from './formFacts.ts';
-import { LoadedForm } from './LoadedForm.tsx';
+import { LoadedForm, useFormVersions } from './LoadedForm.tsx';
 import { formFailure } from './saving.ts';
 import { useBeforeNext } from './stepWork.ts';
-import { useFormVersions } from './useFormVersions.ts';
 
 /** Separators left at the edges by an empty slot: ` – Linea MT` begins with one. */
 const EDGES = /^[\s–-]+|[\s–-]+$/g;

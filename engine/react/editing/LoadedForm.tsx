@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import useSWR from 'swr';
-import type { Check, FormPackage } from '../../contract/index.ts';
+import type { Check, DataRecord, FormPackage } from '../../contract/index.ts';
 import { inLocale } from '../../index.ts';
 import { useSchema } from '../calls/schemas.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
+import type { FormVersions } from '../form/SchemaFormProps.ts';
 import { useEngine } from '../provider/Engine.ts';
 
 interface LoadedFormProps {
@@ -74,4 +75,31 @@ function useFormVersion(name: string, version: number | undefined) {
   const { data } = answer;
   const localized = data && { ...data, pkg: inLocale(data.pkg, locale) };
   return { data: localized, error: answer.error as unknown, refresh: () => void answer.mutate() };
+}
+
+/**
+ * Other versions of a form whose records store their version; undefined for other forms, and until the
+ * version in force is loaded.
+ */
+export function useFormVersions({ name, entity }: FormPackage, stored: DataRecord): FormVersions | undefined {
+  const { schemas, locale } = useEngine();
+  const isVersioned = Object.hasOwn(entity.properties, 'schemaVersion');
+  const newest = useSchema('form', isVersioned ? name : '').data?.version;
+  return useMemo(
+    () =>
+      newest === undefined
+        ? undefined
+        : {
+            newest,
+            stored,
+            load: async (version) => {
+              const [pkg, check] = await Promise.all([
+                schemas.form(name, version),
+                schemas.check(name, version),
+              ]);
+              return { package: inLocale(pkg, locale), check };
+            },
+          },
+    [schemas, locale, name, newest, stored],
+  );
 }
