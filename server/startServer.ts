@@ -1,11 +1,25 @@
 import { join } from 'node:path';
-import { code } from './app.ts';
+import type { FastifyInstance } from 'fastify';
+import { checklistSubjects } from './areas/checklist/checklistSubjects.ts';
+import { documentSources } from './areas/documents/documentSources.ts';
+import { allHandlers } from './areas/index.ts';
+import { records } from './areas/records.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
 import { startErpWorker } from './erp/startErpWorker.ts';
+import { buildHost, type HostOptions } from './host/buildHost.ts';
 import type { StartOptions } from './host/readEnvironment.ts';
+import type { ServerCode } from './host/ServerCode.ts';
 import { type FillDemo, type HostedProduct, type RunningServer, startHost } from './host/startHost.ts';
 
 const HERE = import.meta.dirname;
+
+/** All that this product adds to its schemas. */
+const code: ServerCode = {
+  handlers: allHandlers,
+  documentSources,
+  records,
+  checklists: checklistSubjects,
+};
 
 /** This product on the host, with the worker of its ERP. */
 export const hosted: HostedProduct = {
@@ -28,4 +42,9 @@ export function startServer(
   fillDemo: FillDemo,
 ): Promise<RunningServer> {
   return startHost({ ...hosted, fillDemo }, options, say);
+}
+
+/** The host with this product: `buildHost` says how it is opened and closed. */
+export function buildApp(options: HostOptions): Promise<FastifyInstance> {
+  return buildHost(code, options);
 }

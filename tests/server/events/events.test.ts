@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../server/app.ts';
 import { heardEntities } from '../../../server/host/access/heardEntities.ts';
 import { openEventHub } from '../../../server/host/events/openEventHub.ts';
+import { buildApp } from '../../../server/startServer.ts';
 import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { buildApp } from '../../../server/app.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { createSchemaSets } from '../../../server/host/publishing/createSchemaSets.ts';
 import { compareStructure, keepStructure } from '../../../server/host/structure/keepStructure.ts';
+import { buildApp } from '../../../server/startServer.ts';
 import { testProduct } from '../testProduct.ts';
 
 // Server in a separate process, at a fixed moment: prints its address, and for every input line its memory in

@@ -1,5 +1,5 @@
-import { buildApp } from '../../../server/app.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
+import { buildApp } from '../../../server/startServer.ts';
 import { testProduct } from '../testProduct.ts';
 
 // Server in a separate process, to be killed while it prints: prints its address, then each document that it
