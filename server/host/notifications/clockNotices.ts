@@ -4,8 +4,7 @@ import { announce } from '../audit/recordChanges.ts';
 import type { ClockJob } from '../clock/ClockJob.ts';
 import type { Services } from '../Services.ts';
 import { narrowWhere } from './narrowWhere.ts';
-import { type NoticeRecord, noticeRecords, pathsTo } from './noticeRecords.ts';
-import { type Notice, noticesOf } from './noticesOf.ts';
+import { type Notice, type NoticeRecord, noticeRecords, noticesOf, pathsTo } from './noticeRecords.ts';
 import { tellNotice } from './tellNotice.ts';
 
 /** Rows per transaction, which takes milliseconds. */

@@ -1,10 +1,25 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Product } from '../../../engine/contract/index.ts';
+import type { NotificationsSchema, Product } from '../../../engine/contract/index.ts';
 import { followPath } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
 import type { RecordHooks } from '../records/Life.ts';
 import { type Row, recordQuery, wholeRecord } from '../records/recordQuery.ts';
-import type { Notice } from './noticesOf.ts';
+
+/** An entry of a notifications file with its stored id. */
+export interface Notice {
+  /** File and name: `loan.dueTomorrow`. */
+  readonly id: string;
+  readonly entity: string;
+  readonly said: NotificationsSchema['notifications'][number];
+}
+
+/** All notifications of a product, by id. */
+export function noticesOf({ notifications }: Pick<Product, 'notifications'>): ReadonlyMap<string, Notice> {
+  const all = Object.entries(notifications).flatMap(([file, { entity, notifications: list }]) =>
+    list.map((said): Notice => ({ id: `${file}.${said.name}`, entity, said })),
+  );
+  return new Map(all.map((notice) => [notice.id, notice]));
+}
 
 /** Services for reading records. */
 export interface NoticeReading {

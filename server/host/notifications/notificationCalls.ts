@@ -7,8 +7,7 @@ import { handlers } from '../calls/handlers.ts';
 import { hideIn } from '../privacy/hideIn.ts';
 import { messagesFor, productIn } from '../product/productParts.ts';
 import type { Row } from '../records/recordQuery.ts';
-import { noticeRecords } from './noticeRecords.ts';
-import { type Notice, noticesOf } from './noticesOf.ts';
+import { type Notice, noticeRecords, noticesOf } from './noticeRecords.ts';
 import { MOST_KEPT } from './tellNotice.ts';
 
 /** Calls of the user's own notifications. */

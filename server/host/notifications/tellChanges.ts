@@ -1,7 +1,6 @@
 import type { Product } from '../../../engine/contract/index.ts';
 import type { Change } from '../audit/recordChanges.ts';
-import { type NoticeReading, noticeRecords, pathsTo } from './noticeRecords.ts';
-import { type Notice, noticesOf } from './noticesOf.ts';
+import { type Notice, type NoticeReading, noticeRecords, noticesOf, pathsTo } from './noticeRecords.ts';
 import { tellNotice } from './tellNotice.ts';
 
 /** A write, as far as notifications need it. */

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Context, fillText, holds, type Product } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
-import type { NoticeRecord } from './noticeRecords.ts';
-import type { Notice } from './noticesOf.ts';
+import type { Notice, NoticeRecord } from './noticeRecords.ts';
 
 /** Notifications kept for one user; the oldest read ones are deleted first. */
 export const MOST_KEPT = 200;
