@@ -8,7 +8,7 @@ import { refuseInput } from '../calls/refuseInput.ts';
 import { refuse } from '../errors/Refusal.ts';
 import type { Upload } from '../files/FileStore.ts';
 import { hashInput } from '../hashInput.ts';
-import { tellChanges } from '../notifications/tellChanges.ts';
+import { tellChanges } from '../notifications/tellNotice.ts';
 import { type Guarded, guardedFinder } from '../privacy/guardedFields.ts';
 import { hideUnseen, type Viewing } from '../privacy/hideUnseen.ts';
 import { pickAnswer } from '../privacy/pickAnswer.ts';
