@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { productName } from '../product/productParts.ts';
-import { draftRows, lockSchemas } from './drafts.ts';
+import { draftRows, lockSchemas, saveDraft } from './drafts.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { isSameJson } from './json.ts';
 import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
 import { layOver } from './overlay.ts';
 import { newestPublication, setsOf } from './publications.ts';
-import { saveDraft } from './saveDraft.ts';
 
 /** Format of a bundle; a new number whenever its shape changes. */
 const FORMAT = 'schemas/1';

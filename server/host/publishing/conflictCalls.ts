@@ -2,8 +2,8 @@ import { keysOf } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import type { SchemaConflict } from '../product/SchemaSets.ts';
+import { saveDraft } from './drafts.ts';
 import { setsOf } from './publications.ts';
-import { saveDraft } from './saveDraft.ts';
 
 /**
  * Conflicts: places changed both by administrators and by a new release of the program. Answers both contents

@@ -3,7 +3,7 @@ import { say } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
-import { draftedOverlay, draftRows, lockSchemas, staleDraft } from './drafts.ts';
+import { draftedOverlay, draftRows, lockSchemas, saveDraft, staleDraft } from './drafts.ts';
 import { forSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
 import type { RefusedEdit } from './edits/refusedEdits.ts';
 import { reservedEdits } from './edits/reservedEdits.ts';
@@ -15,7 +15,6 @@ import {
   refuseEdits,
   validateOverlay,
 } from './judgement/validateOverlay.ts';
-import { saveDraft } from './saveDraft.ts';
 
 /** Missing translations listed at most: a newly added language has thousands. */
 const MOST_REVIEWED = 200;
