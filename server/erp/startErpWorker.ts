@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import { announce, recordSystemAudit } from '../host/audit/recordChanges.ts';
+import { recordSystemAudit } from '../host/audit/recordChanges.ts';
 import type { Database } from '../host/db/Database.ts';
+import { sendChangeEvent } from '../host/events/changeEvent.ts';
 import { type Job, JobRefusal, type JobWork } from '../host/queue/JobWork.ts';
 import type { RetryPolicy } from '../host/queue/RetryPolicy.ts';
 import type { JobServices } from '../host/queue/runJob.ts';
@@ -20,7 +21,7 @@ async function recordStep(db: Kysely<Database>, job: Job, step: DocumentStep): P
   if (moved === undefined) return;
   const change = { entity: job.kind, key: job.key, ...moved };
   await recordSystemAudit(db, { deed: 'erpSync', actor: WORKER, requestId: job.externalId, ...change });
-  await announce(db, [change], [], () => true);
+  await sendChangeEvent(db, [change], [], () => true);
 }
 
 export interface ErpWorkerOptions extends JobOptions, JobServices {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
-import { CHANNEL } from '../../server/host/events/EventHub.ts';
+import { CHANNEL } from '../../server/host/events/changeEvent.ts';
 import { LATER_ROWS } from '../../stories/.storybook/axeOptions.ts';
 import type { Api } from './api.ts';
 import { startTestApp, type TestApp } from './app.ts';

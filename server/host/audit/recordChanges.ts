@@ -1,10 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
-import { CHANNEL, type ChangedEvent } from '../events/EventHub.ts';
-
-/** Above this number of keys browsers reload the whole entity (a notification holds 8000 bytes). */
-const MOST_KEYS = 50;
 
 /** One changed record. */
 export interface Change {
@@ -45,43 +41,6 @@ export async function recordAudit(
       })),
     )
     .execute();
-}
-
-/** Arguments of `notification`. */
-type Announcement = readonly [
-  changes: readonly Change[],
-  alwaysChanged: readonly string[],
-  isKnown: (entity: string) => boolean,
-  write?: ChangedEvent['write'],
-];
-
-/**
- * SQL expression that notifies all processes of changes when the transaction commits; undefined if browsers show
- * none of the changed entities.
- *
- * @param isKnown filters entities that browsers do not show (sessions, drafts).
- * @param write the request: its page ignores its own event.
- */
-export function notification(
-  ...[changes, alwaysChanged, isKnown, write]: Announcement
-): RawBuilder<unknown> | undefined {
-  if (changes.length === 0) return undefined;
-  const visibleChanges = changes.filter(({ entity }) => isKnown(entity));
-  const entities = [...new Set([...alwaysChanged, ...visibleChanges.map(({ entity }) => entity)])];
-  if (entities.length === 0) return undefined;
-  const keys = [...new Set(visibleChanges.map(({ key }) => key))];
-  const event: ChangedEvent =
-    keys.length > 0 && keys.length <= MOST_KEYS && keys.join().length < 4_000
-      ? { entities, keys }
-      : { entities };
-  const echo = write === undefined ? event : { ...event, write };
-  return sql`pg_notify(${CHANNEL}, ${JSON.stringify(echo)})`;
-}
-
-/** Executes `notification` in a statement of its own. */
-export async function announce(db: Kysely<Database>, ...announcement: Announcement): Promise<void> {
-  const expression = notification(...announcement);
-  if (expression !== undefined) await sql`select ${expression}`.execute(db);
 }
 
 /** The audit form of a row: without secrets and without the computed column `search`. */

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { announce, recordSystemAudit } from '../audit/recordChanges.ts';
+import { recordSystemAudit } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
+import { sendChangeEvent } from '../events/changeEvent.ts';
 import { BackupError } from './Archive.ts';
 import type { BackupPlan } from './backupSettings.ts';
 import type { ReadBackup } from './readArchive.ts';
@@ -108,7 +109,7 @@ async function close(db: Kysely<Database>, id: number, outcome: Outcome): Promis
 /** Notifies open browsers, which reload the list. */
 async function notifyBrowsers(db: Kysely<Database>, record: BackupRecord): Promise<void> {
   const change = { entity: 'backup', key: String(record.Id), before: undefined, after: record };
-  await announce(db, [change], [], () => true);
+  await sendChangeEvent(db, [change], [], () => true);
 }
 
 function rowsOf({ manifest }: ReadBackup): number {

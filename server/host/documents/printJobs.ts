@@ -1,7 +1,8 @@
 import { dayAt, zoneOf } from '../../../engine/index.ts';
-import { announce, recordAudit } from '../audit/recordChanges.ts';
+import { recordAudit } from '../audit/recordChanges.ts';
 import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
 import { Refusal } from '../errors/Refusal.ts';
+import { sendChangeEvent } from '../events/changeEvent.ts';
 import { enqueueJobs } from '../queue/enqueueJobs.ts';
 import type { Job, JobWork } from '../queue/JobWork.ts';
 import type { RetryPolicy } from '../queue/RetryPolicy.ts';
@@ -95,7 +96,7 @@ export function printWork(services: PrintServices): JobWork {
         before: undefined,
         after: undefined,
       };
-      await announce(db, [object], [], () => true);
+      await sendChangeEvent(db, [object], [], () => true);
     },
     inVain: (reason, mostAttempts) => `Non stampato dopo ${mostAttempts} tentativi: ${reason}`,
     // Internal errors are logged but not shown to users.
@@ -146,7 +147,7 @@ async function keep(
     after: attachment,
   };
   await recordAudit(db, { call: orderOf(job).call, user, requestId: `print-${job.id}` }, [change], undefined);
-  await announce(db, [change], [], () => true);
+  await sendChangeEvent(db, [change], [], () => true);
 }
 
 function orderOf({ payload }: Pick<Job, 'payload'>): PrintOrder {

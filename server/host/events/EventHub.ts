@@ -1,12 +1,5 @@
 import type { FastifyReply } from 'fastify';
-
-/** A change for open browsers: entities to reload, and the records' keys if known. */
-export interface ChangedEvent {
-  readonly entities: readonly string[];
-  readonly keys?: readonly string[];
-  /** The write that caused the event, sent only to its user's browsers, which recognise their own writes. */
-  readonly write?: { readonly userId: number; readonly key: string };
-}
+import type { ChangedEvent } from './changeEvent.ts';
 
 /** The owner of a stream. */
 export interface Listener {
@@ -32,9 +25,7 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-/** PostgreSQL channels; names must be in lower case. */
-export const CHANNEL = 'cantieri_changed';
-/** Notified by a trigger when sessions have ended, without details. */
+/** PostgreSQL channel, as all in lower case: notified by a trigger when sessions have ended, without details. */
 export const SESSIONS_CHANNEL = 'cantieri_sessions';
 /** Notified by a trigger when schemas were published, without details. */
 export const SCHEMAS_CHANNEL = 'cantieri_schemas';

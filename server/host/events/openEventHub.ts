@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
+import { CHANNEL, type ChangedEvent, readChangeEvent } from './changeEvent.ts';
 import { createStreams } from './createStreams.ts';
-import { CHANNEL, type ChangedEvent, type EventHub, SCHEMAS_CHANNEL, SESSIONS_CHANNEL } from './EventHub.ts';
-import { readChanged } from './readChanged.ts';
+import { type EventHub, SCHEMAS_CHANNEL, SESSIONS_CHANNEL } from './EventHub.ts';
 
 /** Shorter than the idle time after which proxies close a connection. */
 const HEARTBEAT_MS = 25_000;
@@ -74,7 +74,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       return;
     }
     if (channel === SCHEMAS_CHANNEL) return options.onPublished?.();
-    const event = readChanged(payload, new Set(options.entities()));
+    const event = readChangeEvent(payload, new Set(options.entities()));
     if (event !== undefined) return send(event);
     if (Date.now() - warned < WARN_MS) return;
     warned = Date.now();

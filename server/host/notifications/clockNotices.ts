@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, dayAt, lastShown, zoneOf } from '../../../engine/index.ts';
-import { announce } from '../audit/recordChanges.ts';
 import type { ClockJob } from '../clock/ClockJob.ts';
+import { sendChangeEvent } from '../events/changeEvent.ts';
 import type { Services } from '../Services.ts';
 import { narrowWhere } from './narrowWhere.ts';
 import { type Notice, type NoticeRecord, noticeRecords, noticesOf, pathsTo } from './noticeRecords.ts';
@@ -63,7 +63,7 @@ async function tellRows(
     told += await db.transaction().execute(async (trx) => {
       const count = await tellNotice(trx, telling);
       if (count > 0)
-        await announce(
+        await sendChangeEvent(
           trx,
           [{ entity: 'notification', key: '', before: undefined, after: undefined }],
           [],

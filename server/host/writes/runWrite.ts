@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { announce, type Change, notification, recordAudit, type Writer } from '../audit/recordChanges.ts';
+import { type Change, recordAudit, type Writer } from '../audit/recordChanges.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { Refusal } from '../errors/Refusal.ts';
+import { changeEventSql, sendChangeEvent } from '../events/changeEvent.ts';
 import { enqueueJobs, type NewJob } from '../queue/enqueueJobs.ts';
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts';
 
@@ -70,10 +71,10 @@ async function within<Answer>(
   const allChanges = recipients > 0 ? [...changes, 'notification'] : changes;
   const echo = keyed && { userId: keyed.userId, key: keyed.key };
   if (keyed !== undefined && storable) {
-    await storeAnswer(db, keyed, answer, notification(gathered.changes, allChanges, isEntity, echo));
+    await storeAnswer(db, keyed, answer, changeEventSql(gathered.changes, allChanges, isEntity, echo));
   } else {
     if (keyed !== undefined) await releaseKey(db, keyed);
-    await announce(db, gathered.changes, allChanges, isEntity, echo);
+    await sendChangeEvent(db, gathered.changes, allChanges, isEntity, echo);
   }
   return { answer, afterCommit: gathered.afterCommit };
 }

@@ -1,0 +1,92 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Change } from '../audit/recordChanges.ts';
+import type { Database } from '../db/Database.ts';
+
+/** PostgreSQL channel of change events; names must be in lower case. */
+export const CHANNEL = 'cantieri_changed';
+
+/** A change for open browsers: entities to reload, and the records' keys if known. */
+export interface ChangedEvent {
+  readonly entities: readonly string[];
+  readonly keys?: readonly string[];
+  /** The write that caused the event, sent only to its user's browsers, which recognise their own writes. */
+  readonly write?: { readonly userId: number; readonly key: string };
+}
+
+/** Above this number of keys browsers reload the whole entity (a notification holds 8000 bytes). */
+const MOST_SENT_KEYS = 50;
+/** Above this number of keys only entities are forwarded. */
+const MOST_READ_KEYS = 1_000;
+
+type ChangeEventInput = readonly [
+  changes: readonly Change[],
+  alwaysChanged: readonly string[],
+  isKnown: (entity: string) => boolean,
+  write?: ChangedEvent['write'],
+];
+
+/**
+ * SQL expression that notifies all processes of changes when the transaction commits; undefined if browsers show
+ * none of the changed entities.
+ *
+ * @param isKnown filters entities that browsers do not show (sessions, drafts).
+ * @param write the request: its page ignores its own event.
+ */
+export function changeEventSql(
+  ...[changes, alwaysChanged, isKnown, write]: ChangeEventInput
+): RawBuilder<unknown> | undefined {
+  if (changes.length === 0) return undefined;
+  const visibleChanges = changes.filter(({ entity }) => isKnown(entity));
+  const entities = [...new Set([...alwaysChanged, ...visibleChanges.map(({ entity }) => entity)])];
+  if (entities.length === 0) return undefined;
+  const keys = [...new Set(visibleChanges.map(({ key }) => key))];
+  const event: ChangedEvent =
+    keys.length > 0 && keys.length <= MOST_SENT_KEYS && keys.join().length < 4_000
+      ? { entities, keys }
+      : { entities };
+  const echo = write === undefined ? event : { ...event, write };
+  return sql`pg_notify(${CHANNEL}, ${JSON.stringify(echo)})`;
+}
+
+/** Notifies of changes in a statement of its own. */
+export async function sendChangeEvent(db: Kysely<Database>, ...input: ChangeEventInput): Promise<void> {
+  const expression = changeEventSql(...input);
+  if (expression !== undefined) await sql`select ${expression}`.execute(db);
+}
+
+/**
+ * Parses a notification; undefined for a foreign one, since every role of the database may notify any
+ * channel.
+ *
+ * @param entities the product's entities; others are dropped.
+ */
+export function readChangeEvent(
+  payload: string | undefined,
+  entities: ReadonlySet<string>,
+): ChangedEvent | undefined {
+  const message = parsed(payload ?? '');
+  if (typeof message !== 'object' || message === null) return undefined;
+  const { entities: names, keys, write } = message as Readonly<Record<string, unknown>>;
+  if (!Array.isArray(names)) return undefined;
+  const knownNames = [...new Set(names)].filter(
+    (name): name is string => typeof name === 'string' && entities.has(name),
+  );
+  if (knownNames.length === 0) return undefined;
+  const hasKeys =
+    Array.isArray(keys) && keys.length <= MOST_READ_KEYS && keys.every((key) => typeof key === 'string');
+  return { entities: knownNames, ...(hasKeys ? { keys: keys as string[] } : {}), ...writeOf(write) };
+}
+
+function writeOf(value: unknown): Pick<ChangedEvent, 'write'> {
+  if (typeof value !== 'object' || value === null) return {};
+  const { userId, key } = value as Readonly<Record<string, unknown>>;
+  return typeof userId === 'number' && typeof key === 'string' ? { write: { userId, key } } : {};
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
