@@ -20,10 +20,10 @@ export function ForgetDevice() {
   const { t } = useMessages();
   const leave = useWrite('logout');
   const owner = String(user?.userId ?? 0);
-  const [unsentCounts, setShown] = useState<Shown>();
+  const [unsentCounts, setUnsentCounts] = useState<Shown>();
   useEffect(() => {
     void Promise.all([deviceCare.unsent(owner), deviceCare.unsentOfOthers(owner)]).then(([own, others]) =>
-      setShown({ own, others: total(others) }),
+      setUnsentCounts({ own, others: total(others) }),
     );
   }, [owner]);
   const forget = async () => {

@@ -32,14 +32,14 @@ export function ProveIdentity({ username, onAnswer }: ProveIdentityProps) {
   const { t } = useMessages();
   const begin = useWrite('beginReauthentication', 'silent');
   const prove = useWrite('reauthenticate', 'silent');
-  const [ways, setBegun] = useState<Begun | null>(null);
+  const [ways, setWays] = useState<Begun | null>(null);
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState('');
   const code = useTypedCode(ways?.ways ?? []);
   // A password alone needs no challenge, so a failure here is ignored.
   const start = useRef(async () => {
     const result = await begin.run({});
-    if (result.ok) setBegun(result.value);
+    if (result.ok) setWays(result.value);
   });
   useEffect(() => void start.current(), []);
   const send = async (proof: Omit<Proof, 'password'>) => {

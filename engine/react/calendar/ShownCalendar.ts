@@ -128,14 +128,14 @@ export interface ShownSpan {
 
 /** The span in the URL, by the parameter names of the schema. */
 export function useShownSpan({ address, views }: Pick<CalendarSchema, 'address' | 'views'>): ShownSpan {
-  const [params, setSaid] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const dayParam = params.get(address.day);
   const day = isDay(dayParam) ? dayParam : today();
   const [first = { kind: 'week', id: '' } as const] = views;
   const view = views.find(({ id }) => id === params.get(address.view)) ?? first;
   const weeks = useMemo(() => (view.kind === 'month' ? weeksOfMonth(day) : [weekOf(day)]), [view, day]);
   const show: ShownSpan['show'] = (next) =>
-    setSaid(
+    setParams(
       (before) => {
         before.set(address.day, next.day ?? day);
         before.set(address.view, next.view ?? view.id);

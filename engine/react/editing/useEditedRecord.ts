@@ -47,7 +47,7 @@ export function useEditedRecord(
   identity: readonly string[] = [],
 ) {
   const [edited, setEdited] = useState<Edited>(() => beginning(stored, 0));
-  const [reported, setTold] = useState<DataRecord>();
+  const [reported, setReported] = useState<DataRecord>();
   // State only to re-render: a form that is clean again can follow updates.
   const [, onDirty] = useState(false);
   const { base, replaced } = edited;
@@ -61,7 +61,7 @@ export function useEditedRecord(
   useLayoutEffect(() => {
     if (isCurrent) return;
     if (edited.unsaved || form.current?.touched() === true) {
-      setTold(stored);
+      setReported(stored);
       return;
     }
     focused.current = form.current?.focused();

@@ -17,7 +17,7 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
   const { t } = useMessages();
   const textId = useId();
   const reasonId = useId();
-  const [reasonText, setWritten] = useState('');
+  const [reasonText, setReasonText] = useState('');
   const { content, kind, answer } = dialog;
   const asks = kind === 'confirm';
   const intent = content.variant ?? 'primary';
@@ -42,7 +42,7 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
               fill
               autoResize
               required
-              onChange={(event) => setWritten(event.target.value)}
+              onChange={(event) => setReasonText(event.target.value)}
             />
           </div>
         )}

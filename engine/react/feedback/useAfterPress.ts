@@ -21,13 +21,13 @@ if (typeof document !== 'undefined') {
  * and a button that moves between pointerdown and pointerup gets no click.
  */
 export function useAfterPress<T>(value: T): T {
-  const [current, setShown] = useState(value);
+  const [current, setCurrent] = useState(value);
   useEffect(() => {
     if (current === value) return undefined;
     // After the click that follows pointerup.
-    const show = (): void => void setTimeout(() => setShown(value));
+    const show = (): void => void setTimeout(() => setCurrent(value));
     if (!pressed) {
-      setShown(value);
+      setCurrent(value);
       return undefined;
     }
     const over = ['pointerup', 'pointercancel'];

@@ -39,8 +39,8 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
   const comments = useCall('fetchSchemaComments', { query: { path } }, { entities: CHANGES });
   const add = useWrite('addSchemaComment', 'alert');
   const settle = useWrite('settleSchemaComment', 'alert');
-  const [draftComment, setWritten] = useState<WrittenComment>();
-  const [notice, setTold] = useState('');
+  const [draftComment, setDraftComment] = useState<WrittenComment>();
+  const [notice, setNotice] = useState('');
   const { text, about: subject } = draftComment ?? { text: '', about };
   const isEmpty = text.trim() === '';
   // A label with slots is displayed untranslated.
@@ -55,15 +55,15 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
     const comment = { path, file, pointer, about: label.slice(0, LONGEST_ABOUT), text: text.trim() };
     if (!(await add.run({ body: comment })).ok) return;
     // Text typed during the request is not sent and stays.
-    setWritten((now) => (now === draftComment ? undefined : now));
-    setTold(t('schemas.comment.added', { text: comment.text }));
+    setDraftComment((now) => (now === draftComment ? undefined : now));
+    setNotice(t('schemas.comment.added', { text: comment.text }));
   };
   const close = async (commentId: number, commentText: string) => {
     if (settle.pending) return;
     const asks = t('schemas.comment.doneAsk', { text: commentText });
     if (!(await confirm({ text: asks, confirm: t('schemas.comment.done') }))) return;
     if (!(await settle.run({ params: { commentId } })).ok) return;
-    setTold(t('schemas.comment.settled', { text: commentText }));
+    setNotice(t('schemas.comment.settled', { text: commentText }));
     // The focused button disappears with the comment.
     heading.current?.focus();
   };
@@ -115,7 +115,7 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
             maxLength={1000}
             value={text}
             onChange={({ target }) =>
-              setWritten(target.value === '' ? undefined : { text: target.value, about: subject })
+              setDraftComment(target.value === '' ? undefined : { text: target.value, about: subject })
             }
           />
         </label>

@@ -181,7 +181,7 @@ function ExampleKeeper({ onKeep }: ExampleKeeperProps) {
   const { t } = useMessages();
   const id = useId();
   const [title, setTitle] = useState('');
-  const [savedTitle, setKept] = useState('');
+  const [savedTitle, setSavedTitle] = useState('');
   const trimmedTitle = title.trim();
   return (
     <form
@@ -190,7 +190,7 @@ function ExampleKeeper({ onKeep }: ExampleKeeperProps) {
         event.preventDefault();
         if (trimmedTitle === '') return;
         onKeep(trimmedTitle);
-        setKept(trimmedTitle);
+        setSavedTitle(trimmedTitle);
         setTitle('');
       }}
     >

@@ -64,7 +64,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   const { former = [] } = begun.contents.find((entry) => entry.path === editedPaths[1]) ?? {};
   const work = useOutlineWork(editing, rows, { path, rights, first: initialRow, former });
   const [asks, setAsks] = useState<OutlineQuestion>();
-  const [search, setAsked] = useState('');
+  const [search, setSearch] = useState('');
   const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
   // The file displayed as JSON.
   const [text, setText] = useState(at === undefined || initialRow !== undefined ? undefined : path);
@@ -79,7 +79,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
     setToWords((before) => before + 1);
   };
   const goToRow = (row: OutlineRow) => {
-    setAsked('');
+    setSearch('');
     work.choose(row);
     goToWords();
   };
@@ -143,7 +143,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
                         type="search"
                         className="bp6-input bp6-fill"
                         value={search}
-                        onChange={(event) => setAsked(event.target.value)}
+                        onChange={(event) => setSearch(event.target.value)}
                       />
                     </label>
                   ) : null}

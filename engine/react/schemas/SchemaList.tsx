@@ -51,7 +51,7 @@ interface SchemaListProps {
 export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
   const { catalogue, t } = useMessages();
   const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
-  const [search, setAsked] = useState('');
+  const [search, setSearch] = useState('');
   const id = useId();
   const group = GROUPS.find((candidate) => candidate === asks) ?? 'form';
   return (
@@ -75,7 +75,7 @@ export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
             type="search"
             className="bp6-input"
             value={search}
-            onChange={(event) => setAsked(event.target.value)}
+            onChange={(event) => setSearch(event.target.value)}
           />
         </label>
       </div>

@@ -174,7 +174,7 @@ function useColumnWidths(
   columns: readonly Column[],
 ): readonly [readonly number[], (index: number, width: number) => void] {
   const place = `widths:${table}`;
-  const [resized, setDrawn] = useState<Widths>(() => recall(place));
+  const [resized, setResized] = useState<Widths>(() => recall(place));
   const widths = useMemo(
     () =>
       columns.map((column) => {
@@ -191,7 +191,7 @@ function useColumnWidths(
     (index: number, width: number) => {
       const field = columns[index]?.field;
       if (field === undefined) return;
-      setDrawn((before) => {
+      setResized((before) => {
         const next = { ...before, [field]: Math.round(width) };
         keep(place, next);
         return next;

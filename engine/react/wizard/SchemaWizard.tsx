@@ -61,11 +61,11 @@ export function SchemaWizard(props: SchemaWizardProps) {
   const refusal = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { leading, leads, lead } = useLead(body, step.id, comeTo);
-  const [focusedStep, setShown] = useState(step.id);
+  const [focusedStep, setFocusedStep] = useState(step.id);
   useEffect(() => {
     // Not on the first render: then the page itself has the focus.
     if (focusedStep === step.id) return;
-    setShown(step.id);
+    setFocusedStep(step.id);
     if (refusal.current === null && !leading.current) heading.current?.focus();
     leading.current = false;
   }, [focusedStep, step.id, leading]);

@@ -35,7 +35,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
   const missingFor = useMissing();
   const about = useId();
   const [pending, setPending] = useState(false);
-  const [interrupted, setKept] = useState(() => readUnfinished(storageKey));
+  const [interrupted, setInterrupted] = useState(() => readUnfinished(storageKey));
   const flying = useRef(false);
   const now = choose(model, context, interrupted);
   // Read again on press: the record may have changed since the render.
@@ -43,7 +43,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
   latest.current = now;
 
   const remember = (state: Unfinished | null) => {
-    setKept(state);
+    setInterrupted(state);
     keepUnfinished(storageKey, state);
   };
 

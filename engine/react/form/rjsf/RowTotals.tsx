@@ -78,11 +78,11 @@ function linesOf(path: string, { store }: FormParts, services: FormServices): re
 /** The text to announce: empty until it first changes, since initial totals are not announced. */
 function useSaid(text: string): string {
   const before = useRef(text);
-  const [announcement, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (before.current === text) return;
     before.current = text;
-    setSaid(text);
+    setAnnouncement(text);
   }, [text]);
   return announcement;
 }

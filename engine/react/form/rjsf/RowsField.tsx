@@ -35,7 +35,7 @@ export function RowsField({ field, input }: Props) {
   const [keys, setKeys] = useRowKeys(rows.length);
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<{ readonly index: number; readonly act: RowAct | 'row' }>(undefined);
-  const [announcement, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const { layout, schema } = field;
   const name = layout.row === undefined ? services.text('form.lines.line') : services.translate(layout.row);
@@ -48,7 +48,7 @@ export function RowsField({ field, input }: Props) {
     // Uncommitted text belongs to the row index at which it was typed.
     store.pending.flush();
     setKeys(nextKeys);
-    setSaid(words);
+    setAnnouncement(words);
     onChange(next(rowsOf(store.get(path))), fieldPathId.path);
   };
   const say = (id: string, index: number): string =>

@@ -30,12 +30,12 @@ export function FileConflicts({ file, title, conflicts, onOpen }: FileConflictsP
   const { confirm, toast } = useFeedback();
   const id = useId();
   const write = useWrite('settleSchemaConflicts', 'alert');
-  const [releasePlaces, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [releasePlaces, setReleasePlaces] = useState<ReadonlySet<string>>(new Set());
   const [anew, setAnew] = useState(false);
   const isChoosing = draft === null || anew;
   const choose = (pointer: string, takes: boolean) => {
     const otherPlaces = [...releasePlaces].filter((candidate) => candidate !== pointer);
-    setTaken(new Set(takes ? [...otherPlaces, pointer] : otherPlaces));
+    setReleasePlaces(new Set(takes ? [...otherPlaces, pointer] : otherPlaces));
   };
   const settle = async () => {
     const asks = draft && t('schemas.releaseOverAsk', { who: draft.author });

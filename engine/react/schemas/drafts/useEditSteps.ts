@@ -31,7 +31,7 @@ export interface EditSteps {
 export function useEditSteps(begun: EditedFiles): EditSteps {
   const [history, setHistory] = useState<EditHistory>(() => beginHistory(begun));
   const [turn, setTurn] = useState(0);
-  const [announcement, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const latest = useRef(history);
   const apply = useCallback((next: EditHistory) => {
     latest.current = next;
@@ -41,14 +41,14 @@ export function useEditSteps(begun: EditedFiles): EditSteps {
     (files, step) => {
       apply(afterStep(latest.current, files, step));
       if (step.group !== undefined) return;
-      setTold(step.label);
+      setAnnouncement(step.label);
       setTurn((before) => before + 1);
     },
     [apply],
   );
   const go = (way: typeof undoStep, label: string) => {
     apply(way(latest.current));
-    setTold(label);
+    setAnnouncement(label);
     setTurn((before) => before + 1);
   };
   const [done, undone] = [history.done.at(-1), history.undone.at(-1)];

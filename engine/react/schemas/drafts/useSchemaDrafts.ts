@@ -75,7 +75,7 @@ export function useSchemaDrafts(
   const [stored] = useState(() => new Map(begun.map((entry) => [entry.path, entry])));
   const [conflict, setConflict] = useState<DraftConflict>();
   const [failure, setFailure] = useState('');
-  const [otherUser, setOther] = useState('');
+  const [otherUser, setOtherUser] = useState('');
   const [state, setState] = useState<DraftSaving['state']>('saved');
   const [tries, setTries] = useState(0);
   // Serialized: a save and a merge must not overtake each other.
@@ -127,7 +127,7 @@ export function useSchemaDrafts(
     // If the merge equals the other user's content, there is no change to save.
     const isTheirs = isEqual(after ?? null, remoteContent);
     stored.set(path, { path, content: isTheirs ? contentOf(after) : remoteContent, revision });
-    setOther(who === '' ? t('schemas.somebody') : who);
+    setOtherUser(who === '' ? t('schemas.somebody') : who);
     notifyJoined({ path, before, after });
   });
 

@@ -71,7 +71,7 @@ function FileText({ file, findings, editing }: FileTextProps) {
   const area = useRef<CodeTextHandle>(null);
   const content = editing.files[file] ?? null;
   /** The file's content when it was last equal to the text. */
-  const [syncedContent, setKnown] = useState(content);
+  const [syncedContent, setSyncedContent] = useState(content);
   const [text, setText] = useState(() => jsonText(content));
   const { read: parsed, isEven } = useMemo(() => readText(text), [text]);
   const isJson = 'content' in parsed;
@@ -85,11 +85,11 @@ function FileText({ file, findings, editing }: FileTextProps) {
       const files = editSchema(editing.now(), { does: 'set', file, at: '', value: now.content });
       editing.edit(files, { label: t('schemas.stepJson', { file }), group: `json ${file}` });
     }
-    setKnown(editing.now()[file] ?? null);
+    setSyncedContent(editing.now()[file] ?? null);
   };
   const take = () => {
     const now = editing.now()[file] ?? null;
-    setKnown(now);
+    setSyncedContent(now);
     setText(jsonText(now));
     area.current?.write(jsonText(now));
   };

@@ -173,7 +173,7 @@ const MOST = 50;
 function ReadyItemList({ items, chosen, onChoose }: ReadyItemListProps) {
   const { t } = useMessages();
   const id = useId();
-  const [search, setAsked] = useState('');
+  const [search, setSearch] = useState('');
   const matches = items.filter((item) =>
     isSearched(`${t(item.title)} ${t(item.section)} ${t(item.form)}`, search),
   );
@@ -186,7 +186,7 @@ function ReadyItemList({ items, chosen, onChoose }: ReadyItemListProps) {
           type="search"
           className="bp6-input bp6-fill"
           value={search}
-          onChange={(event) => setAsked(event.target.value)}
+          onChange={(event) => setSearch(event.target.value)}
         />
       </label>
       <fieldset className="schemas-choice schemas-ready">

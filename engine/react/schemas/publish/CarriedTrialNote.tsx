@@ -99,7 +99,7 @@ const NOTHING: Told = { fields: [], rows: 0, total: null, isOver: false, failure
 function useCarriedTrial(drafts: string, without: readonly string[]): CarriedTrial {
   const { client } = useEngine();
   const { t } = useMessages();
-  const [trial, setTold] = useState<Told>(NOTHING);
+  const [trial, setTrial] = useState<Told>(NOTHING);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts for other drafts or a retry; `without` changes with the drafts.
   useEffect(() => {
@@ -108,19 +108,19 @@ function useCarriedTrial(drafts: string, without: readonly string[]): CarriedTri
     const ask = callByName(client, 'fetchCarriedAnswers');
     const run = async () => {
       let sum = NOTHING;
-      setTold(sum);
+      setTrial(sum);
       for (let after: string | undefined; !sum.isOver; ) {
         const query = { ...(after === undefined ? {} : { after }), without };
         const stretch = (await ask({ query }, { signal })) as Stretch;
         if (signal.aborted) return;
         sum = added(sum, stretch);
-        setTold(sum);
+        setTrial(sum);
         after = stretch.next ?? undefined;
       }
     };
     if (drafts !== '')
       run().catch((error: unknown) => {
-        if (!signal.aborted) setTold((before) => ({ ...before, failure: failureText(error, t) }));
+        if (!signal.aborted) setTrial((before) => ({ ...before, failure: failureText(error, t) }));
       });
     return () => control.abort();
   }, [client, drafts, attempt]);

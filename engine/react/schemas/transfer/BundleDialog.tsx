@@ -73,7 +73,7 @@ function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
   const id = useId();
   const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
   const take = useWrite('importSchemas', 'silent');
-  const [bundle, setRead] = useState<ReadBundle>();
+  const [bundle, setBundle] = useState<ReadBundle>();
   const [refusal, setRefusal] = useState<unknown>();
   const [wrong, setWrong] = useState('');
   // Existing drafts block the import; they are replaced once the user confirms.
@@ -83,7 +83,7 @@ function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
   if (arrived !== undefined) return <BundleArrived {...arrived} onOpen={onOpen} onDone={onDone} />;
 
   const forget = () => {
-    setRead(undefined);
+    setBundle(undefined);
     setRefusal(undefined);
     setWrong('');
     setInTheWay(false);
@@ -94,7 +94,7 @@ function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
     if (file === undefined) return;
     const outcome = await readBundle(file);
     if (typeof outcome === 'string') setWrong(t(`schemas.bundle.${outcome}`));
-    else setRead(outcome);
+    else setBundle(outcome);
   };
   const send = async () => {
     if (bundle === undefined) return;

@@ -27,7 +27,7 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
   const id = useId();
   const { contents, files, pending, keep: keepDrafts } = useChecklistDrafts();
   const [file, setFile] = useState<File>();
-  const [imported, setMade] = useState<ImportedChecklist>();
+  const [imported, setImported] = useState<ImportedChecklist>();
   const [isMaking, setMaking] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [title, setTitle] = useState('');
@@ -40,9 +40,9 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
   useEffect(() => {
     if (file === undefined || like === undefined) return;
     const end = new AbortController();
-    setMade(undefined);
+    setImported(undefined);
     setRefusal('');
-    importFile(file, files, { like }, end.signal).then(setMade, () => {
+    importFile(file, files, { like }, end.signal).then(setImported, () => {
       if (!end.signal.aborted) setRefusal(t('schemas.workbook.at.notWorkbook'));
     });
     return () => end.abort();
@@ -86,7 +86,7 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
           aria-describedby={`${id}-help`}
           onChange={(event) => {
             setRefusal('');
-            setMade(undefined);
+            setImported(undefined);
             setFile(event.target.files?.[0]);
           }}
         />

@@ -19,10 +19,10 @@ interface FirstViewProps {
 export function FirstView({ list, table, children }: FirstViewProps) {
   const viewsCall = useListViews(list);
   const tellDropped = useDroppedTold();
-  const [settled, settle] = useState<{ readonly name: string; readonly view: ReadView | undefined }>();
+  const [settled, setSettled] = useState<{ readonly name: string; readonly view: ReadView | undefined }>();
   if (settled === undefined && !viewsCall.loading) {
     const first = viewsCall.data?.views.find((candidate) => candidate.first);
-    settle({
+    setSettled({
       name: first?.name ?? '',
       view: first && readView(createTableModel(table), first.query),
     });

@@ -20,7 +20,7 @@ export function RankingWidget(props: WidgetProps) {
   const unranked = choices.filter((choice) => !ranked.includes(choice.value));
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<string>(undefined);
-  const [announcement, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const nameOf = (one: unknown): string =>
     choices.find((choice) => choice.value === one)?.label ?? String(one);
 
@@ -34,7 +34,7 @@ export function RankingWidget(props: WidgetProps) {
   const change = (next: readonly unknown[], messageId: string, index: number, focused: string): void => {
     const row = nameOf(next[index] ?? ranked[index]);
     focus.current = focused;
-    setSaid(text(messageId, { row, number: index + 1, count: next.length }));
+    setAnnouncement(text(messageId, { row, number: index + 1, count: next.length }));
     set(next);
     leave();
   };
@@ -45,7 +45,7 @@ export function RankingWidget(props: WidgetProps) {
   const drag = useRowDrag(list, move);
   const remove = (index: number): void => {
     const remaining = ranked.toSpliced(index, 1);
-    setSaid(text('form.lines.removed', { row: nameOf(ranked[index]), number: index + 1 }));
+    setAnnouncement(text('form.lines.removed', { row: nameOf(ranked[index]), number: index + 1 }));
     focus.current =
       remaining.length === 0 ? '.sf-rest button' : `li:nth-child(${Math.min(index + 1, remaining.length)})`;
     set(remaining);

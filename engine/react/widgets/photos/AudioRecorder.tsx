@@ -23,7 +23,7 @@ export function AudioRecorder({ type, limits, number, keep }: AudioRecorderProps
   const { text } = useFormServices();
   const [recording, setRecording] = useState<Recording>();
   const [asking, setAsking] = useState(false);
-  const [announcement, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [failure, setFailure] = useState('');
   const seconds = limits.maxSeconds ?? 1;
   const running = useRef<Recording>(undefined);
@@ -41,9 +41,9 @@ export function AudioRecorder({ type, limits, number, keep }: AudioRecorderProps
       const opened = await openRecording({ type, seconds, bytes: limits.maxBytes ?? NO_BOUND });
       running.current = opened;
       setRecording(opened);
-      setSaid(text('form.audio.recording', { seconds }));
+      setAnnouncement(text('form.audio.recording', { seconds }));
       const note = await opened.ended;
-      setSaid(text(note === undefined ? 'form.audio.discarded' : 'form.audio.kept'));
+      setAnnouncement(text(note === undefined ? 'form.audio.discarded' : 'form.audio.kept'));
       const [, extension = ''] = type.split('/');
       if (note !== undefined)
         latest.current(new File([note], `${text('form.audio.note', { number })}.${extension}`, { type }));

@@ -24,7 +24,7 @@ export function PhotoNoteEditor({ photo, number, note, say }: Props) {
   const { text, photoUrl, photoFile = photoUrl } = useFormServices();
   const id = useId();
   const [isDrawing, setDrawing] = useState(false);
-  const [draftArrow, setBegun] = useState<Arrow>();
+  const [draftArrow, setDraftArrow] = useState<Arrow>();
   const pointer = useRef<number>(undefined);
   const { arrows = [] } = note;
   const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): [number, number] => {
@@ -33,7 +33,7 @@ export function PhotoNoteEditor({ photo, number, note, say }: Props) {
   };
   const end = (): void => {
     pointer.current = undefined;
-    setBegun(undefined);
+    setDraftArrow(undefined);
     if (
       draftArrow === undefined ||
       Math.hypot(draftArrow[2] - draftArrow[0], draftArrow[3] - draftArrow[1]) < LEAST
@@ -62,11 +62,11 @@ export function PhotoNoteEditor({ photo, number, note, say }: Props) {
               pointer.current = event.pointerId;
               event.currentTarget.setPointerCapture(event.pointerId);
               const place = at(event);
-              setBegun([...place, ...place]);
+              setDraftArrow([...place, ...place]);
             }}
             onPointerMove={(event) => {
               if (draftArrow === undefined || pointer.current !== event.pointerId) return;
-              setBegun([draftArrow[0], draftArrow[1], ...at(event)]);
+              setDraftArrow([draftArrow[0], draftArrow[1], ...at(event)]);
             }}
             onPointerUp={end}
             onPointerCancel={end}

@@ -45,7 +45,7 @@ const MOST_ASKED = 200;
  */
 export function usePhotoFacts(kept: readonly Json[]): ReadonlyMap<Json, PhotoFacts> {
   const { photoFacts } = useFormServices();
-  const [factsByPhoto, setKnown] = useState<ReadonlyMap<Json, PhotoFacts>>(new Map());
+  const [factsByPhoto, setFactsByPhoto] = useState<ReadonlyMap<Json, PhotoFacts>>(new Map());
   const missing = kept.filter((photo) => typeof photo === 'number' && !factsByPhoto.has(photo)).join(',');
   useEffect(() => {
     if (photoFacts === undefined || missing === '') return;
@@ -53,7 +53,7 @@ export function usePhotoFacts(kept: readonly Json[]): ReadonlyMap<Json, PhotoFac
     const ask = async () => photoFacts(missing.split(',', MOST_ASKED).map(Number), abort.signal);
     ask().then(
       ({ attachments: facts }) =>
-        setKnown(
+        setFactsByPhoto(
           (before) =>
             new Map([...before, ...facts.map((photoFact) => [photoFact.idAttach, photoFact] as const)]),
         ),

@@ -106,7 +106,7 @@ const isNew = ({ schema }: WidgetProps['field']) =>
 
 export function PasswordWidget(props: WidgetProps) {
   const { text } = useFormServices();
-  const [isVisible, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const typed = useTypedText<HTMLInputElement>({
     path: props.path,
     text: typeof props.value === 'string' ? props.value : '',
@@ -128,7 +128,7 @@ export function PasswordWidget(props: WidgetProps) {
         icon={isVisible ? <EyeOff /> : <EyeOpen />}
         aria-label={text('form.password.show')}
         aria-pressed={isVisible}
-        onClick={() => setShown(!isVisible)}
+        onClick={() => setVisible(!isVisible)}
       />
     </div>
   );
