@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { mayRenew, type Newer, onVersionKnown, useVersionWatch } from '../connection/version.ts';
+import { type Newer, useRenewal, useVersionWatch } from '../connection/version.ts';
 import { deviceCare } from '../product/deviceCare.ts';
 import { ownCache, type Session } from '../product/hostCalls.ts';
 import { fetchCore, ProductContext } from '../product/Product.ts';
@@ -94,36 +94,4 @@ async function isOutdatedSince(core: Began): Promise<Newer | undefined> {
   const entry = page.ok ? ENTRY.exec(await page.text())?.[1] : undefined;
   if (entry !== undefined && entry !== began) return 'build';
   return now.version === core.version ? undefined : 'schemas';
-}
-
-/** Selectors of open dialogs and of focused inputs. */
-const ASKING = '[role="dialog"], [role="alertdialog"]';
-const TYPED = 'input, textarea, select, [contenteditable="true"]';
-
-/** Interval between two attempts while an input is focused or a dialog open, in ms. */
-const RETRY = 1000;
-
-/**
- * Takes over new schemas as soon as no form or dialog is open and no input focused: at once on a page without
- * input, otherwise when the input has lost the focus. Until then the banner announces them.
- *
- * @param page its path; a change is another opportunity.
- * @param renew loads the schemas in force.
- */
-function useRenewal(page: string, renew: () => Promise<unknown>): void {
-  const may = useSyncExternalStore(onVersionKnown, mayRenew);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another opportunity
-  useEffect(() => {
-    if (!may) return undefined;
-    let retries: ReturnType<typeof setInterval> | undefined;
-    const attempt = () => {
-      if (document.querySelector(ASKING) !== null || document.activeElement?.matches(TYPED)) return;
-      clearInterval(retries);
-      // A failed load is repeated on the next page.
-      renew().catch(() => undefined);
-    };
-    retries = setInterval(attempt, RETRY);
-    attempt();
-    return () => clearInterval(retries);
-  }, [may, page, renew]);
 }

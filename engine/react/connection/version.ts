@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createSignal } from '../../index.ts';
 
 /** What is newer on the server: another build of the app, or only schemas, which the page can take over. */
@@ -27,7 +27,7 @@ function setVersionAsker(asker: Outdated): () => void {
 export const isOutdated = (): boolean => state.get().newer !== undefined;
 
 /** Whether only schemas are newer and no form is open that would be re-mounted. */
-export const mayRenew = (): boolean => state.get().newer === 'schemas' && state.get().openForms === 0;
+const mayRenew = (): boolean => state.get().newer === 'schemas' && state.get().openForms === 0;
 
 /** Blocks takeovers while a form is open. @returns release. */
 function holdVersion(): () => void {
@@ -60,10 +60,10 @@ export function lookForNewVersion(): Promise<boolean> {
 /** Minimum absence in ms after which a page that becomes visible checks for a new version. */
 const AWAY = 60_000;
 
-/** Checks for a newer version on relevant events. Once per page; `isOutdated` must be stable. */
-export function useVersionWatch(isOutdated: Outdated): void {
+/** Checks for a newer version on relevant events. Once per page; `askServer` must be stable. */
+export function useVersionWatch(askServer: Outdated): void {
   useEffect(() => {
-    const forget = setVersionAsker(isOutdated);
+    const forget = setVersionAsker(askServer);
     let leftAt = Number.POSITIVE_INFINITY;
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') leftAt = Date.now();
@@ -78,12 +78,44 @@ export function useVersionWatch(isOutdated: Outdated): void {
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('vite:preloadError', missing);
     };
-  }, [isOutdated]);
+  }, [askServer]);
 }
 
 /** Prevents a takeover of new schemas while a form is open, since the user may be typing. */
 export function useHeldVersion(isOpen = true): void {
   useEffect(() => (isOpen ? holdVersion() : undefined), [isOpen]);
+}
+
+/** Selectors of open dialogs and of focused inputs. */
+const ASKING = '[role="dialog"], [role="alertdialog"]';
+const TYPED = 'input, textarea, select, [contenteditable="true"]';
+
+/** Interval between two attempts while an input is focused or a dialog open, in ms. */
+const RETRY = 1000;
+
+/**
+ * Takes over new schemas as soon as no form or dialog is open and no input focused: at once on a page without
+ * input, otherwise when the input has lost the focus. Until then the banner announces them.
+ *
+ * @param page its path; a change is another opportunity.
+ * @param renew loads the schemas in force.
+ */
+export function useRenewal(page: string, renew: () => Promise<unknown>): void {
+  const may = useSyncExternalStore(onVersionKnown, mayRenew);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another opportunity
+  useEffect(() => {
+    if (!may) return undefined;
+    let retries: ReturnType<typeof setInterval> | undefined;
+    const attempt = () => {
+      if (document.querySelector(ASKING) !== null || document.activeElement?.matches(TYPED)) return;
+      clearInterval(retries);
+      // A failed load is repeated on the next page.
+      renew().catch(() => undefined);
+    };
+    retries = setInterval(attempt, RETRY);
+    attempt();
+    return () => clearInterval(retries);
+  }, [may, page, renew]);
 }
 
 /** Error messages for a module that failed to load: Chromium, Firefox, Safari, and Vite for style sheets. */
