@@ -140,7 +140,7 @@ async function write(
   { db, log, product, columns, now }: Services,
   handler: AnyHandler,
   cut: Cut,
-  { request, input, loggedInput: told, keyed, context }: Running,
+  { request, input, loggedInput, keyed, context }: Running,
 ): Promise<unknown> {
   const { user } = context;
   const onLateFailure = (error: unknown) =>
@@ -150,7 +150,7 @@ async function write(
       writer: { call: call.name, user, requestId: request.id },
       changes: call.changes ?? [],
       isEntity: (name) => Object.hasOwn(product.entities, name),
-      input: told,
+      input: loggedInput,
       keyed,
       async work(trx, gathered) {
         const payload = await body({ ...context, ...gatherInto(gathered), db: trx });
@@ -199,7 +199,7 @@ function gatherInto(gathered: Gathered) {
   const { changes, jobs, afterCommit } = gathered;
   return {
     skipAudit: () => {
-      gathered.untold = true;
+      gathered.unaudited = true;
     },
     actsAs: (user: SignedInUser) => {
       gathered.actor = user;

@@ -24,7 +24,7 @@ export const notificationCalls = handlers({
     };
   },
 
-  markNotificationsRead: async ({ body: { ids } }, { db, user, now, changed, skipAudit: untold }) => {
+  markNotificationsRead: async ({ body: { ids } }, { db, user, now, changed, skipAudit }) => {
     let unread = db
       .updateTable('notifications')
       .set({ readAt: now() })
@@ -33,7 +33,7 @@ export const notificationCalls = handlers({
     if (ids !== undefined) unread = unread.where('id', 'in', ids);
     const count = Number((await unread.executeTakeFirst()).numUpdatedRows);
     // Not for the audit, only an event for the user's other windows.
-    untold();
+    skipAudit();
     if (count > 0) changed('notification', user.userId);
     return { read: count };
   },

@@ -107,7 +107,7 @@ export async function saveDraft(
   refuseEdits(refusedEdits(release.files, path, content), context.user);
   const inForce = JSON.stringify(files[path] ?? null);
   const text = content === null ? null : JSON.stringify(content);
-  return async ({ db, user, now, skipAudit: untold, changed }: CallContext) => {
+  return async ({ db, user, now, skipAudit, changed }: CallContext) => {
     await lockSchemas(db);
     const former = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
     if ((former?.revision ?? 0) !== revision) throw staleDraft(path, former);
@@ -136,7 +136,7 @@ export async function saveDraft(
         .where('path', '=', path)
         .execute();
     }
-    untold();
+    skipAudit();
     changed('schema-draft', path);
     return {
       path,

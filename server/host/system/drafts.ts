@@ -48,7 +48,7 @@ export const draftCalls = handlers({
     return { draft: draft === undefined ? null : await seenDraft(context, draft) };
   },
 
-  saveDraft: async ({ params: { form, key }, body }, { db, user, now, skipAudit: untold, product }) => {
+  saveDraft: async ({ params: { form, key }, body }, { db, user, now, skipAudit, product }) => {
     const data = JSON.stringify(body.data);
     const bytes = Buffer.byteLength(data);
     await refuseTooMany(db, product, { userId: user.userId, form, key, bytes });
@@ -59,19 +59,19 @@ export const draftCalls = handlers({
       .onConflict((conflict) => conflict.columns(['userId', 'form', 'key']).doUpdateSet(values))
       .returning(['form', 'key', 'version', 'updatedAt'])
       .executeTakeFirstOrThrow();
-    untold();
+    skipAudit();
     // The sender has the content; repeating it would bloat the stored answers of the idempotency keys.
     return { ...draft, data: null };
   },
 
-  discardDraft: async ({ params }, { db, user, skipAudit: untold }) => {
+  discardDraft: async ({ params }, { db, user, skipAudit }) => {
     await db
       .deleteFrom('drafts')
       .where('userId', '=', user.userId)
       .where('form', '=', params.form)
       .where('key', '=', params.key)
       .execute();
-    untold();
+    skipAudit();
     return {};
   },
 });

@@ -17,7 +17,7 @@ export const listViewCalls = handlers({
     return { views: views.map(({ first, ...view }) => ({ ...view, first: first === 'Y' })) };
   },
 
-  saveListView: async ({ params: { list }, body }, { db, user, now, skipAudit: untold, product }) => {
+  saveListView: async ({ params: { list }, body }, { db, user, now, skipAudit, product }) => {
     const { name, query, first = false, was } = body;
     if (product.tables[list]?.keepViews !== true) throw refuse('NOT_FOUND', { what: `L'elenco ${list}` });
     const scope = { userId: user.userId, list };
@@ -44,13 +44,13 @@ export const listViewCalls = handlers({
       .values({ ...scope, name, ...view })
       .onConflict((conflict) => conflict.columns(['userId', 'list', 'name']).doUpdateSet(view))
       .execute();
-    untold();
+    skipAudit();
     return { name, query, first };
   },
 
-  deleteListView: async ({ params: { list }, body: { name } }, { db, user, skipAudit: untold }) => {
+  deleteListView: async ({ params: { list }, body: { name } }, { db, user, skipAudit }) => {
     await ofList(db, { userId: user.userId, list }).where('name', '=', name).execute();
-    untold();
+    skipAudit();
     return { name };
   },
 });

@@ -62,10 +62,10 @@ async function within<Answer>(
     const earlier = await claimKey(db, keyed);
     if (earlier !== undefined) return { answer: earlier as Answer, afterCommit: [] };
   }
-  const gathered: Gathered = { changes: [], jobs: [], afterCommit: [], untold: false };
+  const gathered: Gathered = { changes: [], jobs: [], afterCommit: [], unaudited: false };
   const { answer, storable } = await work(db, gathered);
   const { actor: user = writer.user } = gathered;
-  if (!gathered.untold) await recordAudit(db, { ...writer, user }, gathered.changes, input);
+  if (!gathered.unaudited) await recordAudit(db, { ...writer, user }, gathered.changes, input);
   await enqueueJobs(db, gathered.jobs);
   const recipients = (await tell?.(db, gathered.changes, user.userId)) ?? 0;
   const allChanges = recipients > 0 ? [...changes, 'notification'] : changes;
@@ -85,7 +85,7 @@ export interface Gathered {
   readonly jobs: NewJob[];
   readonly afterCommit: (() => void | Promise<void>)[];
   /** True if the write must not appear in the audit. */
-  untold: boolean;
+  unaudited: boolean;
   /** The user, where only the handler identifies them (sign-in). */
   actor?: SignedInUser;
 }
