@@ -37,7 +37,7 @@ function grammarIn(files: Set['files']): unknown {
 /** Calls with code behind them. Those of checklists have none, so that they may change at any time. */
 function doorsOf(product: Product): unknown {
   return Object.values(product.calls)
-    .filter((call) => !isOfChecklist(call, product))
+    .filter((call) => !isChecklistCall(call, product))
     .map(({ name, method, fullPath, mirrorPaths, effect, access, stream, multipart, binary }) => ({
       ...{ name, method, fullPath, mirrorPaths, effect },
       ...{ access, stream, multipart, binary },
@@ -56,7 +56,7 @@ function readAtStart({ settings }: Product): unknown {
  * Whether a call belongs to a checklist: the host answers it without code, even for a checklist published
  * while the server runs.
  */
-export function isOfChecklist({ does }: CallModel, { entities }: Pick<Product, 'entities'>): boolean {
+export function isChecklistCall({ does }: CallModel, { entities }: Pick<Product, 'entities'>): boolean {
   if (does === undefined) return false;
   const name = does.fill ?? does.filled ?? does.acknowledge ?? does.list;
   return name !== undefined && entities[name]?.['x-checklist'] !== undefined;

@@ -18,12 +18,12 @@ export function recordWork(
   call: CallModel,
   hooks: RecordHooks = { columns: {}, conditions: {}, checks: {} },
 ): Work | undefined {
-  if (call.does === undefined || isOfChecklist(call.does)) return undefined;
+  if (call.does === undefined || isChecklistAction(call.does)) return undefined;
   return workOf(product, call, call.does, hooks);
 }
 
 /** Calls of checklists are handled in `server/host/checklists`. */
-function isOfChecklist({ fill, filled, checklists, analyse, acknowledge }: Does): boolean {
+function isChecklistAction({ fill, filled, checklists, analyse, acknowledge }: Does): boolean {
   return [fill, filled, checklists, analyse, acknowledge].some((name) => name !== undefined);
 }
 

@@ -11,7 +11,7 @@ import type { OtherTexts } from '../../../../engine/index.ts';
 import { omitUndefined } from '../../calls/omitUndefined.ts';
 import type { CheckSource } from '../../product/judge/checkModules.ts';
 import { optionsIn, productIn } from '../../product/productParts.ts';
-import { isOfChecklist } from '../../product/refuseRestart.ts';
+import { isChecklistCall } from '../../product/refuseRestart.ts';
 import { screenSchemas } from './screenSchemas.ts';
 
 /** One file of the product as browsers get it. */
@@ -149,7 +149,7 @@ function core(product: Product, locale: string): ProductCore {
 
 /** Routes of checklist calls, sent because a checklist may be newer than the built app. */
 function checklistRoutes(product: Product): NonNullable<ProductCore['calls']> {
-  const calls = Object.values(product.calls).filter((call) => isOfChecklist(call, product));
+  const calls = Object.values(product.calls).filter((call) => isChecklistCall(call, product));
   return Object.fromEntries(
     calls.map(({ name, method, fullPath: path, effect, permission, responseKey, changes }) => [
       name,
