@@ -62,7 +62,7 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
   };
   const begin = async () => {
     const release = await releaseFiles(schemas, { bench });
-    return putInForce(await patiently({ release, newest, validate: keep, unusable }));
+    return putInForce(await patiently({ release, newest, admit: keep, unusable }));
   };
   const start = () => (began ??= begin());
 
@@ -95,12 +95,12 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
     const before = current as SchemasInForce;
     let trouble: StartError | undefined;
     const match = await releaseFiles(schemas, { bench })
-      .then((release) => findSchemaSet({ release, newest, validate: prepare, unusable, patient: true }))
+      .then((release) => findSchemaSet({ release, newest, admit: prepare, unusable, patient: true }))
       .catch((error: unknown) => {
         if (!(error instanceof StartError) || error instanceof NotJudged) throw error;
         trouble = error;
         // Publications are laid over the running files until the new ones are valid or the program restarts.
-        return findSchemaSet({ release: before.release, newest, validate: prepare, unusable, patient: true });
+        return findSchemaSet({ release: before.release, newest, admit: prepare, unusable, patient: true });
       });
     await putInForce(match, trouble);
   };
@@ -199,8 +199,8 @@ interface Search {
   readonly release: SchemaFiles;
   /** The newest publication, or the newest before `number`. */
   newest(before?: number): Promise<Publication>;
-  /** @throws StartError where a set cannot come into force here. */
-  validate(product: Product, release: SchemaFiles): Promise<void>;
+  /** Prepares database and routes for a set. @throws StartError where it cannot come into force here. */
+  admit(product: Product, release: SchemaFiles): Promise<void>;
   /** Publications already known to be unusable, by number. */
   readonly unusable?: ReadonlyMap<number, StartError>;
   /** Throw `NotJudged` rather than fall back on an older set when judging times out. */
@@ -236,7 +236,7 @@ export async function findSchemaSet(search: Search): Promise<FoundSet> {
 }
 
 async function loadSet(
-  { release, validate, unusable, patient = false }: Search,
+  { release, admit, unusable, patient = false }: Search,
   publication: Publication,
 ): Promise<SchemasInForce | StartError> {
   const knownReason = unusable?.get(publication.number);
@@ -244,7 +244,7 @@ async function loadSet(
   const laid = layOver(release, publication.files);
   try {
     const product = await productOf(laid, { trusted: publication.number === 0 });
-    await validate(product, release);
+    await admit(product, release);
     return { ...laid, product, release, publication };
   } catch (error) {
     if (error instanceof NotJudged && patient) throw error;

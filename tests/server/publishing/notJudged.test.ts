@@ -10,7 +10,7 @@ it('[CKL-04] reports a publication that could not be examined for lack of time d
   const path = 'squad/squad.form.json';
   const base = release.files[path] as object;
   const published = { number: 1, files: { [path]: { base, content: { ...base, $comment: 'Una prova.' } } } };
-  const search = { release, newest: async () => published, validate: async () => undefined };
+  const search = { release, newest: async () => published, admit: async () => undefined };
   // As many as may wait.
   const busy = Array.from({ length: 20 }, () => judgeOnThread({}));
   await expect(findSchemaSet({ ...search, patient: true })).rejects.toBeInstanceOf(NotJudged);
