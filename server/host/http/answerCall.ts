@@ -63,8 +63,9 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     const runSteps = async () => {
       const about = { user, today: dayAt(services.now(), zoneOf(services.product.settings)) };
       const { body, steps } = await stepsOf(input.body, context);
-      const bodyWithUnseen = steps.keep === undefined ? body : await steps.keep(body, context);
-      const guardedBody = (await steps.hold?.(bodyWithUnseen, context, about)) ?? {
+      const bodyWithUnseen =
+        steps.restoreUnseen === undefined ? body : await steps.restoreUnseen(body, context);
+      const guardedBody = (await steps.restoreUnedited?.(bodyWithUnseen, context, about)) ?? {
         body: bodyWithUnseen,
         problems: [],
       };

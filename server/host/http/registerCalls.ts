@@ -11,7 +11,7 @@ import type { RecordHooks } from '../records/Life.ts';
 import type { Services } from '../Services.ts';
 import { answerCall } from './answerCall.ts';
 import { guardReferences } from './input/guardReferences.ts';
-import { holdChoices } from './input/holdChoices.ts';
+import { requireOffered } from './input/requireOffered.ts';
 import type { Gate } from './limits.ts';
 import { routeSchema } from './routeSchema.ts';
 
@@ -123,7 +123,7 @@ function answerOf(
     return answerCall(
       call,
       services,
-      holdChoices(call, services.product, guardReferences(call, services.product, handler), records),
+      requireOffered(call, services.product, guardReferences(call, services.product, handler), records),
     );
   return () => Promise.reject(refuse('NO_HANDLER', { call: call.name }));
 }

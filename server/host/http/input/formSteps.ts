@@ -46,7 +46,7 @@ export function formSteps(call: CallModel, product: Product) {
   return async (body: unknown, context: CallContext): Promise<{ body: unknown; steps: Steps }> => {
     const versioned = await formOf?.(body, context);
     if (versioned === undefined) return { body, steps: currentSteps };
-    const { form, stored, former: left } = versioned;
+    const { form, stored, former: formerForm } = versioned;
     const { entity } = form.pkg;
     const steps =
       form === current ? currentSteps : (stepsByEntity.get(entity) ?? stepsBy(call, product, form));
@@ -57,22 +57,22 @@ export function formSteps(call: CallModel, product: Product) {
       form.at,
       withoutFormer(record, stored, form.pkg, (current ?? form).pkg),
     );
-    if (left === undefined) return { body: withoutFormerAnswers, steps };
+    if (formerForm === undefined) return { body: withoutFormerAnswers, steps };
     // Answers that the sender could not see in the former version stay, where the new one has the same field.
     const commonEntity = {
-      ...left.entity,
-      properties: commonFields(left.entity.properties, entity.properties),
+      ...formerForm.entity,
+      properties: commonFields(formerForm.entity.properties, entity.properties),
     };
-    const keep = keepUnseen(undefined, { at: form.at, pkg: { entity: commonEntity } });
-    return { body: (await keep?.(withoutFormerAnswers, context)) ?? withoutFormerAnswers, steps };
+    const restoreUnseen = keepUnseen(undefined, { at: form.at, pkg: { entity: commonEntity } });
+    return { body: (await restoreUnseen?.(withoutFormerAnswers, context)) ?? withoutFormerAnswers, steps };
   };
 }
 
 type Properties = EntitySchema['properties'];
 
 /** Fields, and columns of rows, that both versions have with the same name and type. */
-function commonFields(left: Properties, now: Properties): Properties {
-  const entries = Object.entries(left).flatMap(([name, field]): [string, Field][] => {
+function commonFields(former: Properties, now: Properties): Properties {
+  const entries = Object.entries(former).flatMap(([name, field]): [string, Field][] => {
     const { type, items } = now[name] ?? {};
     if (!Object.hasOwn(now, name) || !equal(field.type, type)) return [];
     if (field.items?.properties === undefined) return [[name, field]];
@@ -86,8 +86,8 @@ function stepsBy(call: CallModel, product: Product, form: CalledForm | undefined
   return {
     form,
     check: formCheck(form, product),
-    keep: keepUnseen(call.body, form),
-    hold: keepUnedited(call, product, form),
+    restoreUnseen: keepUnseen(call.body, form),
+    restoreUnedited: keepUnedited(call, product, form),
   };
 }
 

@@ -33,7 +33,7 @@ const NO_HOOKS: RecordHooks = { columns: {}, conditions: {}, checks: {} };
  * no objection. A stored value stays valid while the answers that its list depends on are unchanged, even if
  * no longer offered.
  */
-export function holdChoices(
+export function requireOffered(
   call: CallModel,
   product: Product,
   handler: AnyHandler,
