@@ -53,15 +53,15 @@ type Grave = Problem['severity'];
  */
 export async function missingFor(
   given: CallContext,
-  moved: AboutToMove,
+  aboutToMove: AboutToMove,
   grave: Grave,
 ): Promise<readonly ShownProblem[]> {
   const context = { ...given, product: productIn(given.product, given.user.locale) };
-  const { workflow } = moved;
-  const problems: ShownProblem[] = [...missingOfRecord(context, moved, grave)];
+  const { workflow } = aboutToMove;
+  const problems: ShownProblem[] = [...missingOfRecord(context, aboutToMove, grave)];
   for (const asked of workflow.asks ?? []) {
     if (problems.length >= MOST_PROBLEMS) break;
-    problems.push(...(await askedMissing(context, moved, { ...asked, grave })));
+    problems.push(...(await askedMissing(context, aboutToMove, { ...asked, grave })));
   }
   return problems;
 }
@@ -85,9 +85,13 @@ function missingOfRecord(
 }
 
 /** Missing answers in the records of one required form, or the problem that there is no such record. */
-async function askedMissing(context: CallContext, moved: AboutToMove, asked: Asked): Promise<ShownProblem[]> {
+async function askedMissing(
+  context: CallContext,
+  aboutToMove: AboutToMove,
+  asked: Asked,
+): Promise<ShownProblem[]> {
   const { product } = context;
-  const { workflow, transition, record, conditions } = moved;
+  const { workflow, transition, record, conditions } = aboutToMove;
   const { id } = transition;
   const form = product.forms[asked.form];
   const isNeeded = SEVERITY[asked.none?.[id] ?? 'none'] === asked.grave;

@@ -81,10 +81,10 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   if (!answer.allowed) throw refusalOfAttempt(context, workflow, transition, answer, conditions);
   const whole = { ...record, ...(conditions['record'] as object | undefined), ...move.sent };
   await refuseUnfilled(context, life.entity, transition, whole);
-  const moved = { workflow, transition, record: whole, conditions };
-  await refuseMissing(context, moved);
-  await requireNeeds(context, life, moved, record, move.data);
-  await refuseUnreasoned(context, moved, move.data);
+  const aboutToMove = { workflow, transition, record: whole, conditions };
+  await refuseMissing(context, aboutToMove);
+  await requireNeeds(context, life, aboutToMove, record, move.data);
+  await refuseUnreasoned(context, aboutToMove, move.data);
   return { record, workflow, transition, to: answer.to, conditions };
 }
 
@@ -131,9 +131,9 @@ const MOST_NAMED = 5;
  *
  * @throws Refusal ANSWERS_MISSING with the place, label and page of each.
  */
-async function refuseMissing(context: CallContext, moved: AboutToMove): Promise<void> {
-  if (moved.transition.id === SAVE) return;
-  const problems = await missingFor(context, moved, 'error');
+async function refuseMissing(context: CallContext, aboutToMove: AboutToMove): Promise<void> {
+  if (aboutToMove.transition.id === SAVE) return;
+  const problems = await missingFor(context, aboutToMove, 'error');
   if (problems.length > 0) throw refuse('ANSWERS_MISSING', { details: detailsOf(problems) }, problems);
 }
 
@@ -144,14 +144,18 @@ async function refuseMissing(context: CallContext, moved: AboutToMove): Promise<
  * @param data data of the call, by the names of the transition's `input`.
  * @throws Refusal REASON_MISSING with the question and each missing place.
  */
-async function refuseUnreasoned(context: CallContext, moved: AboutToMove, data: unknown): Promise<void> {
-  const { workflow, transition } = moved;
+async function refuseUnreasoned(
+  context: CallContext,
+  aboutToMove: AboutToMove,
+  data: unknown,
+): Promise<void> {
+  const { workflow, transition } = aboutToMove;
   if (transition.id === SAVE) return;
   const asks = (workflow.asks ?? []).filter(({ reason }) => reason !== undefined);
   const name = reasonInput(transition);
   const reasonText: unknown = name === undefined ? undefined : Reflect.get(Object(data), name);
   if (asks.length === 0 || (typeof reasonText === 'string' && reasonText.trim() !== '')) return;
-  const warnings = await missingFor(context, { ...moved, workflow: { ...workflow, asks } }, 'warning');
+  const warnings = await missingFor(context, { ...aboutToMove, workflow: { ...workflow, asks } }, 'warning');
   const reason = reasonAsked(context, workflow, warnings);
   if (reason !== null) throw refuse('REASON_MISSING', { reason, details: detailsOf(warnings) }, warnings);
 }
