@@ -84,12 +84,16 @@ async function moveTeam(
   context: CallContext,
   { teamID, data = {}, ...move }: TeamMove,
 ): Promise<{ readonly before: TeamRow; readonly after: TeamRow; readonly successor?: number }> {
-  const { made, ...moved } = await moveRecord<TeamRow, TeamPatch, MoveData>(context, TEAM_LIFE, {
-    key: teamID,
-    data,
-    ...move,
-  });
-  return { ...moved, ...(made === undefined ? {} : { successor: made }) };
+  const { madeKey: successor, ...moved } = await moveRecord<TeamRow, TeamPatch, MoveData>(
+    context,
+    TEAM_LIFE,
+    {
+      key: teamID,
+      data,
+      ...move,
+    },
+  );
+  return { ...moved, ...(successor === undefined ? {} : { successor }) };
 }
 
 /** The life of a site. What each call may do, and when, stands in `schemas/team/team.workflow.json`. */

@@ -78,7 +78,7 @@ const openSuccessor: Effect = async ({ context, record: team, data }) => {
     next,
     present.map(({ empID }) => empID),
   );
-  return { made: next.teamID, patch: { continuedBy: next.teamID } };
+  return { madeKey: next.teamID, patch: { continuedBy: next.teamID } };
 };
 
 /**

@@ -56,14 +56,14 @@ export const DISCHARGE_LIFE: Life<DischargeRow, Patch, DischargeMove> = {
       return {};
     },
     removeLines: async ({ context, record, data: { key } }) => ({
-      made: await removeLines(context, record, key),
+      changedCount: await removeLines(context, record, key),
     }),
     // DIS-05: what a confirmed one took goes back into the silo, line by line.
     takeBackLines: async ({ context, record, data: { team, key } }) => {
       const lines = (await dischargeLines(context.db, record, key ?? 'taken')).filter(({ id }) => id > 0);
       for (const line of lines)
         await correctLine(context, { team, discharge: record }, { ...line, Quantity: 0 });
-      return { made: lines.length };
+      return { changedCount: lines.length };
     },
     // Happens once: discharges of a team are locked, and a confirmed one cannot be confirmed again. An empty
     // one moves no stock.

@@ -132,7 +132,9 @@ const removeDischarge: Handler<'removeDischarge'> = async ({ body }, context) =>
   if (discharge.kind !== itemType) throw refuse('NOT_FOUND', { what: `Lo scarico ${dischargeId}` });
   requireQuantityChange(context, team, itemType);
   const key = dischargeItem === undefined ? undefined : lineKeyOf(dischargeItem);
-  const { made: removed = 0 } = await moveLocked(context, DISCHARGE_LIFE, discharge, { data: { team, key } });
+  const { changedCount: removed = 0 } = await moveLocked(context, DISCHARGE_LIFE, discharge, {
+    data: { team, key },
+  });
   return { removed };
 };
 

@@ -15,8 +15,9 @@ export interface EffectInput<Row, Patch, Data> {
 
 interface EffectResult<Patch> {
   readonly patch?: Patch;
-  /** Key of a record that the effect made, or the number of records it changed. */
-  readonly made?: number;
+  /** Key of a record that the effect made. */
+  readonly madeKey?: number;
+  readonly changedCount?: number;
   /** No change needed: the record stays as it is, and further effects are skipped. */
   readonly stays?: true;
 }

@@ -114,8 +114,9 @@ interface Moved<Row> {
   readonly before: Row;
   /** The record after the transition; for a deleted one as it was before. */
   readonly after: Row;
-  /** Key or count reported by an effect (`EffectResult.made`). */
-  readonly made?: number;
+  /** As reported by the last effect with one, as the count. */
+  readonly madeKey?: number | undefined;
+  readonly changedCount?: number | undefined;
 }
 
 /** Effect of the entity, else the product's effect for all workflows. */
@@ -143,17 +144,18 @@ async function makeMove<Row extends object, Patch extends object, Data>(
   data: Data,
 ): Promise<Moved<Row>> {
   let patch = {} as Patch;
-  let madeKey: number | undefined;
+  let reported: Pick<Moved<Row>, 'madeKey' | 'changedCount'> = {};
   for (const name of transition.effects ?? []) {
     const effect = effectNamed(name, life, context);
     // The schema loader does not see code, so that an unknown name only shows here.
     if (effect === undefined) throw new Error(`the workflow ${life.entity} names an unknown effect: ${name}`);
     const result = await effect({ context, record, patch, data });
     if (result.stays === true) return { before: record, after: record };
-    patch = { ...patch, ...result.patch };
-    madeKey = result.made ?? madeKey;
+    const { patch: changes, ...report } = result;
+    patch = { ...patch, ...changes };
+    reported = { ...reported, ...report };
   }
-  const moved = { before: record, ...(madeKey === undefined ? {} : { made: madeKey }) };
+  const moved = { before: record, ...reported };
   const [key = ''] = entityNamed(context.product, life.entity)['x-key'] ?? [];
   if (transition.removes === true) {
     await deleteRecord(context, life.entity, { [key]: Reflect.get(record, key) });
