@@ -27,8 +27,8 @@ import type { Gathering, ShownFields } from '../privacy/shownFields.ts';
 import { formOfVersion, type RecordPart, recordParts } from '../product/formOfVersion.ts';
 import { messagesFor, optionsIn } from '../product/productParts.ts';
 import type { ComposeServices, DocumentData, DocumentSources, PrintServices } from './DocumentSource.ts';
-import { printFiles } from './printFiles.ts';
-import { type PhotoBounds, printPhotos } from './printPhotos.ts';
+import { fileTexts } from './fileTexts.ts';
+import { type PhotoBounds, photosForPrint } from './photosForPrint.ts';
 
 export interface Composing extends ComposeServices {
   readonly user: SignedInUser;
@@ -77,7 +77,7 @@ export async function composeDocument(context: Composing, code: string, id: numb
     signatureImages(entity.properties, record),
   );
   const photoIds = [...logoOf(document, loaded.data), ...(loaded.photos ?? []), ...signatures];
-  const { photos, hashes } = await printPhotos(context, photoIds, {
+  const { photos, hashes } = await photosForPrint(context, photoIds, {
     notes: notesOf(printed),
     bounds: boundsOf(printed),
   });
@@ -91,7 +91,7 @@ export async function composeDocument(context: Composing, code: string, id: numb
       tables: printedTables(product, document),
       messages,
       photos,
-      files: await printFiles(db, printed, messages),
+      files: await fileTexts(db, printed, messages),
       printedAt: printDate(now().toISOString(), messages),
     },
     fileName: fillText(document.fileName, data),

@@ -10,7 +10,7 @@ const WORDS = { note: 'Nota vocale {number}', from: '{what}, di {by}, {at}', at:
  * The text of each file of the printed records, by attachment id: name, author and time. Pictures are printed
  * themselves.
  */
-export async function printFiles(
+export async function fileTexts(
   db: Kysely<Database>,
   printed: readonly RecordPart[],
   messages: MessagesSchema,

@@ -47,7 +47,7 @@ interface PhotoAnnotations {
 const NO_ANNOTATIONS: PhotoAnnotations = { notes: new Map(), bounds: new Map() };
 
 /** Pictures among these attachments at print size, by id; missing ones and other files are left out. */
-export async function printPhotos(
+export async function photosForPrint(
   { db, files, product }: Pick<ComposeServices, 'db' | 'files' | 'product'>,
   ids: readonly number[],
   annotations: PhotoAnnotations = NO_ANNOTATIONS,
