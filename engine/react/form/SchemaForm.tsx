@@ -22,7 +22,7 @@ interface Opened {
 
 /**
  * Any form of the product from its schemas: @rjsf/core under our Blueprint theme, tuned so that typing in a thousand
- * fields stays within a frame on a slow phone. See README.md for how.
+ * fields stays within a frame on a slow phone. See `engine/react/form/README.md`.
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { versions } = props;

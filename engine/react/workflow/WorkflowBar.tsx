@@ -164,6 +164,7 @@ function useTransition(input: TransitionInput) {
       await alert({ text, variant: 'warning', ...(title === undefined ? {} : { title }) });
       return;
     }
+    // A transition with a `screen` is made on that page; here its button only leads there.
     if (transition.screen !== undefined) return navigate(transition.screen, pageId(context));
     busy.current = true;
     setId(transition.id);
