@@ -45,7 +45,7 @@ import {
   type WorkedOut,
   withMissing,
 } from './views.ts';
-import { boundedWork, unjudged, whenQuiet } from './work.ts';
+import { boundedWork, stateBeforeConditions, whenQuiet } from './work.ts';
 
 /** Delay in ms without changes before the form is checked; a submit checks at once. */
 const CHECK_AFTER = 300;
@@ -67,7 +67,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const touched = new Set<string>();
   const pagesKnown = new Map<boolean, { readonly state: FormState; readonly pages: readonly FormPage[] }>();
   let context: Context = options.context;
-  let { record, state, lost }: CalculatedForm = unjudged(model, options.record);
+  let { record, state, lost }: CalculatedForm = stateBeforeConditions(model, options.record);
   const judgeCells = cellJudge(model);
   let cells = NO_CELLS;
   const judgeOffers = (): ReturnType<typeof withheldIn> | undefined =>

@@ -66,7 +66,7 @@ export function boundedWork<T>(run: () => T, isSaved = false): T | undefined {
 }
 
 /** State of a form before any evaluation: all fields visible, none required. */
-export function unjudged(model: FormModel, record: DataRecord): CalculatedForm {
+export function stateBeforeConditions(model: FormModel, record: DataRecord): CalculatedForm {
   const visibleSections = new Set(model.sections.map(({ id }) => id));
   const visible = new Set(model.nodes.keys());
   const state = { visible, required: new Set<string>(), readOnly: new Set<string>(), visibleSections };
