@@ -10,25 +10,25 @@ interface EditorViewsProps {
   /** No preview for schemas that are not displayed anywhere. */
   readonly parts: Readonly<Record<Exclude<EditorView, 'preview'>, ReactNode> & { preview?: ReactNode }>;
   /** Incremented for each jump to the panel, which focuses its first field. */
-  readonly toWords: number;
+  readonly focusRequests: number;
 }
 
 /** Columns of the editor side by side, the preview collapsible; on narrower screens fewer at a time. */
-export function EditorViews({ parts, toWords }: EditorViewsProps) {
+export function EditorViews({ parts, focusRequests }: EditorViewsProps) {
   const { t } = useMessages();
-  const [view, setView] = useState<EditorView>(toWords > 0 ? 'words' : 'outline');
+  const [view, setView] = useState<EditorView>(focusRequests > 0 ? 'words' : 'outline');
   const [isAside, setIsAside] = useState(true);
   const views = VIEWS.filter((part) => parts[part] !== undefined);
   const hasPreview = parts.preview !== undefined;
   const words = useRef<HTMLDivElement>(null);
-  const [went, setWent] = useState(toWords);
-  if (went !== toWords) {
-    setWent(toWords);
+  const [went, setWent] = useState(focusRequests);
+  if (went !== focusRequests) {
+    setWent(focusRequests);
     setView('words');
   }
   useEffect(
-    () => (toWords === 0 || words.current === null ? undefined : focusFirst(words.current)),
-    [toWords],
+    () => (focusRequests === 0 || words.current === null ? undefined : focusFirst(words.current)),
+    [focusRequests],
   );
   return (
     <>

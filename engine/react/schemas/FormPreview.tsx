@@ -109,7 +109,7 @@ function FilledForm({ pkg, filled }: FilledFormProps) {
     <LazySchemaForm
       mode="dialog"
       package={pkg}
-      check={unjudged}
+      check={noCheck}
       record={record}
       context={context}
       onChange={(next) => {
@@ -124,7 +124,7 @@ function answersIn({ entity }: FormPackage, filled: DataRecord | undefined): Dat
   return knownAnswers(entity, filled ?? (defaultsOf(entity) as DataRecord));
 }
 
-const unjudged = () => [];
+const noCheck = () => [];
 
 /** Scrolls the preview to a field as soon as it is rendered; the page itself does not scroll. */
 function showWhenThere(device: HTMLElement | null, path: string): (() => void) | undefined {

@@ -65,23 +65,23 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   const work = useOutlineWork(editing, rows, { path, rights, first: initialRow, former });
   const [asks, setAsks] = useState<OutlineQuestion>();
   const [search, setSearch] = useState('');
-  const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
-  // The file displayed as JSON.
-  const [text, setText] = useState(at === undefined || initialRow !== undefined ? undefined : path);
+  const [focusRequests, setFocusRequests] = useState(at === undefined ? 0 : 1);
+  const [jsonFile, setJsonFile] = useState(at === undefined || initialRow !== undefined ? undefined : path);
   const { chosen } = work;
   const again = chosen && readyItemAt(files, chosen);
   const outlineText = useOutlineText(path);
   const lacking = useMemo(() => lackingIn(rows, localeTexts(files, path)), [rows, files, path]);
   const visibleRows = useMemo(() => foundRows(rows, search), [rows, search]);
   const groups = emptyGroups(files, path);
-  const goToWords = (file?: string) => {
-    setText(file);
-    setToWords((before) => before + 1);
+  /** @param file to show as JSON, in place of the panel of the chosen line. */
+  const focusPanel = (file?: string) => {
+    setJsonFile(file);
+    setFocusRequests((before) => before + 1);
   };
   const goToRow = (row: OutlineRow) => {
     setSearch('');
     work.choose(row);
-    goToWords();
+    focusPanel();
   };
   const goTo = (finding: ToldFinding) => {
     const place = translatedAt(files, finding);
@@ -90,7 +90,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
     if (row !== undefined) return () => goToRow(row);
     // A place without a line opens in the JSON view.
     const file = [place.file, finding.file].find((candidate) => editedPaths.includes(candidate));
-    return file === undefined ? undefined : () => goToWords(file);
+    return file === undefined ? undefined : () => focusPanel(file);
   };
   /** Fix for an empty group: add an item. */
   const settle = ({ file, pointer }: ToldFinding) => {
@@ -124,7 +124,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
       {(findings) => (
         <>
           <EditorViews
-            toWords={toWords}
+            focusRequests={focusRequests}
             parts={{
               outline: (
                 <section aria-label={outlineText('outline')}>
@@ -159,7 +159,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
                     onRemove={askRemoval}
                     onRename={(row) => {
                       work.choose(row);
-                      goToWords();
+                      focusPanel();
                     }}
                   />
                 </section>
@@ -169,12 +169,17 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
                   <Button
                     className="schemas-leave"
                     text={t('schemas.json')}
-                    active={text !== undefined}
-                    aria-pressed={text !== undefined}
-                    onClick={() => setText(text === undefined ? path : undefined)}
+                    active={jsonFile !== undefined}
+                    aria-pressed={jsonFile !== undefined}
+                    onClick={() => setJsonFile(jsonFile === undefined ? path : undefined)}
                   />
-                  {text !== undefined ? (
-                    <JsonView paths={editedPaths} file={text} onFile={setText} {...{ findings, editing }} />
+                  {jsonFile !== undefined ? (
+                    <JsonView
+                      paths={editedPaths}
+                      file={jsonFile}
+                      onFile={setJsonFile}
+                      {...{ findings, editing }}
+                    />
                   ) : chosen === undefined ? (
                     <p>{outlineText('choose')}</p>
                   ) : (
