@@ -117,7 +117,7 @@ function escaped(text: string): string {
 
 type Row = AnswerRow & { readonly path?: string };
 
-interface Filled {
+interface AnsweredForm {
   readonly model: FormModel;
   readonly form: CalculatedForm;
   readonly context: Context;
@@ -127,7 +127,7 @@ interface Filled {
 export function answerGroups(
   section: FormModel['sections'][number],
   rows: readonly Row[],
-  { model, form, context }: Filled,
+  { model, form, context }: AnsweredForm,
   { say }: Pick<Printing, 'say'>,
 ): readonly AnswerGroup[] {
   const visibleContent = (section.content ?? []).filter((content) =>

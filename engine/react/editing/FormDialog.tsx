@@ -68,7 +68,7 @@ export function FormDialog({ request, onAnswer }: FormDialogProps) {
           {(pkg, check) => (
             <LoadedRecords loads={pkg.form.load ?? NO_LOADS} scope={scope}>
               {(loaded) => (
-                <Filled {...{ request, form, pkg, check, loaded }} onAnswer={answer} onLeave={wayOut} />
+                <FormInDialog {...{ request, form, pkg, check, loaded }} onAnswer={answer} onLeave={wayOut} />
               )}
             </LoadedRecords>
           )}
@@ -78,7 +78,7 @@ export function FormDialog({ request, onAnswer }: FormDialogProps) {
   );
 }
 
-interface FilledProps {
+interface FormInDialogProps {
   readonly request: FormRequest;
   readonly onAnswer: (record: SettledRecord) => Promise<void>;
   readonly onLeave: () => Promise<void>;
@@ -89,7 +89,7 @@ interface FilledProps {
   readonly loaded: Context;
 }
 
-function Filled({ request, form, onAnswer, onLeave, pkg, check, loaded }: FilledProps) {
+function FormInDialog({ request, form, onAnswer, onLeave, pkg, check, loaded }: FormInDialogProps) {
   const { context: common, user } = useEngine();
   const { t } = useMessages();
   const { save, submitLabel, closeLabel, also, context: requestContext, changed, readOnly = false } = request;

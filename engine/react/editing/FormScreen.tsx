@@ -5,7 +5,7 @@ import { CallFailure, defaultsOf, fillInput, getAt, holds, isEmpty, placeInput }
 import { keepBegun } from '../action/begunStore.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { type CallState, useCallOf } from '../calls/useCall.ts';
-import { useWrite as useAnyWrite } from '../calls/useWrites.ts';
+import { useWrite } from '../calls/useWrites.ts';
 import { isSignedOut } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
@@ -53,10 +53,10 @@ export function FormScreen(props: FormScreenProps) {
   const { load, newWhen, context } = props;
   const isNew = load === undefined || (newWhen !== undefined && holds(newWhen, context));
   const answer = useCallOf(isNew ? undefined : load, context);
-  if (isNew) return <Filled {...props} record={NEW} />;
+  if (isNew) return <RecordForm {...props} record={NEW} />;
   return (
     <RecordPage call={answer}>
-      {(data) => <Filled {...props} record={recordAt(data, load.at)} answer={answer} />}
+      {(data) => <RecordForm {...props} record={recordAt(data, load.at)} answer={answer} />}
     </RecordPage>
   );
 }
@@ -64,12 +64,12 @@ export function FormScreen(props: FormScreenProps) {
 /** Constant initial record of a new one, for a stable identity. */
 const NEW: DataRecord = {};
 
-interface FilledProps extends FormScreenProps {
+interface RecordFormProps extends FormScreenProps {
   readonly record: DataRecord;
   readonly answer?: CallState<unknown>;
 }
 
-function Filled(props: FilledProps) {
+function RecordForm(props: RecordFormProps) {
   const { form, owner, context, record, save } = props;
   const { mayCall } = useEngine();
   const readOnly = props.readOnly === true || save === undefined || !mayCall(save.call);
@@ -98,7 +98,7 @@ function Filled(props: FilledProps) {
 
 const NO_LOADS: NonNullable<FormPackage['form']['load']> = [];
 
-interface OpenProps extends FilledProps {
+interface OpenProps extends RecordFormProps {
   /** Values loaded by the form's own schema. */
   readonly loaded: Context;
   readonly pkg: FormPackage;
@@ -122,10 +122,10 @@ function Open(props: OpenProps) {
     [props.context, props.loaded, record],
   );
   const initial = useBeginning(props);
-  const { submit, second } = useSubmit(props, handle, context);
-  const closed = readOnlyWhen !== undefined && holds(readOnlyWhen, context);
-  const shut = pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context);
-  const readOnly = props.readOnly === true || closed;
+  const { submit, second } = useSaveCall(props, handle, context);
+  const closedByScreen = readOnlyWhen !== undefined && holds(readOnlyWhen, context);
+  const closedByForm = pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context);
+  const readOnly = props.readOnly === true || closedByScreen;
   const stored = record !== NEW && Object.keys(record).length > 0;
   return (
     <FollowedForm
@@ -148,7 +148,7 @@ function Open(props: OpenProps) {
           })}
       footer={
         <>
-          {readOnly || shut || also === undefined ? null : (
+          {readOnly || closedByForm || also === undefined ? null : (
             <Button intent={also.intent ?? 'success'} text={t(also.label)} onClick={() => void second()} />
           )}
           {stored ? <FormActions actions={actions} scope={context} /> : null}
@@ -189,10 +189,10 @@ function draftKeyOf({ pkg, record, load, context }: OpenProps, userId: number | 
 }
 
 /** Saves by the submit button or the second one; the form displays the server's message and problems. */
-function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, context: Context) {
+function useSaveCall(props: OpenProps, handle: RefObject<FormHandle | null>, context: Context) {
   const { save, also, answer, load, pkg, failure } = props;
   const { routes } = useEngine();
-  const write = useAnyWrite(save?.call ?? '', 'silent');
+  const write = useWrite(save?.call ?? '', 'silent');
   const { run } = useActionRun();
   const { alert } = useFeedback();
   const tellWarnings = useTellWarnings(pkg, context);

@@ -53,25 +53,25 @@ export function CallTable(props: CallTableProps) {
         bare && table.keepViews === true ? (
           <Suspense fallback={<Skeleton lines={8} />}>
             <FirstView list={props.name} table={table}>
-              {(opening) => <Filled {...props} {...{ table, options, opening }} />}
+              {(opening) => <TableFromCall {...props} {...{ table, options, opening }} />}
             </FirstView>
           </Suspense>
         ) : (
-          <Filled {...props} {...{ table, options }} />
+          <TableFromCall {...props} {...{ table, options }} />
         )
       }
     </Loadable>
   );
 }
 
-interface FilledProps extends CallTableProps {
+interface TableFromCallProps extends CallTableProps {
   readonly table: TableSchema;
   readonly options: TableOptions;
   /** State of the user's first view. */
   readonly opening?: TableState | undefined;
 }
 
-function Filled(props: FilledProps) {
+function TableFromCall(props: TableFromCallProps) {
   const { table, input: fixedInput, inAddress = false, name, opening, onNarrowed, ...shown } = props;
   const model = useMemo(() => createTableModel(table, shown.options), [table, shown.options]);
   const [state, setState] = useTableState(model, inAddress, opening);
