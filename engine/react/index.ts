@@ -31,7 +31,7 @@ export { createDeviceCare, type DeviceCare, total, type Unsent } from './device/
 export type { PhotoOwner } from './editing/AppForms.tsx';
 export { AppForms } from './editing/AppForms.tsx';
 export type { FormRequest } from './editing/FormDialog.tsx';
-export { useFillable, useTellWarnings } from './editing/formFacts.ts';
+export { useFillable, useTellWarnings } from './editing/formChecks.ts';
 export { LoadedForm } from './editing/LoadedForm.tsx';
 export { FormFailure, formFailure, writtenIn } from './editing/saving.ts';
 export { useFormDialog } from './editing/useFormDialog.tsx';

@@ -16,7 +16,7 @@ import {
 import { useActionRun } from '../action/useActionRun.ts';
 import { useWrites, type WriteResult } from '../calls/useWrites.ts';
 import { isSignedOut } from '../connection/failures.ts';
-import { useFillable } from '../editing/formFacts.ts';
+import { useFillable } from '../editing/formChecks.ts';
 import { FormFailure, formFailure } from '../editing/saving.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';

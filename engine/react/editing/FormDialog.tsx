@@ -12,7 +12,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { LoadedRecords } from '../screen/LoadedRecords.tsx';
 import type { LiveRow } from '../table/useActions.ts';
 import { FollowedForm } from './FollowedForm.tsx';
-import { asksSecret, knownTo, useTellWarnings } from './formFacts.ts';
+import { asksSecret, knownTo, useTellWarnings } from './formChecks.ts';
 import { LoadedForm } from './LoadedForm.tsx';
 import { useBackStep } from './useBackStep.ts';
 

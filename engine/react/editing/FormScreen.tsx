@@ -16,7 +16,7 @@ import { AppForms, type PhotoOwner } from './AppForms.tsx';
 import { AtOnceForm } from './AtOnceForm.tsx';
 import { FollowedForm, ownFields } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
-import { asksSecret, knownTo, useTellWarnings } from './formFacts.ts';
+import { asksSecret, knownTo, useTellWarnings } from './formChecks.ts';
 import { LoadedForm, useFormVersions } from './LoadedForm.tsx';
 import { formFailure } from './saving.ts';
 import { useBeforeNext } from './stepWork.ts';
