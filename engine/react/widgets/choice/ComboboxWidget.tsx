@@ -30,7 +30,7 @@ export function ComboboxWidget(props: WidgetProps) {
   );
   const listed = useMemo(() => all.slice(0, SHOWN), [all]);
   const [label, remember] = useShownLabel(field, value, choices, props.path);
-  const { fill, filled, retry: again } = useFills(field);
+  const { fill, filledFields, retry: again } = useFills(field);
   const emptied = (): void => {
     // Clearing a search text without a selected value must not empty fields filled by hand.
     if (isEmpty(value)) return;
@@ -73,7 +73,7 @@ export function ComboboxWidget(props: WidgetProps) {
   return (
     <>
       {combobox}
-      <FilledNote id={id} filled={filled} retry={again} />
+      <FilledNote id={id} filledFields={filledFields} retry={again} />
     </>
   );
 }
@@ -81,24 +81,24 @@ export function ComboboxWidget(props: WidgetProps) {
 interface Props {
   /** Id of the control of the choice: it gets the focus back. */
   readonly id: string;
-  readonly filled: Filled | undefined;
+  readonly filledFields: FilledFields | undefined;
   readonly retry: (() => void) | undefined;
 }
 
 /** Lists the fields that a choice has filled, with undo; or the failure to load their values, with retry. */
-function FilledNote({ id, filled, retry }: Props) {
+function FilledNote({ id, filledFields, retry }: Props) {
   const { text } = useFormServices();
   if (retry !== undefined) return <LoadFailed id={`${id}-retry`} retry={retry} />;
   return (
     <div className="sf-row sf-filled" role="status">
-      {filled === undefined ? null : (
+      {filledFields === undefined ? null : (
         <>
-          <span>{text('form.filled', { fields: filled.labels.join(', ') })}</span>
+          <span>{text('form.filled', { fields: filledFields.labels.join(', ') })}</span>
           <Button
             variant="minimal"
             text={text('form.filled.undo')}
             onClick={() => {
-              filled.undo();
+              filledFields.undo();
               document.getElementById(id)?.focus();
             }}
           />
@@ -109,7 +109,7 @@ function FilledNote({ id, filled, retry }: Props) {
 }
 
 /** Result of the last choice, for display. */
-interface Filled {
+interface FilledFields {
   /** Labels of the fields that it filled. */
   readonly labels: readonly string[];
   readonly undo: () => void;
@@ -126,7 +126,7 @@ function useFills(field: FieldModel) {
   const { fills = {}, proposes = [], details } = field.layout.source ?? {};
   const proposedBefore = useRef<DataRecord>({});
   const asking = useRef(new AbortController());
-  const [filled, tell] = useState<Filled>();
+  const [filledFields, setFilledFields] = useState<FilledFields>();
   const [retry, setRetry] = useState<() => void>();
   useEffect(() => () => asking.current.abort(), []);
 
@@ -143,9 +143,9 @@ function useFills(field: FieldModel) {
     });
     const undo = (): void => {
       for (const [path, value] of before) put(path, value ?? '');
-      tell(undefined);
+      setFilledFields(undefined);
     };
-    tell(row === undefined || labels.length === 0 ? undefined : { labels, undo });
+    setFilledFields(row === undefined || labels.length === 0 ? undefined : { labels, undo });
     if (row === undefined) return;
     const proposed = proposalsOf(proposes, row, {
       record: store.record(),
@@ -162,7 +162,7 @@ function useFills(field: FieldModel) {
       apply(row);
       return;
     }
-    tell(undefined);
+    setFilledFields(undefined);
     asking.current = new AbortController();
     const { signal } = asking.current;
     const context = { ...store.context(), record: store.record(), ...row };
@@ -175,5 +175,5 @@ function useFills(field: FieldModel) {
       },
     );
   };
-  return { fill, filled, retry };
+  return { fill, filledFields, retry };
 }

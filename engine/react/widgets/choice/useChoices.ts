@@ -71,7 +71,7 @@ export function useShownLabel(
   path = '',
 ): readonly [string, (picked: Choice) => void] {
   const { store } = useFormParts();
-  const [picked, remember] = useState<Choice>();
+  const [pickedChoice, setPickedChoice] = useState<Choice>();
   const first = useRef<{ readonly value: unknown; readonly shown: string }>(undefined);
   const { shown } = field.layout.source ?? {};
   const storedLabel =
@@ -84,10 +84,14 @@ export function useShownLabel(
   ) {
     first.current = { value, shown: storedLabel };
   }
-  if (choices.some((choice) => choice.value === value)) return [labelOf(value, choices), remember];
-  if (picked !== undefined && picked.value === value) return [picked.label, remember];
+  if (choices.some((choice) => choice.value === value)) return [labelOf(value, choices), setPickedChoice];
+  if (pickedChoice !== undefined && pickedChoice.value === value)
+    return [pickedChoice.label, setPickedChoice];
   const isFirst = value !== undefined && value !== null && value !== '' && first.current.value === value;
-  return [isFirst && first.current.shown !== '' ? first.current.shown : labelOf(value, choices), remember];
+  return [
+    isFirst && first.current.shown !== '' ? first.current.shown : labelOf(value, choices),
+    setPickedChoice,
+  ];
 }
 
 /** Scope of the label: `record`, and `row`, the list row that contains the field. */
