@@ -8,6 +8,7 @@ import type {
   RolesSchema,
   ScreenSchema,
   SettingsSchema,
+  WizardSchema,
   WorkflowSchema,
 } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
@@ -17,6 +18,7 @@ import { zoneOf } from '../values/time.ts';
 import { expandConditions, saysDefinitions } from './expand/expandConditions.ts';
 import { expandOffers } from './expand/expandOffers.ts';
 import { requireOtherTexts, withChecklists, withTransitionCalls } from './resolve/additions.ts';
+import { withMoveRefusals } from './resolve/moveRefusals.ts';
 import { type ResolvedContents, resolveFiles } from './resolve/resolveFiles.ts';
 import {
   indexOf,
@@ -96,8 +98,11 @@ function assembled(
   const resolved = resolveFiles(files, all, options, report, cache);
   const entities = byName<EntitySchema>(resolved, 'entity', (schema) => schema['x-entity'], report);
   const settings = Object.values(filesByName<SettingsSchema>('settings'))[0] ?? NO_SETTINGS;
-  const services = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);
   const workflows = filesByName<WorkflowSchema>('workflow');
+  const wizards = filesByName<WizardSchema>('wizard');
+  const forms = filesByName<FormSchema>('form');
+  const writtenServices = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);
+  const services = withMoveRefusals(writtenServices, { workflows, wizards, forms, entities });
   return {
     meta: metaOf(all),
     files,
@@ -105,9 +110,9 @@ function assembled(
     written,
     product: {
       entities,
-      forms: requireOtherTexts(filesByName<FormSchema>('form'), entities, options),
+      forms: requireOtherTexts(forms, entities, options),
       tables: filesByName('table'),
-      wizards: withTransitionCalls(filesByName('wizard'), workflows),
+      wizards: withTransitionCalls(wizards, workflows),
       workflows,
       grids: filesByName('grid'),
       calendars: filesByName('calendar'),

@@ -38,6 +38,7 @@ export async function createApi(
   password = TEST_PASSWORD,
   product = 'cantieri',
   session = '',
+  judge?: (method: string, path: string, answer: Answer) => void,
 ): Promise<Api> {
   let cookie = session === '' ? '' : `${product}_session=${session}`;
   let step = '';
@@ -64,7 +65,9 @@ export async function createApi(
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     const body: unknown =
       isJson && bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
-    return { status: response.status, headers: response.headers, body, bytes };
+    const answer = { status: response.status, headers: response.headers, body, bytes };
+    judge?.(method, path, answer);
+    return answer;
   };
 
   if (username !== undefined) {

@@ -10,6 +10,7 @@ import { buildApp } from '../../server/startServer.ts';
 import { type Api, createApi } from './api.ts';
 import { createDemoDatabase } from './createDemoDatabase.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { declaredRefusals } from './declaredRefusals.ts';
 import { openTestSession } from './openTestSession.ts';
 import { schemaSets } from './schemaSets.ts';
 import { serveAxe } from './serveAxe.ts';
@@ -101,7 +102,7 @@ export async function startTestApp(
     async api(username) {
       if (username === undefined) return createApi(address);
       const token = await openTestSession(database.db, username, appOptions.now?.());
-      return createApi(address, undefined, undefined, undefined, token);
+      return createApi(address, undefined, undefined, undefined, token, declaredRefusals(product));
     },
     async close() {
       await app.close();
