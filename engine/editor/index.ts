@@ -51,8 +51,8 @@ export {
   type AddedItem,
   addItem,
   choiceLists,
-  ITEM_KINDS,
   type ItemKindName,
+  NEW_ITEM_TYPES,
   type NewItem,
 } from './items/addItem.ts';
 export { type CopiedItem, copyItem, type ItemCopy } from './items/copyItem.ts';

@@ -87,7 +87,7 @@ export function lastOf(line: SchemaNode | undefined, { properties }: SchemaNode)
 }
 
 function propertyOf({ title, kind, options, note }: NewItem): SchemaNode {
-  const { property, listed }: ItemKind = ITEM_KINDS[kind];
+  const { property, listed }: ItemKind = NEW_ITEM_TYPES[kind];
   if (note !== undefined) return { title, ...property, 'x-note': note };
   if (options === undefined) return { title, ...property };
   const { items } = property;
@@ -97,7 +97,7 @@ function propertyOf({ title, kind, options, note }: NewItem): SchemaNode {
 }
 
 function layoutOf({ kind, note }: NewItem, field: string): SchemaNode {
-  const { layout = {} }: ItemKind = ITEM_KINDS[kind];
+  const { layout = {} }: ItemKind = NEW_ITEM_TYPES[kind];
   if (note === undefined) return { field, ...layout };
   const isJudged = kind === 'danger' || kind === 'inOrder';
   return {
@@ -112,6 +112,8 @@ function layoutOf({ kind, note }: NewItem, field: string): SchemaNode {
  * A kind of item offered for new checklist items: its initial property of the entity and layout of the form.
  */
 interface ItemKind {
+  /** Id of the message that names it in the dialog. */
+  readonly label: string;
   readonly property: SchemaNode;
   readonly layout?: SchemaNode;
   /** Answered by choices of an option list: on the property itself, or on the items of its array. */
@@ -119,29 +121,48 @@ interface ItemKind {
 }
 
 /** Initial content per kind; everything else is edited in the panel afterwards. */
-export const ITEM_KINDS = {
+export const NEW_ITEM_TYPES = {
   /** Something present or absent, without a judgement. */
   flag: {
+    label: 'schemas.item.flag',
     property: { 'x-flag': 'plain', default: 'N' },
     layout: { widget: 'flag' },
   },
   /** Yes is the anomaly: a danger, a defect. */
-  danger: { property: { 'x-flag': 'anomaly' } },
+  danger: { label: 'schemas.item.danger', property: { 'x-flag': 'anomaly' } },
   /** No is the anomaly: something that must be in order. */
-  inOrder: { property: { 'x-flag': 'ok' } },
-  text: { property: { type: 'string', maxLength: 200 } },
+  inOrder: { label: 'schemas.item.inOrder', property: { 'x-flag': 'ok' } },
+  text: { label: 'schemas.item.text', property: { type: 'string', maxLength: 200 } },
   longText: {
+    label: 'schemas.item.longText',
     property: { type: 'string', maxLength: 2000 },
     layout: { widget: 'textarea', rows: [3, 6], counter: true },
   },
-  number: { property: { type: ['number', 'null'] }, layout: { width: 'half' } },
-  date: { property: { type: ['string', 'null'], format: 'date' }, layout: { width: 'half' } },
-  time: { property: { type: ['string', 'null'], format: 'time' }, layout: { width: 'half' } },
-  choice: { property: { type: 'string' }, layout: { width: 'half' }, listed: 'property' },
-  choices: { property: { type: 'array', items: { type: 'string' }, uniqueItems: true }, listed: 'items' },
+  number: { label: 'schemas.item.number', property: { type: ['number', 'null'] }, layout: { width: 'half' } },
+  date: {
+    label: 'schemas.item.date',
+    property: { type: ['string', 'null'], format: 'date' },
+    layout: { width: 'half' },
+  },
+  time: {
+    label: 'schemas.item.time',
+    property: { type: ['string', 'null'], format: 'time' },
+    layout: { width: 'half' },
+  },
+  choice: {
+    label: 'schemas.item.choice',
+    property: { type: 'string' },
+    layout: { width: 'half' },
+    listed: 'property',
+  },
+  choices: {
+    label: 'schemas.item.choices',
+    property: { type: 'array', items: { type: 'string' }, uniqueItems: true },
+    listed: 'items',
+  },
 } as const satisfies Readonly<Record<string, ItemKind>>;
 
-export type ItemKindName = keyof typeof ITEM_KINDS;
+export type ItemKindName = keyof typeof NEW_ITEM_TYPES;
 
 /** Option lists for a new item's answer, sorted by label; lists with values other than texts are excluded. */
 export function choiceLists(files: EditedFiles): readonly PanelChoice[] {

@@ -133,8 +133,8 @@ const TEXT: Need = { types: ['string'] };
 const NUMBER: Need = { types: ['number', 'integer', 'string'] };
 const YES: Need = { types: ['boolean', 'string'] };
 
-/** Requirements of each widget; a widget without entry fits every field. */
-const NEEDS: Partial<Record<Widget, Need>> = {
+/** Requirements of each widget; `any` fits every field. */
+const NEEDS: Readonly<Record<Widget, Need | 'any'>> = {
   text: { types: ['string', 'number', 'integer'] },
   textarea: TEXT,
   password: TEXT,
@@ -161,6 +161,11 @@ const NEEDS: Partial<Record<Widget, Need>> = {
   date: { types: ['string'], format: ['date'] },
   time: { types: ['string'], format: ['time'] },
   'date-time': { types: ['string'], format: ['date-time'] },
+  position: TEXT,
+  signature: { types: ['object'] },
+  reference: { types: ['string', 'number', 'integer'] },
+  hidden: 'any',
+  readonly: 'any',
 };
 
 /** Finding about a widget that cannot fill its field. */
@@ -174,8 +179,8 @@ export function wrongWidget(
   { widget, source }: Pick<FieldLayout, 'widget' | 'source'>,
   field: Shape,
 ): readonly WrongWidget[] {
-  const need = widget === undefined ? undefined : NEEDS[widget];
-  if (need === undefined) return [];
+  const need = widget === undefined ? 'any' : (entryOf(NEEDS, widget) ?? 'any');
+  if (need === 'any') return [];
   const types = typesOf(alternatives(field));
   const of = (found: Phrase, expected: Phrase) => ({
     found: say('widgetFor', { widget, what: found }),

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import {
-  ITEM_KINDS,
   type ItemKindName,
   type LabelPlace,
+  NEW_ITEM_TYPES,
   type NewItem,
   type PanelChoice,
 } from '../../../editor/index.ts';
@@ -12,7 +12,7 @@ import { useMessages } from '../../provider/useMessages.ts';
 /** Properties of a new form item besides its label. */
 export type ItemWords = Pick<NewItem, 'kind' | 'options' | 'note'>;
 
-const KINDS = Object.keys(ITEM_KINDS) as ItemKindName[];
+const KINDS = Object.keys(NEW_ITEM_TYPES) as ItemKindName[];
 const NOTES = ['none', 'offered', 'required'] as const;
 const NOTED: readonly ItemKindName[] = ['flag', 'danger', 'inOrder'];
 
@@ -20,7 +20,7 @@ export const NEW_ITEM: ItemWords = { kind: 'flag' };
 
 /** Whether the answer is chosen from a list. */
 export function isListedKind(kind: ItemKindName): boolean {
-  return 'listed' in ITEM_KINDS[kind];
+  return 'listed' in NEW_ITEM_TYPES[kind];
 }
 
 /** Whether the item can have a note. */
@@ -52,7 +52,7 @@ export function ItemKindFields({ lists, words, onChange }: ItemKindFieldsProps) 
         >
           {KINDS.map((kindName) => (
             <option key={kindName} value={kindName}>
-              {t(`schemas.item.${kindName}`)}
+              {t(NEW_ITEM_TYPES[kindName].label)}
             </option>
           ))}
         </SelectBox>
