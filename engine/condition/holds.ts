@@ -16,7 +16,7 @@ import { type Outcome, type Resolve, referenced, valueAt } from './Outcome.ts';
  * | `{"not": {"record.a": {"const": 1}}}` | a has no answer, or another than 1 |
  * | `{"record.a": {"not": {"const": 1}}}` | a has an answer, another than 1 |
  * | `{"record.a": {"const": null}}`, `{"const": ""}`, `{"maxItems": 0}` | a has no answer |
- * | `{"record.b": {"minimum": {"$value": "record.a"}}}` | both are there, numbers, and b >= a |
+ * | `{"record.b": {"minimum": {"$value": "record.a"}}}` | both are there, both numbers, days or times, and b >= a |
  * | `{"record.b": {"maximum": {"addDays": [{"$value": "today"}, 30]}}}` | b is no later than in thirty days
  * |
  */

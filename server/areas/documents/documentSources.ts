@@ -15,12 +15,10 @@ import { teamHead } from '../team/teamContext.ts';
 import type { CardStatus } from '../vehicle/vehicles.ts';
 import { orderData } from './orderData.ts';
 
-/**
- * Of `teams`: the day from which its crew has hours there. Work may begin before the day that was planned.
- */
+/** First day of a row of `teams` on which its crew may have hours: work may begin before the planned day. */
 const FIRST_DAY: RawBuilder<string> = sql<string>`least(teams."PlannedDate", teams."startDate")`;
 
-/** Of `teams`: the day until which; while it goes on, that of the plan. */
+/** Last day of the crew's hours: the end of the work; the planned day while the work goes on. */
 const LAST_DAY: RawBuilder<string> = sql<string>`coalesce(teams."endDate", teams."PlannedDate")`;
 
 type Site = Pick<Selectable<Database['teams']>, 'teamID' | 'empID' | 'pmgEntry'>;

@@ -4,8 +4,8 @@ import { submitToErp } from '../../erp/submitToErp.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import type { Life, RecordCheck, RecordEffect } from '../../host/records/Life.ts';
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
+import type { RecordCheck, RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import type { TeamRow } from '../team/teams.ts';
 import { correctLine } from './correctLine.ts';
 import { type DischargeRow, type LineKey, requireLeaderSilos, siloName } from './Discharge.ts';
@@ -19,16 +19,16 @@ type Patch = Updateable<Database['discharges']>;
 type Effect = RecordEffect<DischargeRow, Patch, DischargeMove>;
 
 interface DischargeMove {
-  /** The discharge's, locked. */
+  /** The team of the discharge, locked. */
   readonly team: TeamRow;
   /** Quantity taken of an article. */
   readonly line?: GivenLine;
-  /** The line that goes; absent: all. */
+  /** Key of the line to remove; absent: all lines. */
   readonly key?: LineKey | undefined;
 }
 
 /** Effects of a discharge (DIS-13); its transitions are in `schemas/discharge/discharge.workflow.json`. */
-export const DISCHARGE_LIFE: Life<DischargeRow, Patch, DischargeMove> = {
+export const DISCHARGE_LIFE: WorkflowCode<DischargeRow, Patch, DischargeMove> = {
   entity: 'discharge',
   lock: async (context, Id) => (await requireDischarge(context, Id)).discharge,
   conditions: async (context, discharge) => {

@@ -3,7 +3,7 @@ import { ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import type { ListCondition } from '../../host/records/Life.ts';
+import type { ListCondition } from '../../host/records/WorkflowCode.ts';
 import { reachesAllTeams } from '../access/teamAccess.ts';
 
 /**
@@ -24,7 +24,7 @@ function handedOver(asker: Pick<CallContext, 'user' | 'product'>): RawBuilder<bo
     where given."empID" = vehicles."empID" and given."createdBy" = ${user.userId}))`;
 }
 
-/** Of a list, if that is asked: those that the user may hand over. */
+/** List condition `movable`: limits the list to vehicles that the user may hand over. */
 export const movable: ListCondition = (context, { movable: toMove }) =>
   toMove === true ? handedOver(context) : undefined;
 
