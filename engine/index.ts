@@ -41,9 +41,9 @@ export {
   fieldsSent,
   isElsewhere,
   rowsOn,
+  targetLane,
   timeIn,
   transitionBy,
-  wantedAt,
   wayOf,
 } from './calendar/rows.ts';
 export type {
@@ -56,7 +56,7 @@ export type {
   Route,
   Transport,
 } from './calls/Client.ts';
-export { CallFailure, type ToldProblem } from './calls/Client.ts';
+export { CallFailure, type ReportedProblem } from './calls/Client.ts';
 export {
   callByName,
   createClient,
@@ -93,7 +93,6 @@ export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
 export { type PlaceStep, placeGiven, placeWithin } from './form/FormModel.ts';
 export { MOST_IN_SIGHT, widgetOf } from './form/fieldNodes.ts';
-export { judgeRows } from './form/judgeRows.ts';
 export {
   asksAtMoments,
   type MissingAnswer,
@@ -117,6 +116,7 @@ export {
 export { ruleProblems, withBareCodes, wrongCodes } from './form/problems.ts';
 export { type RestSigner, restAnswers, withRestStamps } from './form/restAnswers.ts';
 export { closedFor, editsField, type FieldMay, mayOf, protectionNotice, seesField } from './form/rights.ts';
+export { rowStates } from './form/rowStates.ts';
 export { settle, settleAs, tellEmptied, withHeld } from './form/settle.ts';
 export { formState, stateAfterChange } from './form/state.ts';
 export { validateForm } from './form/validateForm.ts';
@@ -279,13 +279,13 @@ export {
   type WizardStep,
 } from './wizard/createWizardModel.ts';
 export {
-  type Attempt,
-  attempt,
+  checkTransition,
   type OfferedTransition,
   operationRefusal,
   type RefusalReason,
   reasonInput,
   type Transition,
+  type TransitionCheck,
   transitionsFor,
-} from './workflow/attempt.ts';
-export { type ShownState, shownState, stateOf, statesThat, waysOf } from './workflow/states.ts';
+} from './workflow/checkTransition.ts';
+export { type ShownState, shownState, stateChanges, stateOf, statesThat } from './workflow/states.ts';

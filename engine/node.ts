@@ -35,4 +35,4 @@ export {
   sortPaths,
 } from './records/lists.ts';
 export { checkModule, compileCheck } from './rules/compile.ts';
-export { KEPT_RULES, type KeptRule } from './rules/keywords.ts';
+export { CODE_RULES, type CodeRule } from './rules/keywords.ts';

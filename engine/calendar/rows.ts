@@ -53,7 +53,7 @@ export interface CalendarPlace {
 type Placed = Pick<CalendarSource, 'day' | 'time' | 'lane'>;
 
 /** The row as moved to another place: new day with its old time, and new lane. */
-export function wantedAt(source: Placed, row: DataRecord, { day, lane }: CalendarPlace): DataRecord {
+export function targetLane(source: Placed, row: DataRecord, { day, lane }: CalendarPlace): DataRecord {
   const before = String(getAt(row, source.day) ?? '');
   const moved = setAt(row, source.day, `${day}${before.slice(10)}`);
   return source.lane === undefined || lane === undefined ? moved : setAt(moved, source.lane, lane as string);

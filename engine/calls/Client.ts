@@ -74,7 +74,7 @@ export interface ClientOptions {
 }
 
 /** A problem as sent by a server: with its text, for clients without the message catalogue. */
-export type ToldProblem = Partial<Problem> & {
+export type ReportedProblem = Partial<Problem> & {
   readonly path: string;
   readonly text?: string;
   /** Address of the page where the user can correct it, if it is another page. */
@@ -89,7 +89,7 @@ interface Facts {
   /** `ResultCode` of the answer; negative is a failure. */
   readonly resultCode: number;
   readonly message: string;
-  readonly problems?: readonly ToldProblem[];
+  readonly problems?: readonly ReportedProblem[];
   /** True without an answer (network or server unreachable). The call may have been executed all the same. */
   readonly offline?: boolean;
 }
@@ -100,7 +100,7 @@ export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly resultCode: number;
-  readonly problems: readonly ToldProblem[];
+  readonly problems: readonly ReportedProblem[];
   readonly offline: boolean;
 
   constructor(call: string, facts: Facts, cause?: unknown) {

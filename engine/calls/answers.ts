@@ -1,4 +1,4 @@
-import { CallFailure, type Route, type ToldProblem } from './Client.ts';
+import { CallFailure, type ReportedProblem, type Route } from './Client.ts';
 
 /** Fields of the server's envelope around the payload. */
 interface Envelope {
@@ -6,7 +6,7 @@ interface Envelope {
   readonly ResultMessage?: string;
   readonly code?: string;
   readonly message?: string;
-  readonly problems?: readonly ToldProblem[];
+  readonly problems?: readonly ReportedProblem[];
 }
 
 /**

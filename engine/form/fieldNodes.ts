@@ -9,9 +9,9 @@ import type {
 } from '../contract/index.ts';
 import { isCalculated } from './calculate/calculationsOf.ts';
 import type { FieldNode } from './FormModel.ts';
-import { requiredBySibling } from './judgeRows.ts';
 import { isAsked, SAVE } from './missingAnswers.ts';
 import { pagedSections } from './pages.ts';
+import { requiredBySibling } from './rowStates.ts';
 
 type Section = FormSchema['sections'][number];
 

@@ -25,12 +25,12 @@ export function mayOf(field: Field | undefined): FieldMay | undefined {
   const { 'x-seen-by': see, 'x-edited-by': change } = (field ?? {}) as FormerField;
   if (see === undefined && change === undefined) return field?.['x-may'];
   return {
-    ...(see === undefined ? {} : { see: waysOf(see) }),
-    ...(change === undefined ? {} : { change: waysOf(change), text: change.text ?? '' }),
+    ...(see === undefined ? {} : { see: formerRights(see) }),
+    ...(change === undefined ? {} : { change: formerRights(change), text: change.text ?? '' }),
   };
 }
 
-function waysOf({ permissions, employee, user, owner }: FormerMay): FieldWay[] {
+function formerRights({ permissions, employee, user, owner }: FormerMay): FieldWay[] {
   const people = [employee && { own: employee }, user && { author: user }, owner && { owner }];
   return [{ permissions }, ...people.filter((way) => typeof way === 'object')];
 }

@@ -11,7 +11,7 @@ export const ROWS_AROUND = ['row', 'parent', 'grandparent'] as const;
  * Evaluates the cell conditions of a list, nested lists included: hidden, read-only (`x-may.change`) and
  * required cells. Cells inside a hidden or read-only cell are not evaluated.
  */
-export function judgeRows(field: FieldModel, record: unknown, context: Context): RowsJudgement {
+export function rowStates(field: FieldModel, record: unknown, context: Context): RowsJudgement {
   const judgement = {
     hidden: new Set<string>(),
     cleared: new Set<string>(),

@@ -4,8 +4,8 @@ import { getAt, setMany } from '../values/paths.ts';
 import { answerIn, mayBeNull } from './answers.ts';
 import { calculateForm } from './calculate/calculateForm.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
-import { judgeRows, someCell } from './judgeRows.ts';
 import { seesField } from './rights.ts';
+import { rowStates, someCell } from './rowStates.ts';
 
 /**
  * The record as it is checked, stored and sent. Calculated fields are computed first and rows of lists are
@@ -83,7 +83,7 @@ function withoutHiddenCells(
   );
   for (let settled = record; ; ) {
     const clearedCells = lists
-      .flatMap((list) => [...judgeRows(list, settled, context).cleared])
+      .flatMap((list) => [...rowStates(list, settled, context).cleared])
       .filter((path) => getAt(settled, path) !== undefined);
     if (clearedCells.length === 0) return settled;
     settled = setMany(settled, new Map(clearedCells.map((path) => [path, undefined])));

@@ -8,9 +8,9 @@ import { calculateForm } from './calculate/calculateForm.ts';
 import { spanProblems } from './calculate/spans.ts';
 import { offeredProblems } from './choices.ts';
 import { type FormModel, placeGiven } from './FormModel.ts';
-import { isWithin, judgeRows } from './judgeRows.ts';
 import { missingAt, missingIn, SAVE } from './missingAnswers.ts';
 import { codeProblems, ruleProblems } from './problems.ts';
+import { isWithin, rowStates } from './rowStates.ts';
 import { settleAs } from './settle.ts';
 
 /**
@@ -39,7 +39,7 @@ export function validateForm(
   const settled = settleAs(model, record, context, state);
   const rows = model.fields
     .filter((field) => field.layout.fields !== undefined && state.visible.has(field.path))
-    .map((field) => judgeRows(field, settled, context));
+    .map((field) => rowStates(field, settled, context));
   const isHiddenCell = (path: string): boolean => rows.some((each) => isWithin(path, each.hidden));
   const problems = [
     ...requiredProblems(model, state, settled),

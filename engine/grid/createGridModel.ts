@@ -11,7 +11,7 @@ import { totalsOf } from '../table/totals.ts';
 import { isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
 import { type Day, daysAfter } from '../values/time.ts';
-import { attempt } from '../workflow/attempt.ts';
+import { checkTransition } from '../workflow/checkTransition.ts';
 import { shownState, stateOf, statesThat } from '../workflow/states.ts';
 import type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './GridModel.ts';
 
@@ -53,7 +53,7 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
   };
 
   const attempted = (id: string, record: DataRecord, { context, permissions }: GridAsking) =>
-    workflow === undefined ? undefined : attempt(workflow, id, { ...context, record }, permissions);
+    workflow === undefined ? undefined : checkTransition(workflow, id, { ...context, record }, permissions);
   const offers: GridModel['offers'] = (id, record, asking) => attempted(id, record, asking)?.allowed === true;
   /** Fields set by saving (the target state); undefined if the record may not be saved. */
   const savedState = (record: DataRecord, asking: GridAsking): DataRecord | undefined => {

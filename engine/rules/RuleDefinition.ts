@@ -15,13 +15,13 @@ export interface RuleDefinition {
   /** JSON Schema for the value; values of types the rule does not concern pass. */
   readonly schema: (value: never) => JsonSchema;
   /** JSON Schema for the surrounding record, for rules that a missing field violates. */
-  readonly around?: (field: string, value: never) => JsonSchema;
+  readonly recordSchema?: (field: string, value: never) => JsonSchema;
   /** Values of message slots in addition to `field`; `variant` selects the message `<word>.<variant>`. */
   readonly params?: (value: never) => Readonly<Record<string, unknown>>;
   /** Names of those slots. */
   readonly slots?: readonly string[];
   /** Another rule applied together with this one, for a separate message. */
-  readonly also?: string;
+  readonly companionRule?: string;
   /** Rule word in problems, if different. */
-  readonly tells?: string;
+  readonly reportedAs?: string;
 }

@@ -27,14 +27,16 @@ export const PLAIN_RULES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Rules that a JSON Schema cannot express; the server checks them when it stores a record, and forms check
- * some of them in the browser. Each message catalogue has a text for each rule.
+ * Rules that a JSON Schema cannot express, because they need another field, the store or the clock: the server
+ * checks them by code when it stores a record, and forms check some of them in the browser. The value lists the
+ * slots of the rule's message; each message catalogue has a text for each rule.
  *
- * `unique`, `reference`, `characters`, `depth` and `finite` protect the store. `span` are hours that differ
- * from their times (`x-span`), `check-digit` belongs to `x-code`, `accuracy` to `x-accuracy`; all others
- * are named after their word: `x-offered`, `x-signs`, `x-accept`, `x-across`, `x-may`, `missing`.
+ * `unique`, `reference`, `characters`, `depth` and `finite` protect the database. `span` refuses hours that
+ * differ from their times (`x-span`), `check-digit` is checked for `x-code`, `accuracy` for `x-accuracy`; every
+ * other rule begins with the name of its word: `x-offered`, `x-signs`, `x-accept`, `x-across`, `x-may`,
+ * `missing`.
  */
-export const KEPT_RULES = {
+export const CODE_RULES = {
   missing: ['ways'],
   'missing-section': ['ways'],
   'missing-record': ['form'],
@@ -57,4 +59,4 @@ export const KEPT_RULES = {
   'across-sum': ['total', 'most', 'rest'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type KeptRule = keyof typeof KEPT_RULES;
+export type CodeRule = keyof typeof CODE_RULES;

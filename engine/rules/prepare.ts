@@ -7,9 +7,9 @@ interface Notes {
   /** Message ids of `x-messages`, by schema path of the word. */
   readonly messages: Readonly<Record<string, string>>;
   /** Rule words that are replaced by another word in problems. */
-  readonly tells: Readonly<Record<string, string>>;
+  readonly reportedAs: Readonly<Record<string, string>>;
   /** Rules that a missing field violates, by schema path: their field, word and message. */
-  readonly around: Readonly<Record<string, AroundNote>>;
+  readonly recordRules: Readonly<Record<string, AroundNote>>;
 }
 
 interface AroundNote {
@@ -85,17 +85,17 @@ const ONES = new Set([
   'propertyNames',
 ]);
 
-const TELLS: Readonly<Record<string, string>> = Object.fromEntries(
-  RULES.flatMap((rule) => (rule.tells === undefined ? [] : [[rule.word, rule.tells]])),
+const REPORTED_AS: Readonly<Record<string, string>> = Object.fromEntries(
+  RULES.flatMap((rule) => (rule.reportedAs === undefined ? [] : [[rule.word, rule.reportedAs]])),
 );
 
-/** Word for rules of fields that the record must fulfil; see `RuleDefinition.around`. */
+/** Word for rules of fields that the record must fulfil; see `RuleDefinition.recordSchema`. */
 export const AROUND = 'x-around';
 
 /** A schema prepared for AJV: words without effect removed, rules about the record moved to it. */
 export function prepare(schema: unknown): { readonly schema: JsonSchema | boolean; readonly notes: Notes } {
   const messages: Record<string, string> = {};
-  const around: Record<string, AroundNote> = {};
+  const recordRules: Record<string, AroundNote> = {};
 
   function node(value: unknown, path: string): unknown {
     if (typeof value !== 'object' || value === null) return value;
@@ -103,8 +103,8 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
     for (const [word, part] of Object.entries(value)) {
       if (SILENT.has(word)) continue;
       prepared[word] = child(word, part, `${path}/${word}`);
-      const also = ruleOf(word)?.also;
-      if (also !== undefined) prepared[also] = part;
+      const companion = ruleOf(word)?.companionRule;
+      if (companion !== undefined) prepared[companion] = part;
     }
     noteMessages(value as JsonSchema, path);
     const rules = aroundRules(value as JsonSchema, path);
@@ -126,7 +126,7 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
   function noteMessages(value: JsonSchema, path: string): void {
     for (const [word, id] of Object.entries(messagesOf(value))) {
       messages[`${path}/${word}`] = id;
-      for (const [other, target] of Object.entries(TELLS))
+      for (const [other, target] of Object.entries(REPORTED_AS))
         if (target === word) messages[`${path}/${other}`] ??= id;
     }
   }
@@ -136,23 +136,26 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
     for (const [field, schema] of Object.entries((value['properties'] ?? {}) as Record<string, JsonSchema>)) {
       for (const word of Object.keys(schema)) {
         const rule = ruleOf(word);
-        if (rule?.around === undefined) continue;
+        if (rule?.recordSchema === undefined) continue;
         const argument = schema[word] as never;
-        const reportedWord = rule.tells ?? word;
+        const reportedWord = rule.reportedAs ?? word;
         const message = messagesOf(schema)[word] ?? messagesOf(schema)[reportedWord];
-        around[`${path}/${AROUND}/${rules.length}`] = {
+        recordRules[`${path}/${AROUND}/${rules.length}`] = {
           field,
           rule: reportedWord,
           params: rule.params?.(argument) ?? {},
           ...(message === undefined ? {} : { message }),
         };
-        rules.push(rule.around(field, argument));
+        rules.push(rule.recordSchema(field, argument));
       }
     }
     return rules;
   }
 
-  return { schema: node(schema, '#') as JsonSchema | boolean, notes: { messages, around, tells: TELLS } };
+  return {
+    schema: node(schema, '#') as JsonSchema | boolean,
+    notes: { messages, recordRules, reportedAs: REPORTED_AS },
+  };
 }
 
 function messagesOf(schema: JsonSchema): Readonly<Record<string, string>> {
@@ -200,7 +203,7 @@ export function toProblems(errors: readonly CompilerError[], notes: Notes): Prob
       .join('.');
     const around = /^(.*\/x-around)\/allOf\/(\d+)\//.exec(schemaPath);
     if (around !== null) {
-      const note = notes.around[`${around[1]}/${around[2]}`];
+      const note = notes.recordRules[`${around[1]}/${around[2]}`];
       if (note === undefined || keyword === 'if') continue;
       add(keyword === 'required' ? join(path, note.field) : path, note.rule, note.params, note.message);
       continue;
@@ -223,7 +226,7 @@ export function toProblems(errors: readonly CompilerError[], notes: Notes): Prob
       add(join(path, name), 'additionalProperties', { additionalProperty: name }, message);
     } else if (keyword === 'enum') add(path, keyword, { values: params['allowedValues'] }, message);
     else if (keyword === 'const') add(path, keyword, { value: params['allowedValue'] }, message);
-    else add(path, notes.tells[keyword] ?? keyword, params, message);
+    else add(path, notes.reportedAs[keyword] ?? keyword, params, message);
   }
 
   return problems;

@@ -16,11 +16,11 @@ import { totalsUnderRows } from '../form/calculate/totalsUnderRows.ts';
 import { offeredProblems } from '../form/choices.ts';
 import { createFormModel } from '../form/createFormModel.ts';
 import type { FormModel } from '../form/FormModel.ts';
-import { isWithin, judgeRows } from '../form/judgeRows.ts';
 import { missingAnswers, missingAt } from '../form/missingAnswers.ts';
 import { formPagesOf, isContentShown, sectionSum } from '../form/pages.ts';
 import { ruleProblems } from '../form/problems.ts';
 import { closedFor } from '../form/rights.ts';
+import { isWithin, rowStates } from '../form/rowStates.ts';
 import { validateForm } from '../form/validateForm.ts';
 import { formPackage } from '../loader/formPackage.ts';
 import { entryOf, getAt } from '../values/paths.ts';
@@ -70,7 +70,7 @@ function differencesOn(
 ): readonly Phrase[] {
   const inputRecord = (context['record'] ?? {}) as DataRecord;
   const { record, state } = calculateForm(model, inputRecord, context);
-  const rows = model.fields.map((field) => judgeRows(field, record, context));
+  const rows = model.fields.map((field) => rowStates(field, record, context));
   const isHiddenCell = (each: string): boolean => rows.some(({ hidden }) => isWithin(each, hidden));
   const isVisible = (each: string): boolean =>
     state.visible.has(each) ||

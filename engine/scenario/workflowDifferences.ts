@@ -3,7 +3,7 @@ import type { Context, Product, WorkflowSchema } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
 import { entryOf } from '../values/paths.ts';
 import { createWizardModel, type WizardModel } from '../wizard/createWizardModel.ts';
-import { attempt, transitionsFor } from '../workflow/attempt.ts';
+import { checkTransition, transitionsFor } from '../workflow/checkTransition.ts';
 import { stateOf } from '../workflow/states.ts';
 import { permissionsIn, type Scenario, valueDifference } from './Scenario.ts';
 
@@ -21,7 +21,7 @@ export function workflowDifferences(
   const offered = available.map(({ id }) => id);
   const expected = expect.transitions;
   const refusals = (expect.refused ?? []).flatMap(({ transition, message }): readonly Phrase[] => {
-    const answer = attempt(workflow, transition, context, permissions);
+    const answer = checkTransition(workflow, transition, context, permissions);
     if (!answer.allowed && answer.message === message) return [];
     const values = { name: transition, expected: message };
     return answer.allowed

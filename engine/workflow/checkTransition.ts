@@ -18,7 +18,7 @@ export type RefusalReason =
   /** A guard does not hold; `message` is its message. */
   | 'guard';
 
-export type Attempt =
+export type TransitionCheck =
   | { readonly allowed: true; readonly transition: Transition; readonly from: string; readonly to: string }
   | {
       readonly allowed: false;
@@ -31,12 +31,12 @@ export type Attempt =
  * TEAM-01: whether a transition is allowed, the same function in browser and server. Unlisted transitions are
  * refused. Order of checks, the first refusal wins: known, state, permission, `showWhen`, guards.
  */
-export function attempt(
+export function checkTransition(
   workflow: WorkflowSchema,
   id: string,
   context: Context,
   permissions: readonly string[],
-): Attempt {
+): TransitionCheck {
   const from = stateOf(workflow, context);
   const transition = workflow.transitions.find((each) => each.id === id);
   if (transition === undefined) return { allowed: false, reason: 'unknown', from };
@@ -89,7 +89,7 @@ export function transitionsFor(
   permissions: readonly string[],
 ): readonly OfferedTransition[] {
   return workflow.transitions.flatMap((transition): readonly OfferedTransition[] => {
-    const answer = attempt(workflow, transition.id, context, permissions);
+    const answer = checkTransition(workflow, transition.id, context, permissions);
     if (answer.allowed) return [{ transition }];
     return answer.reason === 'guard' && answer.message !== undefined
       ? [{ transition, refusal: answer.message }]

@@ -42,7 +42,7 @@ interface Way {
 }
 
 /** All connected pairs of states, by calls or automatic transitions; each pair once. */
-export function waysOf({ transitions, automatic = [] }: WorkflowSchema): readonly Way[] {
+export function stateChanges({ transitions, automatic = [] }: WorkflowSchema): readonly Way[] {
   const ways = new Map<string, Way>();
   for (const { from, to } of [...transitions, ...automatic])
     for (const state of from)

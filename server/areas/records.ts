@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { writableWhere } from '../host/access/visibleWhere.ts';
 import { containsText } from '../host/calls/search.ts';
 import type { Database } from '../host/db/Database.ts';
-import type { ListCondition, RecordHooks } from '../host/records/Life.ts';
+import type { ListCondition, RecordHooks } from '../host/records/WorkflowCode.ts';
 import { eventTie } from './calendar/calendarCalls.ts';
 import { dayHours } from './hours/selectHours.ts';
 import { ofContract, projectLine, projectPeople, subprojectPart } from './project/projectChecks.ts';

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { CallContext } from '../host/calls/CallContext.ts';
 import type { Database } from '../host/db/Database.ts';
 import { nextNumber } from '../host/db/nextNumber.ts';
-import type { EffectInput } from '../host/records/Life.ts';
+import type { EffectInput } from '../host/records/WorkflowCode.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 import type { ErpContent } from './ErpDocument.ts';
 import { lockJob } from './lockJob.ts';

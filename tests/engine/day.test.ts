@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  attempt,
   CallFailure,
+  checkTransition,
   createClient,
   createTableModel,
   createWizardModel,
@@ -63,11 +63,11 @@ describe('a day at the desk of a library, by schemas alone', () => {
     expect(transitionsFor(workflow, poor, librarian)).toEqual([
       expect.objectContaining({ refusal: 'loan.owes' }),
     ]);
-    expect(attempt(workflow, 'lend', poor, librarian)).toMatchObject({
+    expect(checkTransition(workflow, 'lend', poor, librarian)).toMatchObject({
       allowed: false,
       message: 'loan.owes',
     });
-    const answer = attempt(workflow, 'lend', { ...around, record: loan }, librarian);
+    const answer = checkTransition(workflow, 'lend', { ...around, record: loan }, librarian);
     expect(answer.allowed && answer.to).toBe('out');
     loan = { ...loan, state: 'out', lentOn: '2026-11-02', dueOn: '2026-11-20', pagesBefore: 100 };
   });

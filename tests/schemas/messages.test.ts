@@ -8,7 +8,7 @@ import {
   slotsOf,
   zoneOf,
 } from '../../engine/index.ts';
-import { KEPT_RULES } from '../../engine/node.ts';
+import { CODE_RULES } from '../../engine/node.ts';
 import { loadedProduct } from './product.ts';
 import { shownTexts } from './shownTexts.ts';
 
@@ -35,14 +35,14 @@ describe('messages', () => {
     ]);
   });
 
-  it.each(RULES.filter(({ tells }) => tells === undefined).map(({ word }) => word))(
+  it.each(RULES.filter(({ reportedAs }) => reportedAs === undefined).map(({ word }) => word))(
     '[VAL-01] [VAL-03] %s has a text in every locale',
     (word) => {
       for (const { rules } of locales) expect(rules[word]?.length).toBeGreaterThan(0);
     },
   );
 
-  it.each(Object.keys(KEPT_RULES))(
+  it.each(Object.keys(CODE_RULES))(
     '[DESK-A10] [VAL-03] what the server alone finds (%s) has a text in every locale, that is not its name',
     (rule) => {
       for (const locale of locales) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attempt, type Context, transitionsFor, type WorkflowSchema } from '../../engine/index.ts';
+import { type Context, checkTransition, transitionsFor, type WorkflowSchema } from '../../engine/index.ts';
 import { loadedProduct } from './product.ts';
 
 const product = await loadedProduct();
@@ -82,25 +82,28 @@ describe('[TEAM-01] who may do what, where the site stands', () => {
     ['no crew at all', undefined, true],
   ])('[TEAM-03] the site opens with a crew %s', (_story, members, opens) => {
     const { context: given, permissions } = context({ Stato: 'V', members }, 'leader');
-    const answer = attempt(workflow, 'open', given, permissions);
+    const answer = checkTransition(workflow, 'open', given, permissions);
     expect(answer).toMatchObject(
       opens ? { allowed: true, to: 'O' } : { allowed: false, message: 'team.members-not-validated' },
     );
     // Without a check of the workers the site opens as well, in a state that records it.
-    expect(attempt(workflow, 'forcedOpen', given, permissions)).toMatchObject({ allowed: true, to: 'D' });
+    expect(checkTransition(workflow, 'forcedOpen', given, permissions)).toMatchObject({
+      allowed: true,
+      to: 'D',
+    });
   });
 
   it('[TEAM-08] an approved site is frozen, and a cancelled one shows the reason', () => {
     const approved = context({ Stato: 'R', Approved: 'Y' }, 'planner');
     for (const id of ['approve', 'revertReport']) {
-      expect(attempt(workflow, id, approved.context, approved.permissions)).toMatchObject({
+      expect(checkTransition(workflow, id, approved.context, approved.permissions)).toMatchObject({
         allowed: false,
         message: 'team.approved-frozen',
       });
     }
     const cancelled = context({ Stato: 'P', Cancelled: 'Y' }, 'planner');
     for (const id of ['startVerification', 'forcedOpen', 'forcedClose', 'cancel', 'changeLeaderBeforeWork']) {
-      expect(attempt(workflow, id, cancelled.context, cancelled.permissions), id).toMatchObject({
+      expect(checkTransition(workflow, id, cancelled.context, cancelled.permissions), id).toMatchObject({
         allowed: false,
         message: 'team.cancelled',
       });

@@ -3,7 +3,7 @@ import type { Context, DataRecord, FieldModel, FormState } from '../../contract/
 import { getAt, setAt, setMany } from '../../values/paths.ts';
 import { answersInRows } from '../answers.ts';
 import type { FormModel } from '../FormModel.ts';
-import { judgeRows, someCell } from '../judgeRows.ts';
+import { rowStates, someCell } from '../rowStates.ts';
 import { createJudge, formState, type Judge, stateAfterChange } from '../state.ts';
 import { outcomesOf, storedAs, type ValueAt } from './calculateRecord.ts';
 import { type Calculation, hidingIn, mayMeet, rootOf } from './calculationsOf.ts';
@@ -118,7 +118,7 @@ function deciderValues(
 function visibleRows(list: FieldModel, record: DataRecord, context: Context): unknown {
   let visibleRecord = setAt(record, list.path, answersInRows(list.schema, getAt(record, list.path)));
   while (someCell(list.layout, ({ showWhen }) => showWhen !== undefined)) {
-    const { cleared } = judgeRows(list, visibleRecord, context);
+    const { cleared } = rowStates(list, visibleRecord, context);
     const clearedCells = [...cleared].filter((path) => getAt(visibleRecord, path) !== undefined);
     if (clearedCells.length === 0) break;
     visibleRecord = setMany(visibleRecord, new Map(clearedCells.map((path) => [path, undefined])));

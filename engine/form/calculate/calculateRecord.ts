@@ -3,7 +3,7 @@ import { hasValue, type Outcome } from '../../condition/Outcome.ts';
 import type { Context, DataRecord, EntitySchema } from '../../contract/index.ts';
 import { getAt, setMany } from '../../values/paths.ts';
 import { mayBeNull } from '../answers.ts';
-import { ROWS_AROUND } from '../judgeRows.ts';
+import { ROWS_AROUND } from '../rowStates.ts';
 import { type Calculation, calculationsOf } from './calculationsOf.ts';
 
 /** Reads a value of the record by its path. */

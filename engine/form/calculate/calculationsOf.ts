@@ -1,6 +1,6 @@
 import { pathsOf, pathsOfExpression } from '../../condition/pathsOf.ts';
 import type { EntitySchema, Expression, Field, FieldLayout, FieldModel } from '../../contract/index.ts';
-import { ROWS_AROUND, someCell } from '../judgeRows.ts';
+import { ROWS_AROUND, someCell } from '../rowStates.ts';
 
 /** A calculated field (`x-calculated`). */
 export interface Calculation {

@@ -13,8 +13,8 @@ import { isEmpty } from '../../values/equality.ts';
 import { getAt, setMany } from '../../values/paths.ts';
 import type { FormModel } from '../FormModel.ts';
 import { widgetOf } from '../fieldNodes.ts';
-import { judgeRows } from '../judgeRows.ts';
 import { seesField } from '../rights.ts';
+import { rowStates } from '../rowStates.ts';
 
 type Totals = NonNullable<FieldLayout['totals']>;
 type Column = Totals['columns'][number];
@@ -111,7 +111,7 @@ function listAt(list: Pick<FieldModel, 'schema' | 'layout'>, place: string): typ
 
 /** The record without cleared hidden cells and cells that the user may not see. */
 function withoutHidden(owner: FieldModel, record: DataRecord, context: Context): DataRecord {
-  const { hidden, cleared } = judgeRows(owner, record, context);
+  const { hidden, cleared } = rowStates(owner, record, context);
   const isUnseen = (place: string): boolean => {
     const end = place.lastIndexOf('.');
     const row = place.slice(0, end);

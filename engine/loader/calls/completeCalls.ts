@@ -80,7 +80,7 @@ function completeFile(file: Node, scope: CallsScope): Node {
 
 function completeCall(call: Node, besides: Node, scope: CallsScope): Node {
   const derived = derivedParts(call, besides, scope);
-  const completed: Record<string, Json> = { ...derived.said, ...call };
+  const completed: Record<string, Json> = { ...derived.words, ...call };
   completed['method'] ??= completed['effect'] === 'read' ? 'GET' : 'POST';
   for (const part of PARTS) {
     const writtenPart = part === 'query' ? withListWords(call[part], scope) : call[part];

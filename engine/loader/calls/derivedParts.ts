@@ -20,7 +20,7 @@ export interface DerivedShape {
 
 /** Parts derived from `does`; written parts have priority. */
 export interface DerivedCall {
-  readonly said: Node;
+  readonly words: Node;
   readonly query?: DerivedShape;
   readonly params?: DerivedShape;
   readonly body?: DerivedShape | Node;
@@ -30,7 +30,7 @@ export interface DerivedCall {
 const READS = ['list', 'read', 'filled', 'checklists', 'analyse'] as const;
 const WRITES = ['save', 'delete', 'fill', 'acknowledge'] as const;
 const TOTAL: Node = { type: 'integer', minimum: 0 };
-const NOTHING: DerivedCall = { said: {} };
+const NOTHING: DerivedCall = { words: {} };
 
 /**
  * Method, input and response of a call that the server answers by `does`.
@@ -43,9 +43,9 @@ export function derivedParts(call: Node, besides: Node, scope: CallsScope): Deri
   if (does === undefined || deed === undefined) return NOTHING;
   const effect = READS.some((each) => each === deed) ? 'read' : 'write';
   const entity = scope.entity(does[deed]);
-  if (entity === undefined) return { said: { effect } };
+  if (entity === undefined) return { words: { effect } };
   const parts = DERIVED[deed]({ call, does, entity, besides, scope });
-  return { ...parts, said: { effect, ...parts.said } };
+  return { ...parts, words: { effect, ...parts.words } };
 }
 
 interface Deed {
@@ -65,7 +65,7 @@ const DERIVED: Readonly<
     const { as } = does;
     const one = { anyOf: [recordRef(entity), { type: 'null' }] };
     return {
-      said: {},
+      words: {},
       response: as === undefined ? { first: { [entity.name]: one } } : { first: rows(entity, String(as)) },
     };
   },
@@ -75,7 +75,7 @@ const DERIVED: Readonly<
   fill: saveParts,
   delete: deleteParts,
   acknowledge: ({ entity }) => ({
-    said: { ...RESULT, changes: [entity.name] },
+    words: { ...RESULT, changes: [entity.name] },
     response: recordRef(entity),
   }),
 };
@@ -89,11 +89,11 @@ function listParts({ call, does, entity, scope }: Deed): DerivedCall {
   const summed = Array.isArray(listOption) ? listField('summary', scope) : {};
   const { [String(as)]: list = {}, ...total } = rows(entity, String(as));
   // A typed response is written by hand, and so are the words of the query.
-  if (isTypedShape(nodeOf(call['response']) ?? {})) return { said: readRows(does, entity) };
+  if (isTypedShape(nodeOf(call['response']) ?? {})) return { words: readRows(does, entity) };
   const inAddress = Object.fromEntries(addressWords(call).map((word) => [word, true]));
   const filters = withoutKeys(filterFields(does, entity), inAddress);
   return {
-    said: readRows(does, entity),
+    words: readRows(does, entity),
     ...(call['body'] === undefined ? { query: { first: words, last: filters } } : {}),
     response: {
       first: { [String(as)]: list, ...(listOption === false ? {} : total) },
@@ -146,7 +146,7 @@ function readParts({ call, does, entity }: Deed): DerivedCall {
   const see = nodeOf(entity.content['x-may'])?.['see'] ?? 'all';
   const errors = see === 'all' ? ['NOT_FOUND'] : ['NOT_FOUND', 'NOT_YOURS'];
   return {
-    said: { ...(isFixedRecord ? {} : { errors }), ...readRows(does, entity) },
+    words: { ...(isFixedRecord ? {} : { errors }), ...readRows(does, entity) },
     ...(isFixedRecord ? {} : keyPart(call, keyWord(does, entity), keyShape(entity))),
     response: recordRef(entity),
   };
@@ -156,7 +156,7 @@ function readParts({ call, does, entity }: Deed): DerivedCall {
  * Where the key is sent: in the path if it has the word; otherwise in the query of a GET or the body of a
  * POST.
  */
-function keyPart(call: Node, word: string, shape: Node): Omit<DerivedCall, 'said'> {
+function keyPart(call: Node, word: string, shape: Node): Omit<DerivedCall, 'words'> {
   const part = { first: { [word]: shape }, required: [word] };
   const inAddress = addressWords(call);
   if (inAddress.includes(word)) return { params: part };
@@ -172,7 +172,7 @@ function saveParts({ call, does, entity, besides, scope }: Deed): DerivedCall {
   const errors = does['record'] === undefined ? ['NOT_FOUND', 'STALE'] : ['STALE'];
   const recordPart: Node = isWhole ? { [String(at)]: recordRef(entity) } : {};
   return {
-    said: {
+    words: {
       ...RESULT,
       ...(isWhole ? { saves, errors } : {}),
       ...(form === undefined || at === undefined ? {} : { form: { name: form, at } }),
@@ -195,7 +195,11 @@ function deleteParts({ call, does, entity, besides }: Deed): DerivedCall {
     : {};
   const inBody = { [word]: { ...fieldRef(entity, key), 'x-reference': { entity: entity.name } } };
   return {
-    said: { ...RESULT, changes: [entity.name, ...rowEntities(does, entity)], errors: ['NOT_FOUND', 'STALE'] },
+    words: {
+      ...RESULT,
+      changes: [entity.name, ...rowEntities(does, entity)],
+      errors: ['NOT_FOUND', 'STALE'],
+    },
     ...(addressWords(call).length > 0
       ? { params: { first: { [word]: keyShape(entity) } }, query: { first: version } }
       : { body: { first: { ...inBody, ...version }, last: besides, required: [word] } }),

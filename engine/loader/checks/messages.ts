@@ -1,6 +1,6 @@
 import type { EntitySchema, MessagesSchema, OptionsSchema } from '../../contract/index.ts';
 import { asWritten, type Phrase, quoted, say } from '../../errors/Phrase.ts';
-import { KEPT_RULES, PLAIN_RULES } from '../../rules/keywords.ts';
+import { CODE_RULES, PLAIN_RULES } from '../../rules/keywords.ts';
 import { allRules } from '../../rules/RULES.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { nearestOf, shortJson, shown, under, walk } from '../pointer.ts';
@@ -104,7 +104,7 @@ function isFormat(locale: string, options: object): boolean {
 export const checkRuleWords: DraftCheck = (draft, report) => {
   const slots = new Map<string, readonly string[]>([
     ...Object.entries(PLAIN_RULES),
-    ...Object.entries(KEPT_RULES),
+    ...Object.entries(CODE_RULES),
     ...allRules().map((rule) => [rule.word, rule.slots ?? []] as const),
   ]);
   const rules = [...slots.keys()];

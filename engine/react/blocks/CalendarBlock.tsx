@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CalendarSchema, DataRecord } from '../../contract/index.ts';
-import { type CalendarSource, equal, fillInput, getAt, isElsewhere, wantedAt } from '../../index.ts';
+import { type CalendarSource, equal, fillInput, getAt, isElsewhere, targetLane } from '../../index.ts';
 import { Calendar } from '../calendar/Calendar.tsx';
 import { type Drag, type Lane, type ShownSource, useShownSpan } from '../calendar/ShownCalendar.ts';
 import { useMoves } from '../calendar/useMoves.ts';
@@ -175,7 +175,7 @@ function useDrag(): Drag {
           end();
           if (dragged === undefined) return;
           const { shown, row } = dragged;
-          if (isElsewhere(shown.source, row, wantedAt(shown.source, row, place)))
+          if (isElsewhere(shown.source, row, targetLane(shown.source, row, place)))
             void shown.moves?.move(row, place);
         },
       };

@@ -9,8 +9,8 @@ import {
   inLocale,
   isOffered,
   placeInput,
+  targetLane,
   transitionBy,
-  wantedAt,
   wayOf,
 } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
@@ -91,7 +91,7 @@ export function useMoves(
           isOffered(move, { ...context, row }, user?.permissions ?? []) &&
           fillable({ ...context, record: row }),
         move: async (row, place) => {
-          const tried = await tryMove(row, wantedAt(source, row, place));
+          const tried = await tryMove(row, targetLane(source, row, place));
           if (typeof tried === 'object' && !isSignedOut(tried.refused.failure))
             await alert(tried.refused.text);
         },

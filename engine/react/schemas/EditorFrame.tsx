@@ -18,7 +18,7 @@ import { type CommentedPlace, CommentList } from './CommentList.tsx';
 import { ConflictNote, OutdatedNote } from './drafts/DraftNotes.tsx';
 import type { EditSteps } from './drafts/useEditSteps.ts';
 import type { DraftSaving, KeptContent } from './drafts/useSchemaDrafts.ts';
-import { FindingList, type SettledFinding, type ToldFinding, TranslationDialog } from './FindingList.tsx';
+import { FindingList, type ReportedFinding, type SettledFinding, TranslationDialog } from './FindingList.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
 
 interface EditorFrameProps {
@@ -32,19 +32,19 @@ interface EditorFrameProps {
   /** Initial state: number of the publication in force, and the stored content of each file. */
   readonly begun: { readonly publication: number; readonly contents: readonly KeptContent[] };
   /** Opens a place of the present file; undefined for a place that it does not contain. */
-  readonly goTo: (finding: ToldFinding) => (() => void) | undefined;
+  readonly goTo: (finding: ReportedFinding) => (() => void) | undefined;
   /** Offers an immediate fix for a finding of the present file. */
-  readonly settle?: (finding: ToldFinding) => SettledFinding | undefined;
+  readonly settle?: (finding: ReportedFinding) => SettledFinding | undefined;
   /** Opens a comment's line, if the comment still refers to it. */
   readonly toComment: (comment: CommentedPlace) => (() => void) | undefined;
   /** Opens another schema at a place. */
   readonly onOpen: (path: string, at: string) => void;
   readonly onRenew: () => Promise<void>;
-  readonly children: (findings: readonly ToldFinding[]) => ReactNode;
+  readonly children: (findings: readonly ReportedFinding[]) => ReactNode;
 }
 
 const CHANGES = ['schema-draft', 'schema-publication'];
-const NONE: readonly ToldFinding[] = [];
+const NONE: readonly ReportedFinding[] = [];
 
 /** Frame of every schema editor: toolbar, save state, findings, publishing. */
 export function EditorFrame(props: EditorFrameProps) {
@@ -72,8 +72,8 @@ export function EditorFrame(props: EditorFrameProps) {
   const drafted = check.data?.files ?? [];
   const mayPublish = drafted.some((file) => !against.includes(file)) && !against.includes(path);
   const openOther = useOtherFile(path, saving, onOpen);
-  const show = (finding: ToldFinding) => goTo(finding) ?? openOther(translatedAt(editing.files, finding));
-  const settle = (finding: ToldFinding): SettledFinding | undefined => {
+  const show = (finding: ReportedFinding) => goTo(finding) ?? openOther(translatedAt(editing.files, finding));
+  const settle = (finding: ReportedFinding): SettledFinding | undefined => {
     const text = untranslatedAt(editing.files, finding);
     if (text === undefined) return props.settle?.(finding);
     return { text: t('schemas.translateNow'), go: () => setUntranslated(text) };

@@ -5,22 +5,22 @@ import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import type { EditSteps } from './drafts/useEditSteps.ts';
 
-export interface ToldFinding {
+export interface ReportedFinding {
   readonly file: string;
   readonly pointer: string;
   readonly what: string;
 }
 
 interface FindingListProps {
-  readonly findings: readonly ToldFinding[];
+  readonly findings: readonly ReportedFinding[];
   /** Heading, with the number of findings. */
   readonly title: string;
   /** Text for an empty list; absent: an empty list is not rendered. */
   readonly none?: string;
   /** Opens the place, in the present file or in another one. */
-  readonly goTo: (finding: ToldFinding) => (() => void) | undefined;
+  readonly goTo: (finding: ReportedFinding) => (() => void) | undefined;
   /** Offers an immediate fix, which replaces the link to the place. */
-  readonly settle?: (finding: ToldFinding) => SettledFinding | undefined;
+  readonly settle?: (finding: ReportedFinding) => SettledFinding | undefined;
 }
 
 /** Button that fixes a finding. */

@@ -17,7 +17,7 @@ import { useEditSteps } from './drafts/useEditSteps.ts';
 import { filesIn, type KeptContent, useSchemaDrafts } from './drafts/useSchemaDrafts.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
-import { EmptyGroupNote, type ToldFinding } from './FindingList.tsx';
+import { EmptyGroupNote, type ReportedFinding } from './FindingList.tsx';
 import { JsonView } from './json/JsonView.tsx';
 import { NewEntryDialog } from './outline/NewEntryDialog.tsx';
 import { type OutlineQuestion, OutlineTools } from './outline/OutlineTools.tsx';
@@ -83,7 +83,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
     work.choose(row);
     focusPanel();
   };
-  const goTo = (finding: ToldFinding) => {
+  const goTo = (finding: ReportedFinding) => {
     const place = translatedAt(files, finding);
     // A missing translation has no place in that file: the line with the same key is selected.
     const row = rowAt(rows, place) ?? messageAt(rows, finding);
@@ -93,7 +93,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
     return file === undefined ? undefined : () => focusPanel(file);
   };
   /** Fix for an empty group: add an item. */
-  const settle = ({ file, pointer }: ToldFinding) => {
+  const settle = ({ file, pointer }: ReportedFinding) => {
     const group = groups.find(
       (candidate) => candidate.file === file && pointer === `${candidate.pointer}/fields`,
     );
@@ -246,7 +246,7 @@ function foundRows(rows: readonly OutlineRow[], search: string): readonly Outlin
   return matches.toReversed();
 }
 
-function messageAt(rows: readonly OutlineRow[], { file, pointer }: ToldFinding): OutlineRow | undefined {
+function messageAt(rows: readonly OutlineRow[], { file, pointer }: ReportedFinding): OutlineRow | undefined {
   const isMessage = (path: string | undefined) => /(?:^|\/)messages\.[\w-]+\.json$/.test(path ?? '');
   return isMessage(file) && isMessage(rows[0]?.file)
     ? rows.find((row) => row.pointer === pointer)

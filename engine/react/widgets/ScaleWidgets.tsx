@@ -19,7 +19,7 @@ export function RatingWidget(props: WidgetProps) {
   const scale = scaleOf(field.schema);
   const { least, most, stars } = field.layout.scale ?? {};
   if (scale === undefined) return null;
-  const takeBack = (): void => {
+  const clearAnswer = (): void => {
     set('');
     group.current?.querySelector('input')?.focus();
   };
@@ -46,7 +46,7 @@ export function RatingWidget(props: WidgetProps) {
               aria-label={nameOf(step)}
               aria-describedby={describedBy}
               onChange={() => set(step)}
-              onKeyDown={takesBack(!required && !isEmpty(value), takeBack)}
+              onKeyDown={clearOnDelete(!required && !isEmpty(value), clearAnswer)}
               onBlur={leave}
             />
             <span aria-hidden="true">
@@ -56,7 +56,7 @@ export function RatingWidget(props: WidgetProps) {
         ))}
       </div>
       <ScaleEnds layout={field.layout} />
-      <TakeBack {...props} takeBack={takeBack} />
+      <ClearButton {...props} clearAnswer={clearAnswer} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ export function RangeWidget(props: WidgetProps) {
   const unit = field.schema['x-unit'];
   const numberText = (number: number): string => `${formatValue(number, 'number')}${unit ? ` ${unit}` : ''}`;
   const touched = (): void => (answer === undefined ? set(place) : undefined);
-  const takeBack = (): void => {
+  const clearAnswer = (): void => {
     set('');
     document.getElementById(id)?.focus();
   };
@@ -98,7 +98,7 @@ export function RangeWidget(props: WidgetProps) {
           onChange={(event) => set(Number(event.target.value))}
           onPointerUp={touched}
           onKeyDown={(event) => {
-            takesBack(!required && !isEmpty(value), takeBack)(event);
+            clearOnDelete(!required && !isEmpty(value), clearAnswer)(event);
             if (event.key !== ' ') return;
             event.preventDefault();
             touched();
@@ -112,7 +112,7 @@ export function RangeWidget(props: WidgetProps) {
         />
       </div>
       <ScaleEnds id={`${id}-ends`} layout={field.layout} numbers={[numberText(least), numberText(most)]} />
-      <TakeBack {...props} takeBack={takeBack} />
+      <ClearButton {...props} clearAnswer={clearAnswer} />
     </div>
   );
 }
@@ -140,10 +140,12 @@ function ScaleEnds({ layout: { scale }, numbers, id }: Props) {
   );
 }
 
-type TakeBackProps = Pick<WidgetProps, 'field' | 'value' | 'required'> & { readonly takeBack: () => void };
+type ClearButtonProps = Pick<WidgetProps, 'field' | 'value' | 'required'> & {
+  readonly clearAnswer: () => void;
+};
 
 /** For optional answers: a note that there is none yet, or a button that clears it. */
-function TakeBack({ field, value, required, takeBack }: TakeBackProps) {
+function ClearButton({ field, value, required, clearAnswer }: ClearButtonProps) {
   const { text, translate } = useFormServices();
   if (required) return null;
   if (isEmpty(value)) return <p className="sf-help sf-unanswered">{text('form.unanswered')}</p>;
@@ -154,16 +156,16 @@ function TakeBack({ field, value, required, takeBack }: TakeBackProps) {
       icon={<Cross />}
       text={text('form.scale.take-back')}
       aria-label={text('form.matrix.take-back', { label: translate(field.label) })}
-      onClick={takeBack}
+      onClick={clearAnswer}
     />
   );
 }
 
 /** Delete and Backspace clear an optional answer. */
-const takesBack =
-  (may: boolean, takeBack: () => void) =>
+const clearOnDelete =
+  (may: boolean, clearAnswer: () => void) =>
   (event: KeyboardEvent): void => {
     if (!may || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
     event.preventDefault();
-    takeBack();
+    clearAnswer();
   };

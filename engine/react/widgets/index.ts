@@ -39,7 +39,7 @@ const grouped = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
   grouped: true,
 });
 /** Widgets that handle `readOnly` themselves. */
-const selfReading = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
+const handlesReadOnly = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
   Component,
   ...aheadOf(Component),
   grouped: true,
@@ -69,11 +69,11 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   flag: { ...labelled(FlagWidget), bare: true },
   switch: { ...labelled(FlagWidget), bare: true },
   code: { ...labelled(CodeWidget), ahead: () => canScan() && LateCodeScanner.ahead() },
-  photos: selfReading(PhotosWidget),
-  files: { ...selfReading(PhotosWidget), ahead: LateAudioRecorder.ahead },
-  position: selfReading(PositionWidget),
-  trace: selfReading(latePart(async () => (await import('./position/TraceWidget.tsx')).TraceWidget)),
-  signature: { ...selfReading(SignatureWidget), ahead: LateSignaturePad.ahead },
+  photos: handlesReadOnly(PhotosWidget),
+  files: { ...handlesReadOnly(PhotosWidget), ahead: LateAudioRecorder.ahead },
+  position: handlesReadOnly(PositionWidget),
+  trace: handlesReadOnly(latePart(async () => (await import('./position/TraceWidget.tsx')).TraceWidget)),
+  signature: { ...handlesReadOnly(SignatureWidget), ahead: LateSignaturePad.ahead },
   members: { ...grouped(MembersWidget), ReadOnly: MembersReadOnly },
   readonly: { Component: ReadOnlyValue, grouped: true, bare: false },
 };

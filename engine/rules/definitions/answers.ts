@@ -6,8 +6,8 @@ export const required: RuleDefinition = {
   rule: 'required',
   takes: ['boolean'],
   schema: () => NOT_EMPTY,
-  tells: 'required',
-  around: (field) => ({ required: [field] }),
+  reportedAs: 'required',
+  recordSchema: (field) => ({ required: [field] }),
 };
 
 type Value = { readonly field: string; readonly is?: readonly unknown[] };
@@ -18,7 +18,7 @@ export const requiredIf: RuleDefinition = {
   rule: 'required_if',
   takes: ['object'],
   schema: () => ({}),
-  around: (field, { field: other, is }: Value) => ({
+  recordSchema: (field, { field: other, is }: Value) => ({
     if: { properties: { [other]: is === undefined ? NOT_EMPTY : { enum: is } }, required: [other] },
     then: { properties: { [field]: NOT_EMPTY }, required: [field] },
   }),
@@ -39,7 +39,7 @@ export const confirmed: RuleDefinition = {
   takes: ['string'],
   schema: (sibling: string) => ({ const: { $data: `1/${sibling}` } }),
   // AJV skips a comparison with a missing sibling, so its presence is required here.
-  around: (field, sibling: string) => ({
+  recordSchema: (field, sibling: string) => ({
     if: { required: [field] },
     then: { required: [sibling] },
   }),

@@ -43,7 +43,7 @@ export const password: RuleDefinition = {
   schema: () => ({
     pattern: '^(?:.{0,7}|(?=.*\\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%&*()]).*)$',
   }),
-  also: 'x-password-short',
+  companionRule: 'x-password-short',
   slots: ['limit', 'length'],
 };
 
@@ -53,7 +53,7 @@ export const passwordShort: RuleDefinition = {
   rule: 'password',
   takes: ['boolean'],
   schema: () => ({ minLength: 8 }),
-  tells: 'x-password',
+  reportedAs: 'x-password',
   params: () => ({ limit: 8, length: 8, variant: 'short' }),
   slots: ['limit', 'length'],
 };

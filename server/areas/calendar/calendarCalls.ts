@@ -4,7 +4,7 @@ import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import type { SaveCheck } from '../../host/records/Life.ts';
+import type { SaveCheck } from '../../host/records/WorkflowCode.ts';
 import { requireTie } from '../team/projectOf.ts';
 
 interface Span {

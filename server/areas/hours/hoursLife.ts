@@ -5,7 +5,7 @@ import { requireWritable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import type { Life, RecordCheck, RecordEffect } from '../../host/records/Life.ts';
+import type { RecordCheck, RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { lockRecord } from '../../host/writes/records.ts';
 
 export type Hours = Entities['work-hours'] & { readonly rowVersion: number };
@@ -18,7 +18,7 @@ interface HoursMove {
 }
 
 /** Hours worked (HRS-01): what may become of them stands in `schemas/hours/work-hours.workflow.json`. */
-export const HOURS_LIFE: Life<Hours, Patch, HoursMove> = {
+export const HOURS_LIFE: WorkflowCode<Hours, Patch, HoursMove> = {
   entity: 'work-hours',
   lock: lockHours,
   checks: {

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import type { ComputedColumn } from '../../host/records/Life.ts';
 import { minutesSum } from '../../host/records/listSummary.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
 import { recordQuery } from '../../host/records/recordQuery.ts';
+import type { ComputedColumn } from '../../host/records/WorkflowCode.ts';
 
 /** Hours added by their whole minutes, as the lists' total (`hours`): three times 0,33 is one. */
 export function hoursSum(hours: RawBuilder<unknown>): RawBuilder<number> {

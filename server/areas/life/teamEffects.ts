@@ -3,7 +3,7 @@ import type { WorkflowEffects } from '#generated/hooks.ts';
 import { copyOf, timeAt, zoneOf } from '../../../engine/index.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import type { Life } from '../../host/records/Life.ts';
+import type { WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { entityNamed } from '../../host/writes/entityColumns.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
 import { insertMembers } from '../team/crew.ts';
@@ -198,7 +198,7 @@ export interface MoveData {
   readonly PlannedTime?: string | undefined;
 }
 
-export type TeamLife = Life<TeamRow, TeamPatch, MoveData>;
+export type TeamLife = WorkflowCode<TeamRow, TeamPatch, MoveData>;
 
 /** What the server does together with a change of a team's state. */
 type Effect = TeamLife['effects'][string];

@@ -7,16 +7,16 @@ import { changeable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import type { Life, RecordEffect } from '../../host/records/Life.ts';
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
+import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { requireTie } from '../team/projectOf.ts';
 
 type OrderPatch = Updateable<Database['orders']>;
 type Effect = RecordEffect<OrderRow, OrderPatch, DocumentMove>;
 
 /** Orders, DDT and FIR (CHK-03): what a document may become stands in `schemas/order/order.workflow.json`. */
-export const ORDER_LIFE: Life<OrderRow, OrderPatch, DocumentMove> = {
+export const ORDER_LIFE: WorkflowCode<OrderRow, OrderPatch, DocumentMove> = {
   entity: 'order',
   lock: (context, Id) => lockOrder(context, Id, 'changeDocument'),
   // The rules of a confirmed document count its lines.

@@ -3,7 +3,7 @@ import { visibleRecord } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import type { ListCondition, SaveCheck } from '../../host/records/Life.ts';
+import type { ListCondition, SaveCheck } from '../../host/records/WorkflowCode.ts';
 
 /** The projects of a contract, which their user fields name. */
 export const ofContract: ListCondition = (_context, { appalto }) =>

@@ -1,7 +1,7 @@
 import type { DocumentMove } from '../../erp/documentEffects.ts';
 import { handlers } from '../../host/calls/handlers.ts';
-import type { Life } from '../../host/records/Life.ts';
 import { moveRecord } from '../../host/records/move/moveRecord.ts';
+import type { WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import type { Restorer } from '../../host/restore/Restorer.ts';
 import { takeBack } from '../../host/restore/takeBack.ts';
 import { ORDER_LIFE, type OrderRow } from '../order/orderLife.ts';
@@ -17,7 +17,7 @@ import { syncCalls } from './sync.ts';
  */
 function documentRestorer<Row extends VehicleDocument | OrderRow, Patch extends object>(
   deletedBy: string,
-  life: Life<Row, Patch, DocumentMove>,
+  life: WorkflowCode<Row, Patch, DocumentMove>,
 ): Restorer {
   const restore: Restorer['restore'] = async (context, { key, before, requestId }) => {
     const { DocStatus: to } = before as unknown as Row;

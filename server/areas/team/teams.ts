@@ -4,9 +4,9 @@ import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { notFound } from '../../host/errors/Refusal.ts';
-import type { ComputedColumn } from '../../host/records/Life.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
 import { recordQuery } from '../../host/records/recordQuery.ts';
+import type { ComputedColumn } from '../../host/records/WorkflowCode.ts';
 import { writeRow } from '../../host/writes/records.ts';
 
 /** How many members are not absent. */

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ErpContent } from '../../erp/ErpDocument.ts';
 import type { Database } from '../../host/db/Database.ts';
-import type { ComputedColumn } from '../../host/records/Life.ts';
+import type { ComputedColumn } from '../../host/records/WorkflowCode.ts';
 
 export type VehicleDocumentKind = 'mileage-card' | 'assignment' | 'transfer';
 type VehicleDocumentTable = 'mileage_cards' | 'assignments' | 'transfers';

@@ -4,7 +4,7 @@ import { cancellationEffect, type DocumentMove, documentEffects } from '../../er
 import { lockJob } from '../../erp/lockJob.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import type { Life, RecordEffect } from '../../host/records/Life.ts';
+import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { writeRecord } from '../../host/writes/records.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
@@ -25,7 +25,7 @@ import {
 export function vehicleLife<Row extends VehicleDocument>(
   definition: VehicleDocumentDefinition<Row>,
   operation: 'changeDocument' | 'cancelDocument' = 'changeDocument',
-): Life<Row, Partial<Row>, DocumentMove> {
+): WorkflowCode<Row, Partial<Row>, DocumentMove> {
   const { kind, content } = definition;
   return {
     entity: kind,
@@ -47,7 +47,7 @@ export function vehicleLife<Row extends VehicleDocument>(
 }
 
 /** Life of a card for its cancellation, which on an approved site is left to approvers. */
-export const CANCELLED_CARD_LIFE: Life<CardRow, Partial<CardRow>, DocumentMove> = {
+export const CANCELLED_CARD_LIFE: WorkflowCode<CardRow, Partial<CardRow>, DocumentMove> = {
   entity: mileageCard.kind,
   lock: (context, Id) => lockDocument(context, mileageCard, Id, 'cancelDocument'),
   effects: {

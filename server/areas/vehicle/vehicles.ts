@@ -3,9 +3,9 @@ import type { Entities } from '#generated/entities.ts';
 import type { Product } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { textOrder } from '../../host/calls/search.ts';
-import type { ComputedColumn, ListCondition } from '../../host/records/Life.ts';
 import { isInState, recordStates } from '../../host/records/move/recordStates.ts';
 import { recordQuery } from '../../host/records/recordQuery.ts';
+import type { ComputedColumn, ListCondition } from '../../host/records/WorkflowCode.ts';
 
 export type CardStatus = Entities['mileage-card']['DocStatus'];
 

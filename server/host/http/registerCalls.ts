@@ -7,7 +7,7 @@ import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { numberSetting } from '../product/productParts.ts';
-import type { RecordHooks } from '../records/Life.ts';
+import type { RecordHooks } from '../records/WorkflowCode.ts';
 import type { Services } from '../Services.ts';
 import { answerCall } from './answerCall.ts';
 import { guardReferences } from './input/guardReferences.ts';

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NotificationsSchema, Product } from '../../../engine/contract/index.ts';
 import { followPath } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
-import type { RecordHooks } from '../records/Life.ts';
 import { type Row, recordQuery, wholeRecord } from '../records/recordQuery.ts';
+import type { RecordHooks } from '../records/WorkflowCode.ts';
 
 /** An entry of a notifications file with its stored id. */
 export interface Notice {

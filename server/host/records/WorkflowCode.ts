@@ -40,7 +40,7 @@ export type RecordCheck<Row, Data> = (
 ) => Promise<void> | void;
 
 /** Code that an area adds to the workflow of an entity, for `moveRecord`. */
-export interface Life<Row extends object, Patch extends object, Data> {
+export interface WorkflowCode<Row extends object, Patch extends object, Data> {
   /** Name of both the entity and the workflow. */
   readonly entity: string;
   /** Locks and reads a record. @throws Refusal NOT_FOUND, or NOT_YOURS for users who may not change it. */
@@ -93,6 +93,6 @@ export interface RecordHooks {
   readonly columns: Readonly<Record<string, ComputedColumn>>;
   readonly conditions: Readonly<Record<string, ListCondition>>;
   readonly checks: Readonly<Record<string, SaveCheck>>;
-  /** Effects for any workflow; those of a single entity belong in its `Life`. */
+  /** Effects for any workflow; those of a single entity belong in its `WorkflowCode`. */
   readonly effects?: Readonly<Record<string, RecordEffect<Asked, Asked, unknown>>>;
 }

@@ -6,11 +6,11 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { countBeyond, countOf, pageOf, sortOf } from '../calls/listRows.ts';
 import { textOrder } from '../calls/search.ts';
 import { refuse } from '../errors/Refusal.ts';
-import type { Asked, RecordHooks } from './Life.ts';
 import { listSummary } from './listSummary.ts';
 import { conditionNamed, namedRecords, narrowing, requireStored } from './narrowing.ts';
 import { attachRows } from './readEntity.ts';
 import { type Row, recordQuery, type Tables, wholeRecord } from './recordQuery.ts';
+import type { Asked, RecordHooks } from './WorkflowCode.ts';
 
 /** Handler of a call that lists records. */
 type EntityList = (context: CallContext, asked: Asked) => Promise<Row>;

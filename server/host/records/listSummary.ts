@@ -6,8 +6,8 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { textOrder } from '../calls/search.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { answeredSql } from '../structure/noAnswerSql.ts';
-import type { Asked } from './Life.ts';
 import type { Query, RecordQuery, Row } from './recordQuery.ts';
+import type { Asked } from './WorkflowCode.ts';
 
 /** SQL sum of hours stored with two decimals: added in whole minutes, like the engine's total `hours`. */
 export function minutesSum(hours: RawBuilder<unknown>): RawBuilder<number> {

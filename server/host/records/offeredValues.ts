@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import type { Asked, RecordHooks } from './Life.ts';
 import { narrowing } from './narrowing.ts';
 import { recordQuery } from './recordQuery.ts';
+import type { Asked, RecordHooks } from './WorkflowCode.ts';
 
 export type Value = string | number;
 

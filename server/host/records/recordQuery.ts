@@ -5,7 +5,7 @@ import { textOrder } from '../calls/search.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import { entityColumns, entityNamed } from '../writes/entityColumns.ts';
 import { shownAnswers, storedAnswer } from './formerAnswers.ts';
-import type { ComputedColumn, RecordHooks } from './Life.ts';
+import type { ComputedColumn, RecordHooks } from './WorkflowCode.ts';
 
 /** Tables by names from schemas, never from a request. */
 export type Tables = Record<string, Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { type CallModel, type Does, getAt, type Product } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import type { Asked, RecordHooks } from './Life.ts';
 import { groupEntity, listEntity } from './listEntity.ts';
 import { readEntity } from './readEntity.ts';
 import { deleteEntity, saveEntity } from './saveEntity.ts';
+import type { Asked, RecordHooks } from './WorkflowCode.ts';
 
 interface Input {
   readonly params?: unknown;

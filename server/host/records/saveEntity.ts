@@ -11,10 +11,10 @@ import { claimAttachments } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 import { deleteRecord, fieldLabel, lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
-import type { Asked, RecordHooks, SaveCheck } from './Life.ts';
 import { permitMove } from './move/permitMove.ts';
 import { attachRows, readEntity } from './readEntity.ts';
 import type { Row, Tables } from './recordQuery.ts';
+import type { Asked, RecordHooks, SaveCheck } from './WorkflowCode.ts';
 
 /**
  * Handler of a call that saves a record (`does.save`): a new one without a key, else the next version of the

@@ -4,7 +4,7 @@ import {
   type FormModel,
   formPagesOf,
   getAt,
-  judgeRows,
+  rowStates,
   settle,
   settleAs,
   validateForm,
@@ -22,7 +22,7 @@ export function wholeOutcome(
   const lists = model.fields.filter(
     ({ layout, path }) => layout.fields !== undefined && state.visible.has(path),
   );
-  const judged = lists.map((field) => judgeRows(field, record, context));
+  const judged = lists.map((field) => rowStates(field, record, context));
   const isHidden = (path: string): boolean => judged.some(({ hidden }) => hidden.has(path));
   const cells = cellsOf(model, record).filter((path) => state.visible.has(model.ownerOf(path)?.path ?? path));
   const visible = [...state.visible, ...cells.filter((path) => !isHidden(path))].toSorted();

@@ -63,7 +63,10 @@ export async function loadForms(seeds: readonly number[]): Promise<LoadedForms> 
 }
 
 function filesOf(forms: LoadedForms['forms']): Readonly<Record<string, object>> {
-  const rules = [...RULES.filter(({ tells }) => tells === undefined).map(({ word }) => word), ...PLAIN];
+  const rules = [
+    ...RULES.filter(({ reportedAs }) => reportedAs === undefined).map(({ word }) => word),
+    ...PLAIN,
+  ];
   const files: Record<string, object> = {
     'messages.it.json': {
       ...{ locale: 'it', name: 'Italiano', direction: 'ltr', formats: { locale: 'it-IT' } },

@@ -7,9 +7,9 @@ import {
   fillInput,
   isElsewhere,
   rowsOn,
+  targetLane,
   timeIn,
   transitionBy,
-  wantedAt,
   wayOf,
 } from '../../../engine/index.ts';
 import { loadLibrary } from '../support/library.ts';
@@ -74,14 +74,14 @@ describe('entries of a day', () => {
 describe('a row that is moved', () => {
   it('gets the day and the lane of the place, and keeps all else', () => {
     const row = loan(7, { pagesBefore: 90 });
-    expect(wantedAt(loans, row, { day: '2026-11-23', lane: 4 })).toEqual({
+    expect(targetLane(loans, row, { day: '2026-11-23', lane: 4 })).toEqual({
       ...row,
       dueOn: '2026-11-23',
       memberId: 4,
     });
-    expect(wantedAt(loans, row, { day: '2026-11-23' })).toMatchObject({ memberId: 3 });
+    expect(targetLane(loans, row, { day: '2026-11-23' })).toMatchObject({ memberId: 3 });
     const feast = { id: 1, start: '2026-11-20T09:30:00' };
-    expect(wantedAt(feasts, feast, { day: '2026-11-23', lane: 4 })).toEqual({
+    expect(targetLane(feasts, feast, { day: '2026-11-23', lane: 4 })).toEqual({
       id: 1,
       start: '2026-11-23T09:30:00',
     });
@@ -89,16 +89,16 @@ describe('a row that is moved', () => {
 
   it('is moved only where something becomes another', () => {
     const row = loan(7);
-    expect(isElsewhere(loans, row, wantedAt(loans, row, { day: '2026-11-20', lane: 3 }))).toBe(false);
-    expect(isElsewhere(loans, row, wantedAt(loans, row, { day: '2026-11-20', lane: 4 }))).toBe(true);
+    expect(isElsewhere(loans, row, targetLane(loans, row, { day: '2026-11-20', lane: 3 }))).toBe(false);
+    expect(isElsewhere(loans, row, targetLane(loans, row, { day: '2026-11-20', lane: 4 }))).toBe(true);
     expect(isElsewhere(loans, row, { ...row, dueOn: '2026-11-21' })).toBe(true);
     expect(isElsewhere(loans, row, { ...row, fine: 3 })).toBe(false);
   });
 
   it('goes by one call: another lane by the one that takes the day over too, another day by the other', () => {
     const row = loan(7);
-    const inputFor = (place: Parameters<typeof wantedAt>[2]) => {
-      const scope = { row, to: wantedAt(loans, row, place) };
+    const inputFor = (place: Parameters<typeof targetLane>[2]) => {
+      const scope = { row, to: targetLane(loans, row, place) };
       const way = wayOf(move, scope);
       return [way?.call, fillInput(way?.input, scope)];
     };

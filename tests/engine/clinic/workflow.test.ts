@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attempt, shownState, stateOf, transitionsFor, type WorkflowSchema } from '../../../engine/index.ts';
+import {
+  checkTransition,
+  shownState,
+  stateOf,
+  transitionsFor,
+  type WorkflowSchema,
+} from '../../../engine/index.ts';
 import { runs } from '../../support/runs.ts';
 import { ward } from './ward.ts';
 
@@ -12,7 +18,7 @@ const strong = { ward: { strongest: 60, muzzles: 2 } };
 const rex = { state: 'waiting', cage: 3, weight: 40, owner: { debt: 0 } };
 
 const answer = (id: string, record: object, permissions = VET, around: object = strong): string => {
-  const outcome = attempt(workflow, id, { ...around, record }, permissions);
+  const outcome = checkTransition(workflow, id, { ...around, record }, permissions);
   return outcome.allowed
     ? `${outcome.from} → ${outcome.to}`
     : `${outcome.reason}${outcome.message === undefined ? '' : ` ${outcome.message}`}`;
@@ -132,7 +138,7 @@ describe('any animal', () => {
       permissions,
       fc.constantFrom(...IDS, 'fly', ''),
       (animal, held, id) => {
-        const outcome = attempt(workflow, id, { ...strong, record: animal }, held);
+        const outcome = checkTransition(workflow, id, { ...strong, record: animal }, held);
         const transition = workflow.transitions.find((each) => each.id === id);
         expect(outcome.from).toBe(stateOf(workflow, { record: animal }));
         if (!outcome.allowed) return;
@@ -152,7 +158,7 @@ describe('any animal', () => {
         refusal,
       ]);
       const possibleMoves = IDS.flatMap((id) => {
-        const outcome = attempt(workflow, id, context, held);
+        const outcome = checkTransition(workflow, id, context, held);
         if (outcome.allowed) return [[id, undefined]];
         return outcome.reason === 'guard' ? [[id, outcome.message]] : [];
       });
@@ -180,8 +186,12 @@ describe('any animal', () => {
           .filter((each) => each.to === to)
           .filter(
             (each) =>
-              attempt(workflow, each.id, { ...anyone, record: { ...anyone.record, state: from } }, VET)
-                .allowed,
+              checkTransition(
+                workflow,
+                each.id,
+                { ...anyone, record: { ...anyone.record, state: from } },
+                VET,
+              ).allowed,
           );
         expect(ways.length > 0, `${from} → ${to}`).toBe(isDeclared);
       }
@@ -190,7 +200,7 @@ describe('any animal', () => {
 
   it('no context makes it fail', () => {
     const property = fc.property(fc.object(), fc.constantFrom(...IDS), (context, id) => {
-      expect(typeof attempt(workflow, id, context, VET).allowed).toBe('boolean');
+      expect(typeof checkTransition(workflow, id, context, VET).allowed).toBe('boolean');
       expect(Array.isArray(transitionsFor(workflow, context, VET))).toBe(true);
       shownState(workflow, context);
     });

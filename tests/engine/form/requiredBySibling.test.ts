@@ -8,7 +8,7 @@ import {
   type FormModel,
   formPackage,
   formState,
-  judgeRows,
+  rowStates,
   setAt,
   stateAfterChange,
   validateForm,
@@ -44,7 +44,7 @@ describe('a field that the one beside it asks for', () => {
     expect(required({ reading: {} }).has('reading.stars')).toBe(false);
     const list = model.byPath.get('extras');
     const rows = { ...back, extras: [{ what: 'libro' }, { what: 'altro' }] };
-    expect([...((list && judgeRows(list, rows, {}).required) ?? [])]).toEqual(['extras.0.count']);
+    expect([...((list && rowStates(list, rows, {}).required) ?? [])]).toEqual(['extras.0.count']);
   });
 
   it('is reported once while missing, and not afterwards', () => {

@@ -5,7 +5,7 @@ import {
   type EntitySchema,
   type FormPackage,
   formState,
-  judgeRows,
+  rowStates,
   settle,
   validateForm,
   withUnedited,
@@ -157,7 +157,7 @@ describe('the form of such a field, in browser and server alike', () => {
     expect(settle(model, record, { record, ...reader })).toEqual(record);
     const rows = model.byPath.get('rows');
     if (rows === undefined) throw new Error('no rows');
-    expect([...judgeRows(rows, record, { record, ...reader }).readOnly]).toEqual(['rows.0.price']);
-    expect([...judgeRows(rows, record, { record, ...manager }).readOnly]).toEqual([]);
+    expect([...rowStates(rows, record, { record, ...reader }).readOnly]).toEqual(['rows.0.price']);
+    expect([...rowStates(rows, record, { record, ...manager }).readOnly]).toEqual([]);
   });
 });

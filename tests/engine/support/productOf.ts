@@ -10,7 +10,7 @@ const grammar = Object.fromEntries(
 
 /** The shortest text for every rule, so that small products need no catalogue. */
 const RULE_WORDS = [
-  ...RULES.filter(({ tells }) => tells === undefined).map(({ word }) => word),
+  ...RULES.filter(({ reportedAs }) => reportedAs === undefined).map(({ word }) => word),
   ...[
     'required',
     'type',

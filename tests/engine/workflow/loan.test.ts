@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import {
-  attempt,
+  checkTransition,
   operationRefusal,
   shownState,
+  stateChanges,
   stateOf,
   statesThat,
   transitionsFor,
-  waysOf,
 } from '../../../engine/index.ts';
 import { runs } from '../../support/runs.ts';
 import { loadLibrary } from '../support/library.ts';
@@ -102,11 +102,11 @@ describe('[TEAM-01] the only ways a loan may go', () => {
     ['a way that is not shown', 'forgive', { record: { state: 'back', fine: 0 } }, WRITE, 'hidden'],
     ['a way that a guard closes', 'lend', { record: { state: 'asked' } }, WRITE, 'guard'],
   ])('%s is refused', (_story, id, context, permissions, reason) => {
-    expect(attempt(workflow, id, context, permissions)).toMatchObject({ allowed: false, reason });
+    expect(checkTransition(workflow, id, context, permissions)).toMatchObject({ allowed: false, reason });
   });
 
   it('navigate as the schema declares', () => {
-    expect(attempt(workflow, 'lend', scope, WRITE)).toMatchObject({
+    expect(checkTransition(workflow, 'lend', scope, WRITE)).toMatchObject({
       allowed: true,
       from: 'asked',
       to: 'out',
@@ -133,7 +133,7 @@ describe('[TEAM-01] the only ways a loan may go', () => {
       record,
       fc.subarray(['Loan.read', 'Loan.write']),
       (id, loan, may) => {
-        const answer = attempt(workflow, id, { record: loan }, may);
+        const answer = checkTransition(workflow, id, { record: loan }, may);
         const listed = workflow.transitions.find(
           (each) => each.id === id && each.from.includes(loan.state || 'asked'),
         );
@@ -164,13 +164,15 @@ describe('[TEAM-01] a workflow that classifies its states', () => {
 
   it('has transitions that lead nowhere else: the record stays, or goes', () => {
     const context = { record: { state: 'back' } };
-    expect(attempt(more, 'note', context, WRITE)).toMatchObject({ allowed: true, to: 'back' });
-    expect(attempt(more, 'tear', context, WRITE)).toMatchObject({ allowed: true, to: 'back' });
-    expect(attempt(more, 'note', { record: { state: 'burnt' } }, WRITE)).toMatchObject({ reason: 'state' });
+    expect(checkTransition(more, 'note', context, WRITE)).toMatchObject({ allowed: true, to: 'back' });
+    expect(checkTransition(more, 'tear', context, WRITE)).toMatchObject({ allowed: true, to: 'back' });
+    expect(checkTransition(more, 'note', { record: { state: 'burnt' } }, WRITE)).toMatchObject({
+      reason: 'state',
+    });
   });
 
   it('has every way between two states once, those that no call takes among them', () => {
-    const ways = waysOf(more).map(({ from, to }) => `${from}>${to}`);
+    const ways = stateChanges(more).map(({ from, to }) => `${from}>${to}`);
     expect(new Set(ways).size).toBe(ways.length);
     expect(ways).toEqual(expect.arrayContaining(['back>asked', 'closed>asked', 'back>closed']));
     expect(ways).not.toContain('back>back');

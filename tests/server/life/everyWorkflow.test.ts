@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attempt, type Context, stateOf, type WorkflowSchema } from '../../../engine/index.ts';
+import { type Context, checkTransition, stateOf, type WorkflowSchema } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildItems } from '../../support/buildSilo.ts';
@@ -47,7 +47,9 @@ async function conditionsFor(record: Row, who: TestUser): Promise<Context> {
 function allowed(workflow: WorkflowSchema, call: string, conditions: Context) {
   const { permissions } = conditions['user'] as { readonly permissions: readonly string[] };
   return workflow.transitions
-    .filter((each) => each.call === call && attempt(workflow, each.id, conditions, permissions).allowed)
+    .filter(
+      (each) => each.call === call && checkTransition(workflow, each.id, conditions, permissions).allowed,
+    )
     .map(({ to, removes }) => (removes === true ? 'gone' : (to ?? stateOf(workflow, conditions))));
 }
 

@@ -1,7 +1,7 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema, OptionsSchema } from '../../../contract/index.ts';
 import { type Phrase, quoted, say, typed } from '../../../errors/Phrase.ts';
 import { widgetOf } from '../../../form/fieldNodes.ts';
-import { ROWS_AROUND } from '../../../form/judgeRows.ts';
+import { ROWS_AROUND } from '../../../form/rowStates.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { isAnomalous } from '../../../values/records.ts';
 import { accepts, kindsOfShape, WANTED } from '../../context/checkExpression.ts';

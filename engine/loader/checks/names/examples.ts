@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { KEPT_RULES, PLAIN_RULES } from '../../../rules/keywords.ts';
+import { CODE_RULES, PLAIN_RULES } from '../../../rules/keywords.ts';
 import { allRules } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fileScope, tableRow } from '../../context/fileScope.ts';
@@ -87,7 +87,7 @@ function expectedNames(
   const finishes = entryOf(product.wizards, scenario.wizard)?.finish ?? [];
   const rules = new Set([
     ...[...(entity?.['x-rules'] ?? []), ...(form?.rules ?? [])].map(({ id }) => id),
-    ...[...Object.keys(PLAIN_RULES), ...Object.keys(KEPT_RULES), ...allRules().map(({ word }) => word)],
+    ...[...Object.keys(PLAIN_RULES), ...Object.keys(CODE_RULES), ...allRules().map(({ word }) => word)],
   ]);
   const messageNames = (
     word: string,
@@ -109,7 +109,11 @@ function expectedNames(
       ...messageNames('cautions', cautions),
       ...messageNames('stops', stops),
     ],
-    ...(isUnknown ? [] : ways).map((name, index) => ({ at: ['ways', index], name, known: waysOf(entity) })),
+    ...(isUnknown ? [] : ways).map((name, index) => ({
+      at: ['ways', index],
+      name,
+      known: seeingReasons(entity),
+    })),
     ...(finish?.calls ?? []).map((name, index) => ({
       at: ['finish', 'calls', index],
       name,
@@ -125,7 +129,7 @@ function expectedNames(
 }
 
 /** Names of the ways in `x-may.see`: permissions, reference fields, or `everybody`. */
-function waysOf(entity: EntitySchema | undefined): ReadonlySet<string> {
+function seeingReasons(entity: EntitySchema | undefined): ReadonlySet<string> {
   const ways = entity?.['x-may']?.see;
   if (ways === undefined || ways === 'all') return new Set();
   const wayNames = ways.flatMap(({ permissions = [], own, author, through, among }) => [

@@ -10,7 +10,7 @@ import { isCalculated } from '../../../form/calculate/calculationsOf.ts';
 import { SAVE } from '../../../form/missingAnswers.ts';
 import { isEmpty } from '../../../values/equality.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { reasonInput } from '../../../workflow/attempt.ts';
+import { reasonInput } from '../../../workflow/checkTransition.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { formMoments, momentsNamed, momentsSaid } from '../../formPackage.ts';
 import { nearestOf, shown, under } from '../../pointer.ts';

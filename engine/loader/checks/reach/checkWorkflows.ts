@@ -3,7 +3,7 @@ import type { ScreenSchema, WizardSchema, WorkflowSchema } from '../../../contra
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { slotsOf } from '../../../values/texts.ts';
-import { waysOf } from '../../../workflow/states.ts';
+import { stateChanges } from '../../../workflow/states.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { rowOf, trace, traceIn } from '../../context/Scope.ts';
 import { fieldAt } from '../../fieldAt.ts';
@@ -15,7 +15,7 @@ import { type DraftCheck, filesOf } from '../../SchemaFile.ts';
 export const checkWorkflows: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
     const states = schema.states.map((state) => state.value);
-    const reached = new Set([schema.initial, ...waysOf(schema).map(({ to }) => to)]);
+    const reached = new Set([schema.initial, ...stateChanges(schema).map(({ to }) => to)]);
     states.forEach((state, index) => {
       if (reached.has(state)) return;
       const expected = say('transitionThatLeads');

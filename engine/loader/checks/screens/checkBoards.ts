@@ -37,7 +37,7 @@ function* findingsIn(product: Product, table: TableSchema, board: Board): Iterab
   else if (board.workflow === undefined && options === undefined)
     yield { code: 'MISSING_WORD', pointer: AT, found: say('nothing'), expected: say('workflowOrOptions') };
   yield* unknownColumns(board, workflow, options);
-  if (workflow !== undefined) yield* waysOf(table, board, workflow);
+  if (workflow !== undefined) yield* checkTransitions(table, board, workflow);
   yield* unasked(product, table, board);
 }
 
@@ -81,7 +81,11 @@ function* unknownColumns(
 }
 
 /** Reports transitions that move no card between shown columns, or need input from another page. */
-function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): Iterable<LocalFinding> {
+function* checkTransitions(
+  table: TableSchema,
+  board: Board,
+  workflow: WorkflowSchema,
+): Iterable<LocalFinding> {
   const { ways } = board;
   const shownColumns = (board.columns ?? workflow.states.map(({ value }) => value)).map(String);
   const leads = ({ from, to }: Transition) =>

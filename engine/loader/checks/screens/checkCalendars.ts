@@ -29,7 +29,7 @@ function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSche
     const pointer = under('/sources', index);
     yield* unsorted(draft, source.source, `${pointer}/source/input/sortBy`);
     yield* checkBegin(draft, source, scope, pointer);
-    yield* waysOf(draft, source, under(pointer, 'move', 'ways'));
+    yield* checkMoves(draft, source, under(pointer, 'move', 'ways'));
   }
 }
 
@@ -84,7 +84,7 @@ function checkBegin(
  * The call of a move belongs to its workflow, which asks the questions; a way without `when` must be the
  * last.
  */
-function* waysOf({ product }: ProductDraft, { move }: Source, pointer: string): Iterable<LocalFinding> {
+function* checkMoves({ product }: ProductDraft, { move }: Source, pointer: string): Iterable<LocalFinding> {
   const ways = move?.ways ?? [];
   for (const [index, { when, workflow: name, call }] of ways.entries()) {
     const workflow = entryOf(product.workflows, name);

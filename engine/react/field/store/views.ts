@@ -1,5 +1,5 @@
 import type { Context, DataRecord, Field, FieldLayout, FormState, Problem } from '../../../contract/index.ts';
-import { equal, type FormModel, fillInput, judgeRows, mayOf, type NoValue, slotsOf } from '../../../index.ts';
+import { equal, type FormModel, fillInput, mayOf, type NoValue, rowStates, slotsOf } from '../../../index.ts';
 
 /** State of one field besides its value. Immutable: a field re-renders only when it gets a new view. */
 export interface FieldView {
@@ -127,7 +127,7 @@ export function cellJudge(
   const lists = model.fields.filter(({ layout, schema }) => hasConditions(layout, schema));
   if (lists.length === 0) return undefined;
   return (record, context) => {
-    const judged = lists.map((list) => judgeRows(list, record, context));
+    const judged = lists.map((list) => rowStates(list, record, context));
     return {
       hidden: new Set(judged.flatMap(({ hidden }) => [...hidden])),
       required: new Set(judged.flatMap(({ required }) => [...required])),

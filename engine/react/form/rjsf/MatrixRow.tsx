@@ -39,14 +39,14 @@ export function MatrixRow({ field, input }: Props) {
     onChange(next, fieldPathId.path);
     store.touch(field.path);
   };
-  const takeBack = (): void => {
+  const clearAnswer = (): void => {
     set(undefined);
     group.current?.querySelector('input')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isBlank || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
     event.preventDefault();
-    takeBack();
+    clearAnswer();
   };
   const described = [
     help ? `${id}-help` : '',
@@ -79,7 +79,7 @@ export function MatrixRow({ field, input }: Props) {
               variant="minimal"
               icon={<Cross />}
               aria-label={text('form.matrix.take-back', { label: translate(field.label) })}
-              onClick={takeBack}
+              onClick={clearAnswer}
             />
           )}
         </div>

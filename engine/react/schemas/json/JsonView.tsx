@@ -12,7 +12,7 @@ import { Skeleton } from '../../feedback/Loadable.tsx';
 import { SelectBox } from '../../icons/SelectBox.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { EditSteps } from '../drafts/useEditSteps.ts';
-import type { ToldFinding } from '../FindingList.tsx';
+import type { ReportedFinding } from '../FindingList.tsx';
 import type { CodeTextHandle } from './CodeText.tsx';
 import type { JsonPlace } from './codeCompletions.ts';
 
@@ -25,7 +25,7 @@ interface JsonViewProps {
   /** The displayed file. */
   readonly file: string;
   readonly onFile?: (file: string) => void;
-  readonly findings: readonly ToldFinding[];
+  readonly findings: readonly ReportedFinding[];
   readonly editing: EditSteps;
 }
 
@@ -57,7 +57,7 @@ export function JsonView({ paths, file, onFile, findings, editing }: JsonViewPro
 
 interface FileTextProps {
   readonly file: string;
-  readonly findings: readonly ToldFinding[];
+  readonly findings: readonly ReportedFinding[];
   readonly editing: EditSteps;
 }
 

@@ -5,7 +5,7 @@ import { PromptDialog } from '../../feedback/PromptDialog.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../../product/hostCalls.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import { FindingList, type ToldFinding } from '../FindingList.tsx';
+import { FindingList, type ReportedFinding } from '../FindingList.tsx';
 import { CarriedTrialNote } from './CarriedTrialNote.tsx';
 import { type ChangedDraft, DraftChoice } from './DraftChoice.tsx';
 import { ImpactList, type RenamedItem } from './ImpactList.tsx';
@@ -16,14 +16,14 @@ interface PublishDialogProps {
   readonly carry: (item: RenamedItem) => (() => void) | undefined;
   readonly goTo: (item: RenamedItem) => (() => void) | undefined;
   /** Opens the file of a finding. */
-  readonly show: (finding: ToldFinding) => (() => void) | undefined;
+  readonly show: (finding: ReportedFinding) => (() => void) | undefined;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
 }
 
 const DRAFTS = ['schema-draft'];
 const CHANGES = ['schema-draft', 'schema-publication'];
-const NONE: readonly ToldFinding[] = [];
+const NONE: readonly ReportedFinding[] = [];
 /** Minimum length of the note, as on the server. */
 const SHORTEST = 3;
 
@@ -143,7 +143,7 @@ interface ToldExamples {
 interface BrokenExamplesProps {
   readonly told: ToldExamples;
   /** Opens the example, where it can be corrected or deleted. */
-  readonly show: (finding: ToldFinding) => (() => void) | undefined;
+  readonly show: (finding: ReportedFinding) => (() => void) | undefined;
   readonly accepted: boolean;
   readonly onAccept: (accepted: boolean) => void;
 }

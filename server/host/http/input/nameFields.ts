@@ -1,5 +1,5 @@
 import type { CallModel, Product } from '../../../../engine/contract/index.ts';
-import type { KeptRule } from '../../../../engine/node.ts';
+import type { CodeRule } from '../../../../engine/node.ts';
 import { calledForm } from '../../calls/recordForm.ts';
 import { inputLabel } from '../../calls/refuseInput.ts';
 import { databaseRefusal } from '../../errors/databaseRefusal.ts';
@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../errors/registry.ts';
 import type { ReceivedInput } from './readInput.ts';
 
 /** Codes of refusals that name columns, with the rule by which a form marks the field. */
-const NAMING: Partial<Readonly<Record<ErrorCode, KeptRule>>> = {
+const NAMING: Partial<Readonly<Record<ErrorCode, CodeRule>>> = {
   UNKNOWN_REFERENCE: 'reference',
   DUPLICATE: 'unique',
 };

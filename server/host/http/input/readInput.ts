@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallModel, Check, Problem } from '../../../../engine/contract/index.ts';
 import { memoizeFrozen } from '../../../../engine/index.ts';
-import { compileCheck, type KeptRule } from '../../../../engine/node.ts';
+import { type CodeRule, compileCheck } from '../../../../engine/node.ts';
 import { MOST_PROBLEMS } from '../../errors/envelope.ts';
 
 /** The input of a call, by its part of the request. */
@@ -74,7 +74,7 @@ function hostileText(value: unknown): Problem | undefined {
 }
 
 interface Hostile {
-  readonly rule: KeptRule;
+  readonly rule: CodeRule;
   /** Keys to the place, the last one first. */
   readonly inward: string[];
 }

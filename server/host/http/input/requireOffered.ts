@@ -20,9 +20,9 @@ import type { CallContext, PrepareContext } from '../../calls/CallContext.ts';
 import type { AnyHandler } from '../../calls/handlers.ts';
 import { type CalledForm, calledForm, recordForm } from '../../calls/recordForm.ts';
 import { refuseInput } from '../../calls/refuseInput.ts';
-import type { RecordHooks } from '../../records/Life.ts';
 import { type OfferedValues, offeredValues, type Value } from '../../records/offeredValues.ts';
 import { readEntity } from '../../records/readEntity.ts';
+import type { RecordHooks } from '../../records/WorkflowCode.ts';
 import { inputReader, type ReceivedInput } from './readInput.ts';
 
 const NO_HOOKS: RecordHooks = { columns: {}, conditions: {}, checks: {} };

@@ -23,7 +23,7 @@ import { messagesFor, productIn } from '../../product/productParts.ts';
 import { entityNamed } from '../../writes/entityColumns.ts';
 import { type Row, recordQuery, wholeRecord } from '../recordQuery.ts';
 
-type Asked = NonNullable<WorkflowSchema['asks']>[number] & { readonly grave: Grave };
+type Asked = NonNullable<WorkflowSchema['asks']>[number] & { readonly severity: Severity };
 
 /** A record about to make a transition. */
 export interface AboutToMove {
@@ -43,7 +43,7 @@ const SEVERITY = { none: undefined, warning: 'warning', refusal: 'error' } as co
 const AT_ONCE = 50;
 
 /** Severity of a missing answer: refused or warned of. */
-type Grave = Problem['severity'];
+type Severity = Problem['severity'];
 
 /**
  * Missing answers for a transition (`missing` of forms), in the record itself and in records of forms that
@@ -54,14 +54,14 @@ type Grave = Problem['severity'];
 export async function missingFor(
   given: CallContext,
   aboutToMove: AboutToMove,
-  grave: Grave,
+  severity: Severity,
 ): Promise<readonly ShownProblem[]> {
   const context = { ...given, product: productIn(given.product, given.user.locale) };
   const { workflow } = aboutToMove;
-  const problems: ShownProblem[] = [...missingOfRecord(context, aboutToMove, grave)];
+  const problems: ShownProblem[] = [...missingOfRecord(context, aboutToMove, severity)];
   for (const asked of workflow.asks ?? []) {
     if (problems.length >= MOST_PROBLEMS) break;
-    problems.push(...(await askedMissing(context, aboutToMove, { ...asked, grave })));
+    problems.push(...(await askedMissing(context, aboutToMove, { ...asked, severity })));
   }
   return problems;
 }
@@ -70,7 +70,7 @@ export async function missingFor(
 function missingOfRecord(
   context: CallContext,
   { workflow, transition, record, conditions }: AboutToMove,
-  grave: Grave,
+  severity: Severity,
 ) {
   const { product } = context;
   return Object.entries(product.forms).flatMap(([name, form]) => {
@@ -78,7 +78,7 @@ function missingOfRecord(
     const model = createFormModel(formPackage(product, name));
     const whole = wholeRecord(record as Row) as DataRecord;
     const about = { ...conditions, record: whole };
-    return missingNow(model, whole, about, { moment: transition.id, grave }).map((problem) =>
+    return missingNow(model, whole, about, { moment: transition.id, severity }).map((problem) =>
       labelledProblem(context, model, problem),
     );
   });
@@ -94,8 +94,8 @@ async function askedMissing(
   const { workflow, transition, record, conditions } = aboutToMove;
   const { id } = transition;
   const form = product.forms[asked.form];
-  const isNeeded = SEVERITY[asked.none?.[id] ?? 'none'] === asked.grave;
-  const lacks = (asked.lacks ?? []).filter(({ at }) => SEVERITY[at[id] ?? 'none'] === asked.grave);
+  const isNeeded = SEVERITY[asked.none?.[id] ?? 'none'] === asked.severity;
+  const lacks = (asked.lacks ?? []).filter(({ at }) => SEVERITY[at[id] ?? 'none'] === asked.severity);
   if (form === undefined || !(isNeeded || lacks.length > 0 || momentsNamed(form).has(id))) return [];
   const [key = ''] = entityNamed(product, workflow.entity)['x-key'] ?? [];
   const link = linkTo(context, asked, Reflect.get(record, key));
@@ -108,8 +108,10 @@ async function askedMissing(
     const about = { ...conditions, record: row };
     const lacking = lacks
       .filter(({ when }) => holds(when, about))
-      .map(({ message }): Problem => ({ ...LACKS, params: { record: row }, severity: asked.grave, message }));
-    const missing = missingNow(model, row as DataRecord, about, { moment: id, grave: asked.grave });
+      .map(
+        ({ message }): Problem => ({ ...LACKS, params: { record: row }, severity: asked.severity, message }),
+      );
+    const missing = missingNow(model, row as DataRecord, about, { moment: id, severity: asked.severity });
     for (const problem of [...lacking, ...missing])
       problems.push(labelledProblem(context, model, problem, { name, path: asked.form, link: link(row) }));
     if (problems.length >= MOST_PROBLEMS) return problems;
@@ -117,7 +119,7 @@ async function askedMissing(
   if (count > 0 || !isNeeded) return problems;
   const messages = messagesFor(product, context.user.locale);
   const params = { form: translate(form.title, messages) };
-  const problem: Problem = { path: asked.form, rule: 'missing-record', params, severity: asked.grave };
+  const problem: Problem = { path: asked.form, rule: 'missing-record', params, severity: asked.severity };
   return [{ ...shownProblem(problem, messages), ...linked(link({ [asked.by]: Reflect.get(record, key) })) }];
 }
 
@@ -125,10 +127,10 @@ function missingNow(
   model: FormModel,
   record: DataRecord,
   context: Context,
-  { moment, grave }: { readonly moment: string; readonly grave: Grave },
+  { moment, severity }: { readonly moment: string; readonly severity: Severity },
 ): readonly Problem[] {
   const missing = missingAt(missingAnswers(model, record, context), moment);
-  return missing.filter(({ severity }) => severity === grave);
+  return missing.filter((problem) => problem.severity === severity);
 }
 
 /**
@@ -147,7 +149,7 @@ export function reasonAsked(
   return warned?.reason === undefined ? null : translate(warned.reason, messagesFor(product, user.locale));
 }
 
-interface Of {
+interface NamedRecord {
   readonly name: string;
   readonly path: string;
   readonly link: string | undefined;
@@ -156,7 +158,12 @@ interface Of {
 /**
  * Problem with the field's label in the reader's language, preceded by the record's name for another record.
  */
-function labelledProblem(context: CallContext, model: FormModel, problem: Problem, of?: Of): ShownProblem {
+function labelledProblem(
+  context: CallContext,
+  model: FormModel,
+  problem: Problem,
+  of?: NamedRecord,
+): ShownProblem {
   const messages = messagesFor(context.product, context.user.locale);
   const labelled = shownProblem(problem, messages, model.byPath.get(problem.path)?.label);
   if (of === undefined) return labelled;

@@ -8,7 +8,7 @@ import { messagesFor, productIn } from '../../product/productParts.ts';
 import { entityNamed, isUnchanged } from '../../writes/entityColumns.ts';
 import { deleteRecord, writeRow } from '../../writes/records.ts';
 import { brokenRules, refuseStale, requireRules } from '../../writes/requireRules.ts';
-import type { Life, RecordEffect } from '../Life.ts';
+import type { RecordEffect, WorkflowCode } from '../WorkflowCode.ts';
 import { type Permit, permitMove, type WantedMove } from './permitMove.ts';
 
 interface Move<Data> extends WantedMove<Data> {
@@ -25,7 +25,7 @@ interface Move<Data> extends WantedMove<Data> {
  */
 export async function moveRecord<Row extends { readonly rowVersion: number }, Patch extends object, Data>(
   context: CallContext,
-  life: Life<Row, Patch, Data>,
+  life: WorkflowCode<Row, Patch, Data>,
   move: Move<Data>,
 ): Promise<Moved<Row>> {
   return makeMove(context, life, await permitRecord(context, life, move), move.data);
@@ -34,7 +34,7 @@ export async function moveRecord<Row extends { readonly rowVersion: number }, Pa
 /** Locks a record and checks that it may move, for calls that write it themselves. */
 export async function permitRecord<Row extends { readonly rowVersion: number }, Patch extends object, Data>(
   context: CallContext,
-  life: Life<Row, Patch, Data>,
+  life: WorkflowCode<Row, Patch, Data>,
   move: Move<Data>,
 ): Promise<Permit<Row>> {
   const record = await life.lock(context, move.key);
@@ -45,7 +45,7 @@ export async function permitRecord<Row extends { readonly rowVersion: number }, 
 /** `moveRecord` for a record that the caller has locked. */
 export async function moveLocked<Row extends object, Patch extends object, Data>(
   context: CallContext,
-  life: Life<Row, Patch, Data>,
+  life: WorkflowCode<Row, Patch, Data>,
   record: Row,
   move: WantedMove<Data>,
 ): Promise<Moved<Row>> {
@@ -58,7 +58,7 @@ export async function moveLocked<Row extends object, Patch extends object, Data>
  */
 export async function moveRecords<Row extends object, Patch extends object, Data>(
   context: CallContext,
-  life: Life<Row, Patch, Data>,
+  life: WorkflowCode<Row, Patch, Data>,
   { keys, ...move }: WantedMove<Data> & { readonly keys: readonly number[] },
 ): Promise<readonly Moved<Row>[]> {
   const records: Row[] = [];
@@ -122,7 +122,7 @@ interface Moved<Row> {
 /** Effect of the entity, else the product's effect for all workflows. */
 function effectNamed<Row extends object, Patch extends object, Data>(
   name: string,
-  { effects }: Life<Row, Patch, Data>,
+  { effects }: WorkflowCode<Row, Patch, Data>,
   context: CallContext,
 ): RecordEffect<Row, Patch, Data> | undefined {
   if (Object.hasOwn(effects, name)) return effects[name];
@@ -139,7 +139,7 @@ function effectNamed<Row extends object, Patch extends object, Data>(
  */
 async function makeMove<Row extends object, Patch extends object, Data>(
   context: CallContext,
-  life: Life<Row, Patch, Data>,
+  life: WorkflowCode<Row, Patch, Data>,
   { record, workflow, transition, to, conditions }: Permit<Row>,
   data: Data,
 ): Promise<Moved<Row>> {

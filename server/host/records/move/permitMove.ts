@@ -1,13 +1,13 @@
 import {
-  type Attempt,
-  attempt,
   type Context,
+  checkTransition,
   holds,
   reasonInput,
   SAVE,
   settingsContext,
   stateOf,
   type Transition,
+  type TransitionCheck,
   textOf,
   type WorkflowSchema,
 } from '../../../../engine/index.ts';
@@ -15,7 +15,7 @@ import { forbidden } from '../../auth/SignedInUser.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import { codeNamed, type Refusal, refuse, type ShownProblem } from '../../errors/Refusal.ts';
 import { messagesFor } from '../../product/productParts.ts';
-import type { Life } from '../Life.ts';
+import type { WorkflowCode } from '../WorkflowCode.ts';
 import { checklistsAbout, checklistsOf } from './checklistsAbout.ts';
 import { type AboutToMove, missingFor, reasonAsked } from './missingFor.ts';
 import { workflowOf } from './recordStates.ts';
@@ -56,7 +56,7 @@ export interface Permit<Row> {
  */
 export async function permitMove<Row extends object, Patch extends object, Data>(
   context: CallContext,
-  life: Life<Row, Patch, Data>,
+  life: WorkflowCode<Row, Patch, Data>,
   record: Row,
   move: WantedMove<Data>,
 ): Promise<Permit<Row>> {
@@ -65,7 +65,7 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   const conditions = (await life.conditions?.(context, record)) ?? conditionsOf(context, record);
   const state = stateOf(workflow, conditions);
   const transitionOfId = workflow.transitions.find(({ id }) => id === move.id);
-  // Code names this id: no other transition of the call may stand in for a renamed one.
+  // The caller's code names this id: a renamed transition must fail here, not fall back to another of the call.
   if (move.id !== undefined && transitionOfId === undefined)
     throw new Error(`the workflow ${life.entity} has no transition ${move.id}`);
   const call = transitionOfId?.call ?? move.call ?? context.call.name;
@@ -77,14 +77,14 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   );
   if (transition === undefined) throw refusalOfState(context, workflow, call, conditions);
 
-  const answer = attempt(workflow, transition.id, conditions, user.permissions);
-  if (!answer.allowed) throw refusalOfAttempt(context, workflow, transition, answer, conditions);
+  const answer = checkTransition(workflow, transition.id, conditions, user.permissions);
+  if (!answer.allowed) throw refusalOfTransition(context, workflow, transition, answer, conditions);
   const whole = { ...record, ...(conditions['record'] as object | undefined), ...move.sent };
-  await refuseUnfilled(context, life.entity, transition, whole);
+  await requireChecklistsBefore(context, life.entity, transition, whole);
   const aboutToMove = { workflow, transition, record: whole, conditions };
   await refuseMissing(context, aboutToMove);
   await requireNeeds(context, life, aboutToMove, record, move.data);
-  await refuseUnreasoned(context, aboutToMove, move.data);
+  await requireReason(context, aboutToMove, move.data);
   return { record, workflow, transition, to: answer.to, conditions };
 }
 
@@ -102,7 +102,7 @@ export function conditionsOf(
  *
  * @throws Refusal CHECKLIST_MISSING with their titles.
  */
-async function refuseUnfilled(
+async function requireChecklistsBefore(
   context: CallContext,
   of: string,
   { id }: Pick<Transition, 'id'>,
@@ -144,11 +144,7 @@ async function refuseMissing(context: CallContext, aboutToMove: AboutToMove): Pr
  * @param data data of the call, by the names of the transition's `input`.
  * @throws Refusal REASON_MISSING with the question and each missing place.
  */
-async function refuseUnreasoned(
-  context: CallContext,
-  aboutToMove: AboutToMove,
-  data: unknown,
-): Promise<void> {
+async function requireReason(context: CallContext, aboutToMove: AboutToMove, data: unknown): Promise<void> {
   const { workflow, transition } = aboutToMove;
   if (transition.id === SAVE) return;
   const asks = (workflow.asks ?? []).filter(({ reason }) => reason !== undefined);
@@ -170,8 +166,9 @@ type Asker = Pick<CallContext, 'product' | 'user'>;
 type Guard = NonNullable<Transition['guards']>[number];
 
 /**
- * Refusal of a call without a transition from the present state. Where the same guard blocks every transition
- * out of that state, the record is closed by that guard, and its message is used.
+ * Refusal of a call that has no transition from the present state. Where one guard (e.g. 'the site is
+ * cancelled') blocks every transition out of that state, its message is the true reason and is answered in
+ * place of the state.
  */
 function refusalOfState(asker: Asker, workflow: WorkflowSchema, call: string, conditions: Context): Refusal {
   const state = stateOf(workflow, conditions);
@@ -187,19 +184,19 @@ function refusalOfState(asker: Asker, workflow: WorkflowSchema, call: string, co
 }
 
 /** Refusal of a transition that the workflow does not allow now, for a guard or a permission. */
-function refusalOfAttempt(
+function refusalOfTransition(
   asker: Asker,
   workflow: WorkflowSchema,
   transition: Transition,
-  attempt: Exclude<Attempt, { allowed: true }>,
+  check: Exclude<TransitionCheck, { allowed: true }>,
   conditions: Context,
 ): Refusal {
-  if (attempt.reason === 'permission') return forbidden(asker.product, [transition.permission ?? []].flat());
+  if (check.reason === 'permission') return forbidden(asker.product, [transition.permission ?? []].flat());
   // A hidden transition is refused with the message of a broken guard, if there is one.
   const broken = transition.guards?.find(({ must }) => !holds(must, conditions));
   if (broken !== undefined) return refusalOfGuard(asker, workflow, broken);
   // Hidden without a broken guard: the transition exists in this state, but not for this user.
-  return attempt.reason === 'hidden'
+  return check.reason === 'hidden'
     ? refuse('NOT_YOURS')
     : refusalOfState(asker, workflow, transition.call, conditions);
 }

@@ -10,7 +10,7 @@ import type { CallContext } from '../../calls/CallContext.ts';
 import { shownProblem } from '../../errors/envelope.ts';
 import { codeNamed, type Refusal, refuse } from '../../errors/Refusal.ts';
 import { messagesFor } from '../../product/productParts.ts';
-import type { Life } from '../Life.ts';
+import type { WorkflowCode } from '../WorkflowCode.ts';
 
 interface Needing {
   readonly workflow: WorkflowSchema;
@@ -26,7 +26,7 @@ interface Needing {
  */
 export async function requireNeeds<Row extends object, Patch extends object, Data>(
   context: CallContext,
-  life: Life<Row, Patch, Data>,
+  life: WorkflowCode<Row, Patch, Data>,
   { workflow, transition, conditions }: Needing,
   record: Row,
   data: Data,
