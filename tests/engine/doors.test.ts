@@ -250,8 +250,8 @@ describe('the doors of the engine', () => {
 
   it('offer the schema compiler to Node alone', () => {
     expect(Object.keys(node).toSorted()).toEqual([
-      'FINDING_CATALOGUES',
       'CODE_RULES',
+      'FINDING_CATALOGUES',
       ...['SCHEMA_BOUNDS', 'annotatedPlaces', 'answeredFields', 'asWritten'],
       'checkBounds',
       'checkModule',

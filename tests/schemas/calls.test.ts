@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorDefinition } from '../../server/host/errors/registry.ts';
 import { type Declared, declaredCalls, insides, keysOf, type Schema } from './declaredCalls.ts';
+import { loadedProduct } from './product.ts';
 import specified from './specifiedCalls.json' with { type: 'json' };
 
 interface Path {
@@ -55,6 +56,13 @@ describe('the calls of the specification', () => {
   it('[CALL-05] the employee lookup may answer that it found none', () => {
     expect(calls.get('GET /base/ohem/sobisEmployee')?.errors).toContain('NOT_FOUND');
   });
+});
+
+it('[CALL-02] the approval declares what its workflow and its wizard refuse with', async () => {
+  const { errors } = (await loadedProduct()).calls['approveWorks'] ?? {};
+  const ofWorkflow = ['TEAM_CANCELLED', 'TEAM_APPROVED', 'TEAM_NOT_REPORTED', 'REASON_MISSING'];
+  const ofWizard = ['TEAM_REFUSED', 'REPORT_CHECKS_MISSING', 'DISCHARGE_OVER_STOCK'];
+  expect(errors).toEqual(expect.arrayContaining([...ofWorkflow, ...ofWizard]));
 });
 
 describe("the report module's actions", () => {
