@@ -39,12 +39,12 @@ const VEHICLES_ERRORS = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** The rapportino's checks. -2101 … -2199. */
+/** The rapportino's checks; `{message}` is the text of the wizard's rule. -2101 … -2199. */
 const REPORT_ERRORS = {
   REPORT_ACTIVITIES_MISSING: {
     status: 409,
     resultCode: -2101,
-    text: "Per procedere è necessario inserire almento un'attività",
+    text: '{message}',
   },
   REPORT_CHECKS_MISSING: {
     status: 409,
@@ -54,22 +54,22 @@ const REPORT_ERRORS = {
   REPORT_DOCUMENTS_OPEN: {
     status: 409,
     resultCode: -2103,
-    text: 'Per poter confermare la chiusura è necessario tutti i DDT pendenti siano confermati o allineati',
+    text: '{message}',
   },
   REPORT_DOCUMENTS_WITHOUT_LINES: {
     status: 409,
     resultCode: -2104,
-    text: 'Alcuni documenti non hanno articoli associati. Per poter chiudere il rapportino è necessario che i documenti siano completi',
+    text: '{message}',
   },
   REPORT_DOCUMENTS_WITHOUT_ATTACHMENTS: {
     status: 409,
     resultCode: -2105,
-    text: 'Alcuni documenti non hanno allegati associati. Per poter chiudere il rapportino è necessario che i documenti siano completi',
+    text: '{message}',
   },
   REPORT_CARDS_INCOMPLETE: {
     status: 409,
     resultCode: -2106,
-    text: 'Per poter chiudere il rapportino è necessario confermare tutte le schede percorrenza',
+    text: '{message}',
   },
   REPORT_ACTIVITY_LOCKED: {
     status: 409,

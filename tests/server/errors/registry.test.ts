@@ -40,16 +40,10 @@ it('a refusal contains the time of a retry: its value before that of the registr
 
 it.each([
   [
-    '[TEAM-03]',
-    'TEAM_MEMBERS_NOT_VALIDATED',
-    'Per avviare il cantiere è necessario che tutti i membri siano validati.',
-  ],
-  [
     '[TEAM-12]',
     'LEADER_AMONG_MEMBERS',
     'Il caposquadra non deve essere incluso come membro del suo stesso team',
   ],
-  ['[ACT-07]', 'REPORT_ACTIVITIES_MISSING', "Per procedere è necessario inserire almento un'attività"],
   ['[DIS-10]', 'DISCHARGE_OVER_STOCK', 'La quantità inserita è maggiore della giacenza!'],
   ['[DIS-10]', 'DISCHARGE_NEGATIVE', 'La quantità inserita non può essere negativa!'],
 ] as const)('%s %s has the exact words of the specification', (_, code, words) => {

@@ -10,7 +10,7 @@ export const TEAMS_ERRORS = {
   TEAM_MEMBERS_NOT_VALIDATED: {
     status: 409,
     resultCode: -2002,
-    text: 'Per avviare il cantiere è necessario che tutti i membri siano validati.',
+    text: '{message}',
   },
   TEAM_APPROVED: {
     status: 409,
