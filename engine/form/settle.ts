@@ -91,15 +91,16 @@ function withoutHiddenCells(
 }
 
 /**
- * Sends cleared texts as `''`: a save keeps absent fields, so leaving them out would bring the old text back.
+ * Sends cleared values: a save keeps absent fields, so leaving them out would bring the old value back.
  *
- * @param saved the record before the form was filled.
+ * @param saved the stored record.
  *
- * | before | settled | sent |
+ * | stored | settled | sent |
  * | --- | --- | --- |
- * | `'abc'` | absent, the field is visible | `''` |
- * | `'abc'` | absent, the field is hidden | absent |
- * | `'abc'` | null (the field allows null) | null |
+ * | `'abc'` | absent, the field is visible | null if the field allows it, else `''` |
+ * | 60 | absent, the field is visible | null if the field allows it, else its default |
+ * | any value | absent, the field is hidden | absent |
+ * | any value | null (the field allows null) | null |
  * | absent or empty | absent | absent |
  */
 export function tellEmptied(
@@ -110,10 +111,19 @@ export function tellEmptied(
 ): SettledRecord {
   const changes = new Map<string, unknown>();
   for (const { path, schema } of model.fields) {
-    if (!state.visible.has(path) || state.readOnly.has(path) || !isFreeText(schema)) continue;
-    if (getAt(settled, path) === undefined && !isEmpty(getAt(saved, path))) changes.set(path, '');
+    if (!state.visible.has(path) || state.readOnly.has(path)) continue;
+    const empty = emptyValue(schema);
+    if (empty !== undefined && getAt(settled, path) === undefined && !isEmpty(getAt(saved, path)))
+      changes.set(path, empty);
   }
   return setMany(settled, changes);
+}
+
+/** Undefined for a field that cannot be empty. The default of a choice is no answer that the user gave. */
+function emptyValue(schema: Field): unknown {
+  if (mayBeNull(schema)) return null;
+  if (isFreeText(schema)) return '';
+  return schema.type === 'number' || schema.type === 'integer' ? schema.default : undefined;
 }
 
 /** Plain or e-mail text without a minimum length or fixed values, so that `''` is valid. */

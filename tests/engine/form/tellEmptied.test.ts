@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formState, settle, tellEmptied } from '../../../engine/index.ts';
+import type { FormPackage } from '../../../engine/contract/index.ts';
+import { createFormModel, formState, settle, tellEmptied } from '../../../engine/index.ts';
 import { formOf, loadLibrary } from '../support/library.ts';
 
 const { model } = formOf(await loadLibrary(), 'loan');
@@ -37,5 +38,31 @@ describe('an emptied text', () => {
 
   it('is null where the field allows it', () => {
     expect(emptiedFields({ ...saved, fine: null })).toMatchObject({ fine: null });
+    const { fine: _gone, ...without } = saved;
+    expect(emptiedFields(without)).toMatchObject({ fine: null });
+  });
+});
+
+describe('an emptied number', () => {
+  const pkg: FormPackage = {
+    ...{ name: 'shift', version: 1, options: {} },
+    entity: {
+      ...{ $schema: '', 'x-entity': 'shift', title: 'Shift', type: 'object' },
+      properties: {
+        rest: { title: 'Rest', type: 'integer', default: 0 },
+        people: { title: 'People', type: 'integer' },
+      },
+    },
+    form: {
+      ...{ $schema: '', entity: 'shift', title: 'Shift' },
+      sections: [{ id: 'all', fields: [{ field: 'rest' }, { field: 'people' }] }],
+    },
+  };
+  const shift = createFormModel(pkg);
+
+  it('is sent as its default, so that a save clears it', () => {
+    const state = formState(shift, {}, {});
+    expect(tellEmptied(shift, { rest: 60, people: 3 }, {}, state)).toEqual({ rest: 0 });
+    expect(tellEmptied(shift, {}, {}, state)).toEqual({});
   });
 });
