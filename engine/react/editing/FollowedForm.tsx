@@ -11,7 +11,8 @@ import { mergeRecords, useEditedRecord } from './useEditedRecord.ts';
 /** Field with the version number of a record. */
 const VERSION = 'rowVersion';
 
-interface FollowedFormProps extends Omit<SchemaFormProps, 'onDirty' | 'onSubmit' | 'unsaved' | 'ref'> {
+interface FollowedFormProps
+  extends Omit<SchemaFormProps, 'onDirty' | 'onSubmit' | 'stored' | 'unsaved' | 'ref'> {
   /** The stored record, updated on each change. */
   readonly record: DataRecord;
   /** Saves; may return the stored record, on whose version the next save is then based. */
@@ -51,6 +52,7 @@ export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormPr
           else if (ref) ref.current = handle;
         }}
         record={edited.start}
+        stored={edited.base}
         unsaved={edited.unsaved}
         onDirty={onDirty}
         onResume={(typed, begun) => {

@@ -99,6 +99,7 @@ export function SchemaForm(props: SchemaFormProps) {
         }}
         readOnly={readOnly}
         session={session}
+        stored={props.stored ?? props.record}
         record={session.record}
         restored={session.from !== undefined || props.unsaved === true}
       />

@@ -53,6 +53,8 @@ export interface SchemaFormProps {
   readonly check: Check;
   /** Initial record; later changes of this prop are ignored (use another `key` to start anew). */
   readonly record: DataRecord;
+  /** The stored record if `record` is a merge; default: `record`. */
+  readonly stored?: DataRecord;
   /** Values for conditions besides the record: `user`, `modules`, `today` … */
   readonly context: Context;
   readonly onChange?: (record: DataRecord) => void;

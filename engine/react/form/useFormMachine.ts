@@ -52,6 +52,9 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
       model,
       check: props.check,
       record: beginning(model, props),
+      stored: props.restored
+        ? beginning(model, { ...props, record: props.stored ?? props.record, restored: false })
+        : undefined,
       context: props.context,
       dirty: props.restored,
       isAwaited: (path) =>

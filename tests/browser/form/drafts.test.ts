@@ -20,6 +20,17 @@ describe('drafts', () => {
     await eventually(() => page.getByLabel('Nome').inputValue()).toBe('Mai salvato');
   });
 
+  it('saves a text as empty that was cleared in the draft', async () => {
+    const record = '{"nome":"Palo","descrizione":"Storto","quantita":1,"colore":"blu"}';
+    const page = await harness.open(`form=prova&draft=squadra13&record=${record}`);
+    await page.getByLabel('Descrizione').fill('');
+    await page.reload();
+    await page.getByRole('button', { name: 'Riprendi la bozza' }).click();
+    await eventually(() => page.getByLabel('Descrizione').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ descrizione: '' });
+  });
+
   it('keeps the draft of a closed tab', async () => {
     const page = await harness.open('form=prova&draft=squadra8');
     await page.getByLabel('Nome').fill('Scheda chiusa');

@@ -20,6 +20,8 @@ export interface FormStoreOptions {
   readonly model: FormModel;
   readonly check: Check;
   readonly record: DataRecord;
+  /** The stored record where `record` contains unsaved changes: a draft, or a merge. */
+  readonly stored?: DataRecord | undefined;
   readonly context: Context;
   /** Unsaved from the start: a restored draft. */
   readonly dirty?: boolean;

@@ -1,4 +1,4 @@
-import type { Context, FormState, Problem, SettledRecord } from '../../../contract/index.ts';
+import type { Context, DataRecord, FormState, Problem, SettledRecord } from '../../../contract/index.ts';
 import {
   asksAtMoments,
   type CalculatedForm,
@@ -67,6 +67,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const touched = new Set<string>();
   const pagesKnown = new Map<boolean, { readonly state: FormState; readonly pages: readonly FormPage[] }>();
   let context: Context = options.context;
+  let { stored = options.record } = options;
+  let sent: DataRecord = {};
   let { record, state, lost }: CalculatedForm = stateBeforeConditions(model, options.record);
   const judgeCells = cellJudge(model);
   let cells = NO_CELLS;
@@ -189,7 +191,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const settled = (): SettledRecord => {
     pending.flush();
     const done = boundedWork(() => settleAs(model, record, context, state), true);
-    return done === undefined ? record : tellEmptied(model, options.record, done, state);
+    return done === undefined ? record : tellEmptied(model, stored, done, state);
   };
   const unsent = (): boolean => changes !== sentChanges || pending.waiting;
   if (asksAtMoments(model)) toFill.set(boundedWork(missingNow) ?? NO_PROBLEMS);
@@ -282,11 +284,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     send: () => {
       const record = settled();
       sentChanges = changes;
+      sent = record;
       return record;
     },
     unsent,
     saved: (identity = {}) => {
       record = { ...record, ...identity };
+      stored = { ...stored, ...sent, ...identity };
       dirty.set(unsent());
       attempted = false;
       showProblems();

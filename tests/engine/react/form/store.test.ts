@@ -161,6 +161,20 @@ describe('a form being filled', () => {
     expect(store.settled()).toEqual({ reader: 'Anna', damaged: true, damage: 'wet' });
   });
 
+  it('sends a text as empty that an earlier save or the stored record of a draft holds', () => {
+    const store = openWith({ reader: 'Anna' });
+    store.set('damaged', true);
+    store.set('damage', 'wet');
+    store.send();
+    store.saved({});
+    store.set('damage', '');
+    expect(store.send()).toEqual({ reader: 'Anna', damaged: true, damage: '' });
+    const stored = { reader: 'Anna', damaged: true, damage: 'wet' };
+    const record = { ...stored, damage: '' };
+    const options = { model: createFormModel(pkg), check: tooFar, context: {} };
+    expect(createFormStore({ ...options, record, stored }).settled()).toEqual(record);
+  });
+
   it('commits pending input before it validates or settles', () => {
     const store = openWith({});
     store.pending.note('reader', () => store.set('reader', 'Bruno'));
