@@ -33,12 +33,8 @@ const GENERIC = [
   },
   {
     folder: 'server/host/',
-    // The product's refusals and its print table, not yet moved.
-    except: [
-      'server/host/errors/codes/',
-      'server/host/errors/registry.ts',
-      'server/host/db/TechnicalTables.ts',
-    ],
+    // The product's print table, not yet moved.
+    except: ['server/host/db/TechnicalTables.ts'],
     // Name of the program in cookies, files and the database role.
     words: ['cantiere', 'cantieri'],
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, type ErrorDefinition } from '../../server/host/errors/registry.ts';
+import { PRODUCT_ERRORS } from '../../server/areas/errors.ts';
+import { type ErrorDefinition, HOST_ERRORS } from '../../server/host/errors/registry.ts';
 import { type Declared, declaredCalls, insides, keysOf, type Schema } from './declaredCalls.ts';
 import { loadedProduct } from './product.ts';
 import specified from './specifiedCalls.json' with { type: 'json' };
@@ -94,7 +95,7 @@ describe.each([...byName.values()])('$name', (call) => {
   });
 
   it('[CALL-02] names only refusals that the server knows, each a failure with a sentence', () => {
-    const registry: Readonly<Record<string, ErrorDefinition>> = ERRORS;
+    const registry: Readonly<Record<string, ErrorDefinition>> = { ...HOST_ERRORS, ...PRODUCT_ERRORS };
     for (const code of call.errors ?? []) {
       expect(registry[code]?.resultCode, code).toBeLessThan(0);
       expect(registry[code]?.text, code).toMatch(/\S/);

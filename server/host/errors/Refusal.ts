@@ -1,6 +1,5 @@
-import type { NamedRefusal } from '#generated/hooks.ts';
 import type { EntitySchema, Problem } from '../../../engine/contract/index.ts';
-import { ERRORS, type ErrorCode, type ErrorDefinition } from './registry.ts';
+import { type ErrorCode, type ErrorDefinition, errorNamed } from './registry.ts';
 
 /** A problem with its text in the reader's language, as sent in the envelope. */
 export type ShownProblem = Pick<Problem, 'path' | 'rule' | 'params' | 'message'> & {
@@ -28,7 +27,8 @@ export class Refusal extends Error {
     problems?: readonly ShownProblem[],
     firstAttempt?: FirstAttempt,
   ) {
-    const definition: ErrorDefinition = ERRORS[code];
+    const definition = errorNamed(code);
+    if (definition === undefined) throw new Error(`no registered refusal has the code ${code}`);
     const seconds = params['retryAfter'] ?? definition.retryAfter;
     const retryAfter = typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : undefined;
     super(fillSlots(definition.text, { ...params, retryAfter }));
@@ -94,11 +94,8 @@ export function sentenceOf(message: string, firstAttempt: FirstAttempt | undefin
   return firstAttempt === undefined ? message : `${PREFIXES[firstAttempt]}${message}`;
 }
 
-/** Codes that schemas use; one that is missing in the registry does not compile. */
-const NAMED: Readonly<Record<NamedRefusal, unknown>> = ERRORS;
-
-/** Narrows a schema's code to a code of the registry. */
+/** Narrows a schema's code to a registered one. */
 export function codeNamed(name: string): ErrorCode {
-  if (!Object.hasOwn(NAMED, name)) throw new Error(`a schema names an unknown refusal: ${name}`);
+  if (errorNamed(name) === undefined) throw new Error(`a schema names an unknown refusal: ${name}`);
   return name as ErrorCode;
 }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { PRODUCT_ERRORS } from '../../../server/areas/errors.ts';
 import { Refusal, refuse } from '../../../server/host/errors/Refusal.ts';
-import { ERRORS, type ErrorDefinition } from '../../../server/host/errors/registry.ts';
+import { type ErrorDefinition, HOST_ERRORS } from '../../../server/host/errors/registry.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
+const ERRORS = { ...HOST_ERRORS, ...PRODUCT_ERRORS };
 const definitions: readonly (readonly [string, ErrorDefinition])[] = Object.entries(ERRORS);
 
 it('[CALL-02] every refusal has a unique negative number and an Italian message', () => {

@@ -31,7 +31,7 @@ export const GENERAL_ERRORS = {
   NOT_YOURS: {
     status: 403,
     resultCode: -1012,
-    text: "Questo dato appartiene a un'altra squadra o a un altro dipendente.",
+    text: 'Questo dato appartiene a un altro.',
   },
   FORGED_REQUEST: {
     status: 403,

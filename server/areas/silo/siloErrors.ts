@@ -1,7 +1,7 @@
-import type { ErrorDefinition } from './ErrorDefinition.ts';
+import type { ErrorDefinition } from '../../host/errors/registry.ts';
 
 /** Silos and discharges. -2201 … -2299. */
-export const SILOS_ERRORS = {
+export const SILO_ERRORS = {
   INVENTORY_MISSING: {
     status: 404,
     resultCode: -2201,

@@ -1,7 +1,7 @@
-import type { ErrorDefinition } from './ErrorDefinition.ts';
+import type { ErrorDefinition } from '../../host/errors/registry.ts';
 
 /** Teams, members, squads. -2001 … -2099. */
-export const TEAMS_ERRORS = {
+export const TEAM_ERRORS = {
   TEAM_TRANSITION_REFUSED: {
     status: 409,
     resultCode: -2001,
@@ -35,34 +35,6 @@ export const TEAMS_ERRORS = {
   TEAM_NOT_APPROVED: { status: 409, resultCode: -2007, text: 'Il cantiere non è ancora approvato.' },
   /** A workflow guard without its own code, with its message from the schema. */
   TEAM_REFUSED: { status: 409, resultCode: -2008, text: '{message}' },
-  /** The crew is not yet on site. */
-  CHECKLIST_LOCKED: {
-    status: 409,
-    resultCode: -2009,
-    text: 'Con il cantiere in stato {state} la scheda non si può compilare: avvia prima la badgiatura.',
-  },
-  /** A new record on a form version that was replaced longer ago than offline work may take. */
-  FORM_REPLACED: {
-    status: 409,
-    resultCode: -2030,
-    text: 'Il modulo «{form}» è cambiato il {day}: una scheda nuova si può ancora salvare come era prima solo nei {days} giorni dopo. Aprilo di nuovo e premi «Aggiorna alla versione {version}»: quello che hai scritto resta.',
-  },
-  /** Required by `before` of a checklist. */
-  CHECKLIST_MISSING: {
-    status: 409,
-    resultCode: -2021,
-    text: 'Prima va compilato: {what}.',
-  },
-  ACKNOWLEDGED_WITHOUT_BADGE: {
-    status: 409,
-    resultCode: -2016,
-    text: '{fullName} non ha badgiato su questo cantiere: la presa visione la dà con il proprio accesso, oppure firma sul foglio. Toglila e salva.',
-  },
-  ACKNOWLEDGED_BY_CREW: {
-    status: 409,
-    resultCode: -2017,
-    text: 'La presa visione la dà chi è nella squadra, su un Pre Job Check già salvato.',
-  },
   LEADER_AMONG_MEMBERS: {
     status: 409,
     resultCode: -2010,
