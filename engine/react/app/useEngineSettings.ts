@@ -36,7 +36,7 @@ export function useEngineSettings(
       schemas,
       ...settingsContext(core.settings),
       territory: core.settings.values?.territory,
-      ...waysOf(core, go),
+      ...navigationOf(core, go),
     }),
     [core, client, routes, messages, schemas, user, go],
   );
@@ -52,7 +52,7 @@ function signedInFetch(client: AppParts['client']): typeof globalThis.fetch {
   };
 }
 
-function waysOf(
+function navigationOf(
   core: ProductCore,
   go: NavigateFunction,
 ): Pick<EngineSettings, 'navigate' | 'pathOf' | 'follow'> {

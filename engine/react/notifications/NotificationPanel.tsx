@@ -44,8 +44,8 @@ export function NotificationPanel({ change, onClose }: NotificationPanelProps) {
             <ul className="told-list">
               {notifications.map((notification) => (
                 <li key={notification.id} data-level={notification.level} data-read={notification.read}>
-                  <Told
-                    told={notification}
+                  <NotificationEntry
+                    notification={notification}
                     onRead={() => markRead([notification.id])}
                     onFollow={() => {
                       if (!notification.read) markRead([notification.id]);
@@ -74,13 +74,13 @@ export function NotificationPanel({ change, onClose }: NotificationPanelProps) {
   );
 }
 
-interface ToldProps {
-  readonly told: Notification;
+interface NotificationEntryProps {
+  readonly notification: Notification;
   readonly onRead: () => void;
   readonly onFollow: () => void;
 }
 
-function Told({ told: notification, onRead, onFollow }: ToldProps) {
+function NotificationEntry({ notification, onRead, onFollow }: NotificationEntryProps) {
   const { t, value } = useMessages();
   const { screens } = useProduct();
   const { title, text, level, at, read, screen, params = [] } = notification;

@@ -40,7 +40,7 @@ export function DraftChoice({ draft, isChosen, onChoose }: DraftChoiceProps) {
       <ul>
         {changes.slice(0, most).map((change) => (
           <li key={`${change.pointer} ${change.kind}`} data-power={change.power}>
-            <ToldChange change={change} />
+            <ChangeLine change={change} />
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ export function DraftChoice({ draft, isChosen, onChoose }: DraftChoiceProps) {
   );
 }
 
-function ToldChange({ change }: { readonly change: ChangedDraft['changes'][number] }) {
+function ChangeLine({ change }: { readonly change: ChangedDraft['changes'][number] }) {
   const { t } = useMessages();
   const { kind, line, word, power, before, after } = change;
   const place =

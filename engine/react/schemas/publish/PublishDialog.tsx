@@ -128,7 +128,7 @@ export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel 
 }
 
 /** Answer of the check: examples that the drafts would break. */
-interface ToldExamples {
+interface CheckedExamples {
   readonly examples: readonly {
     readonly file: string;
     readonly pointer: string;
@@ -141,7 +141,7 @@ interface ToldExamples {
 }
 
 interface BrokenExamplesProps {
-  readonly told: ToldExamples;
+  readonly told: CheckedExamples;
   /** Opens the example, where it can be corrected or deleted. */
   readonly show: (finding: ReportedFinding) => (() => void) | undefined;
   readonly accepted: boolean;
