@@ -1,4 +1,4 @@
-import type { Context, DataRecord, FormState, Problem, SettledRecord } from '../../../contract/index.ts';
+import type { FormState, Problem, SettledRecord } from '../../../contract/index.ts';
 import {
   asksAtMoments,
   type CalculatedForm,
@@ -66,9 +66,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const dirty = createSignal(options.dirty ?? false);
   const touched = new Set<string>();
   const pagesKnown = new Map<boolean, { readonly state: FormState; readonly pages: readonly FormPage[] }>();
-  let context: Context = options.context;
-  let { stored = options.record } = options;
-  let sent: DataRecord = {};
+  let { context, stored = options.record } = options;
+  let sent = stored;
   let { record, state, lost }: CalculatedForm = stateBeforeConditions(model, options.record);
   const judgeCells = cellJudge(model);
   let cells = NO_CELLS;
@@ -163,10 +162,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       showProblems();
       return UNCHECKED;
     }
-    const { missing } = checked;
     ({ found: problemsFound } = checked);
     showProblems();
-    if (!sameProblems(toFill.get(), missing)) toFill.set(missing);
+    if (!sameProblems(toFill.get(), checked.missing)) toFill.set(checked.missing);
     const errors = problemsFound.filter(isError);
     if (!sameProblems(lacking.get(), errors)) lacking.set(errors);
     return errors;
@@ -282,10 +280,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     warmUp: () => void boundedWork(() => validateForm(model, record, context, check)),
     settled,
     send: () => {
-      const record = settled();
+      sent = settled();
       sentChanges = changes;
-      sent = record;
-      return record;
+      return sent;
     },
     unsent,
     saved: (identity = {}) => {
