@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
-import { useAfterPress } from '../feedback/useAfterPress.ts';
+import { useAfterPress } from '../feedback/afterPress.ts';
 import { useFormParts } from '../field/FormContext.ts';
 import { useFormServices } from '../field/FormServices.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useAfterPress } from '../feedback/useAfterPress.ts';
+import { useAfterPress } from '../feedback/afterPress.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 

@@ -25,6 +25,27 @@ describe('typing in a form', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ quantita: 1234.5 });
   });
 
+  it('[ACT-06] a pause after the comma or a point changes nothing of what is being typed', async () => {
+    const page = await harness.open('form=prova&record={"nome":"a","colore":"blu"}');
+    const quantity = page.getByLabel('Quantità (m)');
+    const stored = () => page.evaluate(() => window.harness.handle?.record()['quantita']);
+    for (const [first, then, firstValue, value] of [
+      ['2,', '5', 2, 2.5],
+      ['1,0', '5', 1, 1.05],
+      ['1.2', '50', 1.2, 1250],
+    ] as const) {
+      await quantity.fill('');
+      await quantity.pressSequentially(first);
+      await expect.poll(stored).toBe(firstValue);
+      expect(await quantity.inputValue()).toBe(first);
+      await quantity.pressSequentially(then);
+      await expect.poll(stored).toBe(value);
+    }
+    // Left, it is written as numbers are.
+    await page.getByLabel('Nome').focus();
+    await expect.poll(() => quantity.inputValue()).toBe('1250');
+  });
+
   it('[CASE-C31] shows how a measure with one point was parsed, and takes the other reading by one tap', async () => {
     const page = await harness.open('form=prova&record={"nome":"a","colore":"blu"}');
     const quantity = page.getByLabel('Quantità (m)');
@@ -113,6 +134,21 @@ describe('typing in a form', () => {
     expect(await height()).toBeLessThan(least * 2.2);
     await area.fill('x'.repeat(4002));
     expect(await page.getByText('2 caratteri di troppo').isVisible()).toBe(true);
+  });
+
+  it('[CKL-01] one press of the button is enough, although the field just left grows and moves it', async () => {
+    const row = '{"voce":"x","peso":1}';
+    const page = await harness.open(
+      `form=prova&record={"nome":"a","colore":"blu","quantita":1,"righe":[${row}]}`,
+      'desk',
+    );
+    const button = page.getByRole('button', { name: 'Salva prova' });
+    await page.getByLabel('Voce').fill('vetro');
+    await button.scrollIntoViewIfNeeded();
+    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+    // Longer than the delay after which typed text is committed.
+    await page.mouse.click(x + 10, y + 2, { delay: 500 });
+    await expect.poll(() => savedBy(page)).toMatchObject({ righe: [{ voce: 'vetro' }] });
   });
 
   it('keeps input when another step replaces the form', async () => {

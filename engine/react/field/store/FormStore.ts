@@ -7,6 +7,7 @@ import type {
   SettledRecord,
 } from '../../../contract/index.ts';
 import type { FormModel, FormPage, ReadableSignal, SectionContent, SectionSum } from '../../../index.ts';
+import { afterPress } from '../../feedback/afterPress.ts';
 import type { FieldView, SectionView } from './views.ts';
 
 /** The problems to display, in the order of the form. */
@@ -149,7 +150,7 @@ export function createPendingEdits(delay = 350, onTyping: () => void = () => {})
     note: (key, commit) => {
       commits.set(key, commit);
       clearTimeout(timer);
-      timer = setTimeout(flushTyped, delay);
+      timer = setTimeout(() => afterPress(flushTyped), delay);
       onTyping();
     },
     hold: (key, commit) => void heldCommits.set(key, commit),

@@ -4,6 +4,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react';
 import type { FieldModel, OptionsSchema } from '../../../contract/index.ts';
 import { fieldChoices, isAnomalous, isEmpty } from '../../../index.ts';
+import { afterPress } from '../../feedback/afterPress.ts';
 import { FieldProblems, KeptFor, RequiredMark } from '../../field/FieldShell.tsx';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
@@ -123,7 +124,7 @@ export function MatrixRow({ field, input }: Props) {
                   checked={value === choice.value}
                   disabled={choice.retired === true && value !== choice.value}
                   onChange={() => set(choice.value)}
-                  onBlur={() => store.touch(field.path)}
+                  onBlur={() => afterPress(() => store.touch(field.path))}
                 />
                 <span>{translate(choice.label)}</span>
               </label>

@@ -2,6 +2,7 @@ import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
 import { type ComponentType, memo, Suspense, useCallback, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
+import { afterPress } from '../../feedback/afterPress.ts';
 import { FieldShell } from '../../field/FieldShell.tsx';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
@@ -74,10 +75,14 @@ function ShownField({
   const { store } = useFormParts();
   const { onChange, fieldPathId } = input;
   const set = useCallback((value: unknown) => onChange(value, fieldPathId.path), [onChange, fieldPathId]);
-  const leave = useCallback(() => {
-    store.pending.flushOne(path);
-    store.touch(path);
-  }, [store, path]);
+  const leave = useCallback(
+    () =>
+      afterPress(() => {
+        store.pending.flushOne(path);
+        store.touch(path);
+      }),
+    [store, path],
+  );
   if (field.widget === 'hidden' || field.widget === 'lines') return null;
 
   const definition = widgetNamed(field.widget);

@@ -1,6 +1,6 @@
 import { Minus, Plus } from '@blueprintjs/icons';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { useAfterPress } from '../../feedback/useAfterPress.ts';
+import { useAfterPress } from '../../feedback/afterPress.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { type Commit, codecOf, type EditWidget, type Flush, useEditing } from './useEditing.ts';
 
@@ -33,19 +33,19 @@ export function EditCell(props: EditCellProps) {
   const { t } = useMessages();
   const id = useId();
   const codec = codecOf(widget, unit);
-  const editing = useEditing({ codec, check, onCommit, flushes });
-  const text = editing.typed ?? codec.write(value);
+  const editing = useEditing({ codec, value, check, onCommit, flushes });
+  const { text } = editing;
   const wrong = useAfterPress(
-    editing.error !== '' ? editing.error : editing.typed === null ? (problem ?? '') : '',
+    editing.error !== '' ? editing.error : editing.isUnsaved ? '' : (problem ?? ''),
   );
   const counts = !readOnly && (widget === 'decimal' || widget === 'integer');
   const parsed = counts ? codec.read(text) : undefined;
   const now = parsed?.ok === true ? Number(parsed.value) : 0;
-  const count = (by: number) => editing.type(codec.write(Math.max(0, exact(now + by))));
+  const count = (by: number) => editing.set(codec.write(Math.max(0, exact(now + by))));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') editing.flush();
-    if (event.key === 'Escape' && editing.typed !== null) editing.undo();
+    if (event.key === 'Escape' && editing.isUnsaved) editing.undo();
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (!counts || by === 0) return;
     event.preventDefault();
@@ -72,7 +72,7 @@ export function EditCell(props: EditCellProps) {
           value={text}
           onFocus={(event) => event.target.select()}
           onChange={(event) => editing.type(event.target.value)}
-          onBlur={editing.flush}
+          onBlur={editing.leave}
           onKeyDown={onKeyDown}
         />
         {counts ? (

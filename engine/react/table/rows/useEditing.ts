@@ -18,6 +18,8 @@ export type Flush = () => boolean;
 
 interface EditingInput {
   readonly codec: ReturnType<typeof codecOf>;
+  /** The row's value. */
+  readonly value: unknown;
   readonly check: ((value: unknown) => string | undefined) | undefined;
   readonly onCommit: Commit;
   /** Set to which the cell adds its flush, for a screen that must commit all cells now. */
@@ -26,11 +28,15 @@ interface EditingInput {
 
 /**
  * State of one editing cell. Text is committed after a pause, on blur, on unmount and when the page is
- * hidden, so that no edit is lost.
+ * hidden, so that no edit is lost. A text to which more may follow, as '0,' before '0,5', is not committed
+ * after a pause: it would remove a line.
  */
-export function useEditing({ codec, check, onCommit, flushes }: EditingInput) {
+export function useEditing({ codec, value, check, onCommit, flushes }: EditingInput) {
   const { t } = useMessages();
   const [typed, setTyped] = useState<string | null>(null);
+  /** The last text that was committed; it stays as typed until the cell is left. */
+  const [saved, setSaved] = useState<string | null>(null);
+  const hasFocus = useRef(false);
   const [error, setError] = useState('');
   const keep = async (text: string) => {
     const parsed = codec.read(text);
@@ -41,7 +47,10 @@ export function useEditing({ codec, check, onCommit, flushes }: EditingInput) {
     }
     const answer = await onCommit(parsed.value);
     setError(typeof answer === 'string' ? answer : '');
-    if (typeof answer !== 'string') setTyped((now) => (now === text ? null : now));
+    if (typeof answer === 'string') return;
+    const isKept = hasFocus.current && answer !== false;
+    setTyped((now) => (now === text && !isKept ? null : now));
+    setSaved(isKept ? text : null);
   };
   const latest = useRef(keep);
   latest.current = keep;
@@ -62,14 +71,28 @@ export function useEditing({ codec, check, onCommit, flushes }: EditingInput) {
     };
   }, [commits, flushes]);
 
+  const isUnsaved = typed !== null && typed !== saved;
+  const isCurrent = isUnsaved || (typed !== null && readsAs(codec.read(typed), value));
   return {
-    typed,
+    text: isCurrent && typed !== null ? typed : codec.write(value),
+    isUnsaved,
     error,
     type: (text: string) => {
+      hasFocus.current = true;
       setTyped(text);
-      commits.later(text);
+      commits.later(text, codec.isWhole(text));
+    },
+    /** A value of the buttons and arrows. */
+    set: (text: string) => {
+      setTyped(text);
+      commits.later(text, true);
     },
     flush: commits.flush,
+    leave: () => {
+      hasFocus.current = false;
+      if (!isUnsaved) setTyped(null);
+      commits.flush();
+    },
     undo: () => {
       commits.drop();
       setTyped(null);
@@ -80,8 +103,8 @@ export function useEditing({ codec, check, onCommit, flushes }: EditingInput) {
 
 /** Debounced commits. */
 interface Commits<T> {
-  /** Commits the value after the pause; a newer value replaces it. */
-  readonly later: (value: T) => void;
+  /** Commits the value after the pause, or only by `flush`; a newer value replaces it. */
+  readonly later: (value: T, isTimed: boolean) => void;
   /** Commits the pending value now. */
   readonly flush: () => void;
   /** Discards the pending value. */
@@ -102,10 +125,10 @@ function createCommits<T>(commit: (value: T) => void, pause: number): Commits<T>
     if (due !== null) commit(due.value);
   };
   return {
-    later: (value) => {
+    later: (value, isTimed) => {
       clearTimeout(timer);
       waiting = { value };
-      timer = setTimeout(flush, pause);
+      if (isTimed) timer = setTimeout(flush, pause);
     },
     flush,
     drop,
@@ -124,7 +147,14 @@ interface Codec {
   readonly write: (value: unknown) => string;
   /** `unit` of a number. */
   readonly read: (text: string, unit?: string) => Read;
+  /** Whether the text is a value as it stands, and not the beginning of another. */
+  readonly isWhole: (text: string) => boolean;
 }
+
+const readsAs = (read: Read, value: unknown): boolean => read.ok && read.value === value;
+
+/** Nothing, zero and a separator at the end may be followed by decimals. */
+const isWholeNumber = (text: string): boolean => !/^[\s0.,]*$|[.,]\s*$/.test(text);
 
 const writeNumber = (value: unknown) => {
   if (isEmpty(value)) return '';
@@ -136,6 +166,7 @@ const plain: Codec = {
   keypad: 'text',
   write: (value) => String(value ?? ''),
   read: (value) => ({ ok: true, value }),
+  isWhole: () => true,
 };
 
 /** One codec per widget. An emptied number is zero: a line without quantity. */
@@ -144,6 +175,7 @@ const CODECS: Readonly<Record<EditWidget, Codec>> = {
     keypad: 'decimal',
     write: writeNumber,
     read: (text, unit) => readNumber(text, 'value.decimal', unit),
+    isWhole: isWholeNumber,
   },
   integer: {
     keypad: 'numeric',
@@ -152,6 +184,7 @@ const CODECS: Readonly<Record<EditWidget, Codec>> = {
       const parsed = readNumber(text, 'value.integer');
       return parsed.ok && !Number.isInteger(parsed.value) ? { ok: false, problem: 'value.integer' } : parsed;
     },
+    isWhole: isWholeNumber,
   },
   text: plain,
   // A switch is no text input; its codec only completes the record type.

@@ -17,12 +17,13 @@ export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
   const [reading, setReading] = useState<{ readonly read: unknown; readonly other: number }>();
   const typed = useTypedText<HTMLInputElement>({
     path,
-    text: typeof value === 'number' ? formatDecimal(value) : typeof value === 'string' ? value : '',
+    text: textOf(value),
     commit: (text) => {
       const parsed = numberIn(field.schema['x-unit'])(text) ?? text;
       const alternative = otherReading(field.schema, pointedDecimal(text));
       set(parsed);
       setReading(alternative === undefined ? undefined : { read: parsed, other: alternative });
+      return textOf(parsed);
     },
     leave,
   });
@@ -57,6 +58,8 @@ export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
   );
 }
 
+const textOf = (value: unknown): string =>
+  typeof value === 'number' ? formatDecimal(value) : typeof value === 'string' ? value : '';
 const isWhole = (field: FieldModel): boolean => field.widget === 'integer' || field.schema.type === 'integer';
 /** The numeric keypad of phones lacks a minus sign. */
 const mayBeNegative = (field: FieldModel): boolean =>

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { afterPress } from '../../feedback/afterPress.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
@@ -140,8 +141,11 @@ interface Options {
   readonly path: string;
   /** Value of the record as text. */
   readonly text: string;
-  /** Writes the typed text into the record. */
-  readonly commit: (typed: string) => void;
+  /**
+   * Writes the typed text into the record. A returned text is what the record then reads as: while the control
+   * has the focus, the typed text stands for it, since more may follow ('2,' before '2,5').
+   */
+  readonly commit: (typed: string) => unknown;
   readonly leave: () => void;
 }
 
@@ -152,15 +156,17 @@ interface Options {
 export function useTypedText<T extends TextControl>({ path, text, commit, leave }: Options) {
   const { store } = useFormParts();
   const control: RefObject<T | null> = useRef(null);
-  const latest = useRef(commit);
+  const latest = useRef({ commit, text });
   const typed = useRef(false);
+  const equivalent = useRef<unknown>(undefined);
   useLayoutEffect(() => {
-    latest.current = commit;
+    latest.current = { commit, text };
   });
   useLayoutEffect(() => {
     const element = control.current;
     // The value was changed from elsewhere (a draft, a hook); text being typed stays.
-    if (element && !typed.current && element.value !== text) element.value = text;
+    if (element && !typed.current && element.value !== text && equivalent.current !== text)
+      element.value = text;
   }, [text]);
   useEffect(() => () => store.pending.flushOne(path), [store, path]);
 
@@ -173,9 +179,17 @@ export function useTypedText<T extends TextControl>({ path, text, commit, leave 
       const element = control.current;
       store.pending.note(path, () => {
         typed.current = false;
-        if (element) latest.current(element.value);
+        if (element) equivalent.current = latest.current.commit(element.value);
       });
     },
-    onBlur: leave,
+    onBlur: () => {
+      leave();
+      afterPress(() => {
+        const element = control.current;
+        const isShown = equivalent.current === latest.current.text;
+        equivalent.current = undefined;
+        if (element && isShown) element.value = latest.current.text;
+      });
+    },
   };
 }

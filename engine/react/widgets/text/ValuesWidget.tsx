@@ -3,6 +3,7 @@ import { Add, Trash } from '@blueprintjs/icons';
 import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
 import { widgetOf } from '../../../index.ts';
+import { afterPress } from '../../feedback/afterPress.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
@@ -70,7 +71,7 @@ export function ValuesWidget(props: WidgetProps) {
               // A late commit of a removed control is ignored.
               set={(typed) => place < latest.current.length && setValues(latest.current.with(place, typed))}
               leave={() => {
-                store.pending.flushOne(entry);
+                afterPress(() => store.pending.flushOne(entry));
                 leave();
               }}
               required={false}

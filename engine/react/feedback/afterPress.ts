@@ -17,8 +17,25 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * A delayed value, updated when the current press is over. A message that appears on blur shifts the layout,
- * and a button that moves between pointerdown and pointerup gets no click.
+ * Runs at once, or when the current press is over, before its click: a field that is left by a press shows
+ * what its answer changes, and a button that moves between pointerdown and pointerup gets no click.
+ */
+export function afterPress(run: () => void): void {
+  if (!pressed) {
+    run();
+    return;
+  }
+  const over = new AbortController();
+  const finish = (): void => {
+    over.abort();
+    run();
+  };
+  for (const type of ['pointerup', 'pointercancel'])
+    addEventListener(type, finish, { capture: true, signal: over.signal });
+}
+
+/**
+ * A delayed value, updated when the current press is over and its click is handled.
  */
 export function useAfterPress<T>(value: T): T {
   const [current, setCurrent] = useState(value);
