@@ -39,7 +39,10 @@ export function OpenForm(props: OpenProps) {
   const draftKey = readOnly ? undefined : props.draftKey;
   const form = useRef<LayoutForm>(null);
   const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef(true);
   const onChange = (): void => {
+    // A position may arrive after the form was left: it must not begin a draft of a saved record.
+    if (!mounted.current) return;
     draft.changed();
     props.onChange?.(store.record());
   };
@@ -123,9 +126,11 @@ export function OpenForm(props: OpenProps) {
       store.warmUp();
       if (!readOnly) for (const { widget } of store.model.fields) widgetNamed(widget)?.ahead?.();
     }, 4000);
+    mounted.current = true;
     return () => {
       callOff();
       store.close();
+      mounted.current = false;
     };
   }, [store, readOnly]);
   useEffect(() => (draftKey === undefined ? undefined : noteSession(draftKey, session)), [draftKey, session]);

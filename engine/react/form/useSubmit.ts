@@ -115,6 +115,12 @@ export function useSubmit(
   const submit = async (closes = mode === 'dialog'): Promise<boolean> => {
     if (busy) return false;
     setHeld(false);
+    if (store.pending.expecting) {
+      setBusy(true);
+      setWrong(0);
+      setAnnouncement(text('form.position.taking'));
+      await store.pending.arrival(PATIENCE).finally(() => setBusy(false));
+    }
     if (!isValid()) return false;
     setAnnouncement('');
     setBusy(true);
@@ -174,7 +180,7 @@ function problemsOf(failure: unknown): readonly Problem[] {
   return Array.isArray(failure.problems) ? (failure.problems as readonly Problem[]) : [];
 }
 
-/** Maximum delay of a save in ms; photos still uploading then count as unsent. */
+/** Maximum delay of a save in ms by a position or photos; photos still uploading then count as unsent. */
 const PATIENCE = 30_000;
 
 const isOnItsWay = ({ state }: QueuedPhoto): boolean => state === 'preparing' || state === 'sending';

@@ -28,6 +28,23 @@ describe('a position and how sure the device is of it', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ dove: '41.900000,12.500000', precisione: 8 });
   });
 
+  it('is part of a save pressed while it is determined, and begins no draft of a form that was left', async () => {
+    const page = await harness.open('form=foto&draft=posizione', 'phone', place(8));
+    await page.evaluate(() => {
+      const locateNow = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+      navigator.geolocation.getCurrentPosition = (...asked) => setTimeout(() => locateNow(...asked), 1500);
+    });
+    const step = page.getByRole('button', { name: 'Cambia passo' });
+    await page.getByRole('button', { name: 'Rileva posizione' }).click();
+    await step.click();
+    await page.waitForTimeout(2500);
+    await step.click();
+    await page.getByRole('button', { name: 'Rileva posizione' }).click();
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ dove: '41.902800,12.496400', precisione: 8 });
+    expect(await page.locator('.sf-draft').count()).toBe(0);
+  });
+
   it('accepts typed coordinates without a position, and reports invalid ones', async () => {
     const page = await harness.open('form=foto');
     const dove = page.locator('[data-field="dove"]');

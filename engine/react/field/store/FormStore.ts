@@ -122,6 +122,11 @@ interface PendingEdits {
   /** Commits everything: before submit, step change, save, page hide. */
   flush(): void;
   readonly waiting: boolean;
+  /** Registers a value that is being determined, e.g. a position: a submit waits for it. */
+  expect(value: Promise<unknown>): void;
+  readonly expecting: boolean;
+  /** Settles once no value is expected, after `limit` ms at the latest. */
+  arrival(limit: number): Promise<unknown>;
 }
 
 /**
@@ -131,6 +136,7 @@ interface PendingEdits {
 export function createPendingEdits(delay = 350, onTyping: () => void = () => {}): PendingEdits {
   const commits = new Map<string, () => void>();
   const heldCommits = new Map<string, () => void>();
+  const expectedValues = new Set<Promise<unknown>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   // Each entry stays until its turn, so a commit that throws does not lose the others.
@@ -171,5 +177,20 @@ export function createPendingEdits(delay = 350, onTyping: () => void = () => {})
     get waiting() {
       return commits.size + heldCommits.size > 0;
     },
+    expect: (value) => {
+      const end = () => void expectedValues.delete(value);
+      expectedValues.add(value);
+      value.then(end, end);
+    },
+    get expecting() {
+      return expectedValues.size > 0;
+    },
+    arrival: (limit) =>
+      Promise.race([
+        Promise.allSettled(expectedValues),
+        new Promise((done) => {
+          setTimeout(done, limit);
+        }),
+      ]),
   };
 }

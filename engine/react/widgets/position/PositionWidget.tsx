@@ -62,7 +62,7 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
             loading={taking}
             aria-describedby={describedBy}
             text={text(coordinates ? 'form.position.again' : 'form.position.take')}
-            onClick={() => void take()}
+            onClick={() => store.pending.expect(take())}
           />
           {coordinates ? (
             <Button
