@@ -18,6 +18,7 @@ export function RatingWidget(props: WidgetProps) {
   const group = useRef<HTMLDivElement>(null);
   const scale = scaleOf(field.schema);
   const { least, most, stars } = field.layout.scale ?? {};
+  // The loader refuses such a field (WRONG_WIDGET); a preview of an unchecked draft may have one.
   if (scale === undefined) return null;
   const clearAnswer = (): void => {
     set('');
