@@ -67,13 +67,14 @@ function Grid({ grid, pkg, workflow }: PartsProps & { readonly workflow: Workflo
   const groups = useMemo(() => gridGroups(grid, answer.data, context), [grid, answer.data, context]);
   const { rows, days } = grid;
   const dayParam = address.get(days.address);
-  const set = (name: string, value: string) =>
+  const day = isDay(dayParam) ? dayParam : today();
+  const set = (name: string, value: string, replace = address.get(name) === value) =>
     setAddress(
       (before) => {
         before.set(name, value);
         return before;
       },
-      { replace: address.get(name) === value },
+      { replace, preventScrollReset: replace },
     );
   const groupParam = rows.groups && address.get(rows.groups.address);
   const group = groups.find(({ key }) => String(key) === groupParam) ?? groups[0];
@@ -90,8 +91,10 @@ function Grid({ grid, pkg, workflow }: PartsProps & { readonly workflow: Workflo
             parts={{ grid, pkg, workflow }}
             model={model}
             rows={group.rows}
-            day={isDay(dayParam) ? dayParam : today()}
-            onDay={(day) => set(days.address, day)}
+            day={day}
+            onDay={(next) => set(days.address, next)}
+            // Midnight must not change the day under a value that is being typed.
+            onTyping={() => day === dayParam || set(days.address, day, true)}
             whose={<GroupBox grid={grid} groups={groups} group={group} onGroup={set} />}
           />
         )

@@ -28,6 +28,8 @@ interface GridSheetProps {
   readonly rows: readonly GridRow[];
   readonly day: Day;
   readonly onDay: (day: Day) => void;
+  /** Called on each input into a field of the sheet. */
+  readonly onTyping: () => void;
   /** The select for the group, if there are several. */
   readonly whose: ReactNode;
 }
@@ -36,7 +38,7 @@ interface GridSheetProps {
  * The rows by week on a desk and by day on a phone; above, the values for new records; below, the bulk
  * actions.
  */
-export function GridSheet({ parts, model, group, rows, day, onDay, whose }: GridSheetProps) {
+export function GridSheet({ parts, model, group, rows, day, onDay, onTyping, whose }: GridSheetProps) {
   const desk = useIsDesk();
   const days = weekOf(day);
   const records = useGridRecords(parts, model, rows, days);
@@ -54,7 +56,7 @@ export function GridSheet({ parts, model, group, rows, day, onDay, whose }: Grid
   };
   const onKeep: typeof records.keep = (row, on, value) => records.keep(row, on, value, fresh.values);
   return (
-    <div className="stack value-grid">
+    <div className="stack value-grid" onInput={onTyping}>
       <div className="filter-fields">
         {whose}
         {fresh.fields}

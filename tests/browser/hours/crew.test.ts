@@ -39,6 +39,17 @@ const stored = (empID: number) =>
     .execute();
 
 describe('the hours of a crew', () => {
+  it('stay on the day on which they were begun after midnight', async () => {
+    const { page: grid } = await walk('capo', '/ore/squadra', { size: 'phone' });
+    await grid.clock.install({ time: '2026-11-20T23:58:30+01:00' });
+    await grid.reload();
+    const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 20/11/2026: ore' });
+    await cell.pressSequentially('7');
+    await grid.clock.runFor(150_000);
+    expect(await cell.inputValue()).toBe('7');
+    expect(new URL(grid.url()).searchParams.get('giorno')).toBe('2026-11-20');
+  });
+
   it('[HRS-01] are written in one grid, copied from the day before and sent together', async () => {
     const pageVisit = await walk('capo', page('2026-11-18'));
     const cell = pageVisit.page.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
