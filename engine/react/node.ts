@@ -1,5 +1,6 @@
 /** The second door of `engine/react`, for Node alone: parts of forms and lists that import neither React nor the DOM. */
 export { isAnswered, offersOf } from './device/Draft.ts';
+export { newRecordKey } from './editing/newRecordKey.ts';
 export { sourceInput } from './field/choices.ts';
 export { createFormStore } from './field/store/createFormStore.ts';
 export type { FormStore, FormStoreOptions } from './field/store/FormStore.ts';

@@ -8,12 +8,14 @@ import { useFeedback } from '../feedback/useFeedback.ts';
 import type { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { useEngine } from '../provider/Engine.ts';
+import { today } from '../provider/today.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { LoadedRecords } from '../screen/LoadedRecords.tsx';
 import type { LiveRow } from '../table/useActions.ts';
 import { FollowedForm } from './FollowedForm.tsx';
 import { asksSecret, knownTo, useTellWarnings } from './formChecks.ts';
 import { LoadedForm } from './LoadedForm.tsx';
+import { newRecordKey } from './newRecordKey.ts';
 import { useBackStep } from './useBackStep.ts';
 
 const UNSAVED = { text: 'dialog.unsaved', confirm: 'dialog.discard', cancel: 'dialog.stay' };
@@ -173,7 +175,7 @@ const FIELDS = ['input', 'select', 'textarea']
 const never = () => () => {};
 
 /**
- * Draft key: user, page and record or, for a new one, its initial values. Undefined for a form with secrets.
+ * Draft key: user, page and record or, for a new one, `newRecordKey`. Undefined for a form with secrets.
  */
 function draftKeyOf(
   { form, record = {}, save }: FormRequest,
@@ -183,7 +185,8 @@ function draftKeyOf(
   if (userId === undefined || save === undefined || asksSecret(entity)) return undefined;
   const key = (entity['x-key'] ?? []).map((name) => record[name]);
   const isKnown = key.length > 0 && key.every((part) => part !== undefined && part !== null);
-  return `${userId}:${location.pathname}:${form}:${JSON.stringify(isKnown ? key : record)}`;
+  const id = isKnown ? key : newRecordKey(entity, record, today());
+  return `${userId}:${location.pathname}:${form}:${JSON.stringify(id)}`;
 }
 
 /** Saves the record; may return it as stored. */
