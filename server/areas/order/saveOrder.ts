@@ -85,8 +85,9 @@ async function columnsOf({ db, product }: CallContext, header: Header): Promise<
   return { ...columns, ...omitUndefined({ CardName: CardCode === null ? '' : partner?.CardName }) };
 }
 
-function refuseBroken({ call, product, user }: CallContext, order: OrderRow): void {
-  const problems = brokenRules(product, 'order', order);
+function refuseBroken(context: CallContext, order: OrderRow): void {
+  const { call, product, user } = context;
+  const problems = brokenRules(context, 'order', order);
   if (problems.length === 0) return;
   const inBody = problems.map((problem) => ({ ...problem, path: `orderH.${problem.path}` }));
   throw refuseInput(call, product, user.locale, inBody);

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Product } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { isInState, recordStates, stateAfter } from '../../host/records/move/recordStates.ts';
@@ -17,7 +16,7 @@ import { checksOf } from './checksOf.ts';
  * The `report` that the wizard's conditions look at, whole (`schemas/report/README.md`): the server judges
  * it, the browser is answered it.
  */
-export async function reportOf(context: Pick<CallContext, 'db' | 'product'>, team: TeamRow) {
+export async function reportOf(context: Pick<CallContext, 'db' | 'product' | 'today'>, team: TeamRow) {
   const { db, product } = context;
   const equipped = async (kind: VehicleKind) => {
     const all = await vehiclesOfTeam(context, team.teamID, kind);
@@ -29,7 +28,7 @@ export async function reportOf(context: Pick<CallContext, 'db' | 'product'>, tea
     enel: await unloadOf(db, team, 'enel'),
     vehicles: await equipped('automezzo'),
     equipment: await equipped('attrezzatura'),
-    documents: await documentsOf(db, product, team.teamID),
+    documents: await documentsOf(context, team.teamID),
     checks: await checksOf(db, product, team.teamID),
   };
 }
@@ -77,7 +76,8 @@ type Status = OrderRow['DocStatus'];
  * DDT and FIR of a team, without cancelled ones, with missing parts (CHK-02…06); a document waiting for the
  * ERP counts both as open and as confirmed (DOC-03).
  */
-async function documentsOf(db: Kysely<Database>, product: Product, teamID: number) {
+async function documentsOf(context: Pick<CallContext, 'db' | 'product' | 'today'>, teamID: number) {
+  const { db, product } = context;
   const all = await selectOrders(db)
     .where('orders.teamID', '=', teamID)
     .where('orders.SobisDocType', '<>', '')
@@ -114,7 +114,7 @@ async function documentsOf(db: Kysely<Database>, product: Product, teamID: numbe
   return {
     all,
     toClose: counted('toClose'),
-    withoutLines: lackingDocuments('lines').filter((order) => needsLines(product, order)),
+    withoutLines: lackingDocuments('lines').filter((order) => needsLines(context, order)),
     withoutAttachments: lackingDocuments('attachments'),
     confirmed: counted('confirmed'),
   };
@@ -123,7 +123,8 @@ async function documentsOf(db: Kysely<Database>, product: Product, teamID: numbe
 /**
  * Whether a document without lines lacks them: what a FIR or a DDT of waste moves stands in its own fields.
  */
-function needsLines(product: Product, order: OrderRow): boolean {
+function needsLines(context: Pick<CallContext, 'product' | 'today'>, order: OrderRow): boolean {
+  const { product } = context;
   const confirmed = { ...order, lines: [], DocStatus: stateAfter(product, 'order', 'confirm') };
-  return brokenRules(product, 'order', confirmed).some(({ path }) => path === 'lines');
+  return brokenRules(context, 'order', confirmed).some(({ path }) => path === 'lines');
 }

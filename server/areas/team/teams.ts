@@ -44,12 +44,15 @@ export type TeamRow = Selectable<Database['teams']>;
 /** Columns to be changed. */
 export type TeamPatch = Updateable<Database['teams']>;
 
-/** Writes a new team in the workflow's first state. */
+/** Writes a new team in the workflow's first state, planned today. */
 export async function insertTeam(
   context: CallContext,
   columns: Insertable<Database['teams']>,
 ): Promise<TeamRow> {
-  const team = await writeRow<TeamRow>(context, 'team', undefined, columns);
+  const team = await writeRow<TeamRow>(context, 'team', undefined, {
+    ...columns,
+    plannedOn: context.today(),
+  });
   context.changed('team', team.teamID, undefined, team);
   return team;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Among, Product, Way } from '../../../engine/contract/index.ts';
 import { can, ownEmpID, type SignedInUser } from '../auth/SignedInUser.ts';
+import { numberSetting } from '../product/productParts.ts';
 import { allOf, anyOf, conditionSql } from '../structure/conditionSql.ts';
 import { entityOf, holderOf, recordTable, targetsOf } from './wayTargets.ts';
 
@@ -126,7 +127,7 @@ function wayInSet(asked: Traversal, name: string, way: Way, at: string): Sql {
     const day = `day${asked.depth}`;
     return sql`${field(key)} = any(array(
       select ${sql.ref(`${day}.${key}`)} from ${rows.from}
-      join ${sql.table(table)} as ${sql.id(day)} on ${sql.ref(`${day}.${is ?? key}`)} = ${a(by)} and ${duringSql(during, day, rows.held)}
+      join ${sql.table(table)} as ${sql.id(day)} on ${sql.ref(`${day}.${is ?? key}`)} = ${a(by)} and ${duringSql(asked, during, day, rows.held)}
       where ${rows.where}))`;
   }
   const targets = targetsOf(asked, name, way.through).map(({ entity, only }): Sql => {
@@ -147,7 +148,7 @@ function ofRow(asked: Traversal, name: string, at: string): Sql {
         const { by, is, during } = way.among;
         const rows = amongRows(inner, way.among, (held, other) => ofRow(inner, other, held));
         const key = sql.ref(`${at}.${is ?? recordTable(asked, name).key}`);
-        const days = during === undefined ? [] : [duringSql(during, at, rows.held)];
+        const days = during === undefined ? [] : [duringSql(asked, during, at, rows.held)];
         const where = allOf([sql`${sql.ref(`${rows.among}.${by}`)} = ${key}`, ...days, rows.where]);
         return sql<boolean>`exists (select from ${rows.from} where ${where})`;
       }
@@ -220,7 +221,24 @@ function amongRows(
   };
 }
 
-function duringSql({ day, from, until }: NonNullable<Among['during']>, at: string, held: string): Sql {
-  const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`${held}.${name}`)));
-  return sql`${sql.ref(`${at}.${day}`)} between least(${columns(from)}) and coalesce(${columns(until)})`;
+/** `least` and `greatest` ignore nulls: a limit that a row does not give does not apply. */
+function duringSql(
+  { product }: Asker,
+  { day, from, until, since, near }: NonNullable<Among['during']>,
+  at: string,
+  held: string,
+): Sql {
+  const column = (name: string) => sql.ref(`${held}.${name}`);
+  const columns = (names: readonly string[]) => sql.join(names.map(column));
+  const days = near === undefined ? 0 : numberSetting(product, near.setting);
+  const first = [
+    sql`least(${columns(from)})`,
+    ...(since === undefined ? [] : [column(since)]),
+    ...(near === undefined ? [] : [sql`${column(near.field)} - ${days}::integer`]),
+  ];
+  const last = [
+    sql`coalesce(${columns(until)})`,
+    ...(near === undefined ? [] : [sql`${column(near.field)} + ${days}::integer`]),
+  ];
+  return sql`${sql.ref(`${at}.${day}`)} between greatest(${sql.join(first)}) and least(${sql.join(last)})`;
 }

@@ -1,7 +1,6 @@
 import {
   offeredProblems,
   type Problem,
-  type Product,
   ruleProblems,
   settingsContext,
   wrongCodes,
@@ -18,12 +17,13 @@ import { refuse } from '../errors/Refusal.ts';
  * @throws Refusal BAD_INPUT.
  */
 export function requireRules(
-  { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,
+  context: Pick<CallContext, 'call' | 'product' | 'user' | 'today'>,
   name: string,
   record: object,
   at = '',
 ): void {
-  const problems = brokenRules(product, name, record).map((problem) =>
+  const { call, product, user } = context;
+  const problems = brokenRules(context, name, record).map((problem) =>
     at === '' ? problem : { ...problem, path: `${at}.${problem.path}` },
   );
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
@@ -45,14 +45,15 @@ export function requireCodes(
 
 /** Problems of severity error in a whole record: rules between fields and values not offered. */
 export function brokenRules(
-  { entities, options, settings }: Pick<Product, 'entities' | 'options' | 'settings'>,
+  { product, today }: Pick<CallContext, 'product' | 'today'>,
   name: string,
   record: object,
 ): readonly Problem[] {
+  const { entities, options, settings } = product;
   const entity = entities[name];
   if (entity === undefined) return [];
   return [
-    ...ruleProblems(entity['x-rules'] ?? [], { record, ...settingsContext(settings) }),
+    ...ruleProblems(entity['x-rules'] ?? [], { record, ...settingsContext(settings), today: today() }),
     ...offeredProblems(entity, options, { ...record }),
   ].filter(({ severity }) => severity === 'error');
 }

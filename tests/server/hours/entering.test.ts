@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildHours } from '../../support/buildHours.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 
 let test: TestApp;
 let capo: Api;
 let operaio: Api;
+let planner: Api;
 let ufficio: Api;
 let ActivityType: number;
 
 beforeAll(async () => {
   test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
-  [capo, operaio, ufficio] = (await Promise.all(
-    ['capo', 'operaio', 'ufficio'].map((name) => test.api(name)),
-  )) as [Api, Api, Api];
+  [capo, operaio, planner, ufficio] = (await Promise.all(
+    ['capo', 'operaio', 'planner', 'ufficio'].map((name) => test.api(name)),
+  )) as [Api, Api, Api, Api];
   const insertQuery = db().insertInto('activity_types').values({ Name: 'Linea aerea' }).returning('Code');
   ActivityType = (await insertQuery.executeTakeFirstOrThrow()).Code;
   await db().insertInto('cost_centres').values({ CenterCode: 'CC01', CenterName: 'Linee' }).execute();
@@ -118,5 +120,29 @@ describe('hours that are entered', () => {
       const { status } = await save(capo, hours({ empID, Date: '2026-09-04', Hours: 0.5 }));
       expect(status).toBe(200);
     }
+  });
+
+  it('[HRS-01] [PERM-03] of a crew are its leader’s near the planned day, none of days before the planning', async () => {
+    const stranger = await buildEmployee(db(), { lastName: 'Quarzo' });
+    const days = ['2020-06-01', '2026-09-14', '2026-09-20', '2026-09-28'];
+    for (const day of days) await buildHours(db(), day, { empID: stranger, ActivityType, Date: day });
+    const daysFor = async (api: Api) => {
+      const { body } = await api.get(`/wscnt/workhours/list?empID=${stranger}&perPage=50`);
+      return body.workHours.map(({ Date: day }: { Date: string }) => day).sort();
+    };
+    // Stored with absurd days, by whom they profit.
+    await buildTeam(db(), {
+      ...{ Stato: 'F', members: [stranger], PlannedDate: '2026-09-20' },
+      ...{ startDate: '2020-01-01', endDate: '2099-12-31' },
+    });
+    expect(await daysFor(capo)).toEqual(['2026-09-14', '2026-09-20']);
+
+    const opened = await planner.post('/wscnt/teams/open', {
+      TeamData: { empID: 102, PlannedDate: '2026-09-28', members: [stranger] },
+    });
+    expect(opened.body.ResultData).toMatchObject({ plannedOn: '2026-11-20' });
+    expect(await daysFor(planner)).toEqual([]);
+    const { status } = await save(planner, hours({ empID: stranger, Date: '2026-09-28', Hours: 1 }));
+    expect(status).toBe(403);
   });
 });

@@ -86,7 +86,7 @@ function refuseBrokenRules(
     return;
   }
   const { product, user } = context;
-  const problems = brokenRules(product, name, record);
+  const problems = brokenRules(context, name, record);
   if (problems.length === 0) return;
   const messages = messagesFor(product, user.locale);
   const { entities } = productIn(product, user.locale);
