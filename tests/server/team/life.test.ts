@@ -149,6 +149,26 @@ describe('the day of a site', () => {
     });
   });
 
+  it('[TEAM-04] [VAL-04] begins and ends neither in days to come nor long before the plan, ends after it began', async () => {
+    const teamID = await buildTeam(db());
+    const day = { startDate: TODAY, startTime: '15:00:00', endDate: TODAY, endTime: '08:00:00' };
+    const refused = [
+      ['F', day, 'endTime', 'end-later-that-day'],
+      ['F', { ...day, startDate: '2031-11-20', endDate: '2032-11-20' }, 'startDate', 'start-not-to-come'],
+      ['F', { ...day, endDate: '2026-11-21' }, 'endDate', 'end-not-to-come'],
+      ['F', { ...day, startDate: '2020-01-01' }, 'startDate', 'start-near-plan'],
+      ['D', { startDate: '2062-11-20', startTime: '08:00:00' }, 'startDate', 'start-not-to-come'],
+    ] as const;
+    for (const [stato, more, path, rule] of refused) {
+      const { status, body } = await startSite(capo, teamID, stato, more);
+      expect(status).toBe(400);
+      expect(body.problems[0]).toMatchObject({ path, rule });
+    }
+    await startSite(capo, teamID, 'D', { startDate: '2026-11-13', startTime: '15:00:00' });
+    expect((await closeSite(capo, teamID, { plannedDate: '2099-12-31' })).status).toBe(400);
+    expect((await closeSite(capo, teamID)).body.ResultData).toMatchObject({ Stato: 'C', endDate: TODAY });
+  });
+
   it('[TEAM-04] plans a team that is already open', async () => {
     const forced = await planner.post('/wscnt/teams/open', {
       TeamData: { empID: 103, PlannedDate: TODAY, members: [] },

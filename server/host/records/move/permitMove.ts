@@ -15,6 +15,7 @@ import { forbidden } from '../../auth/SignedInUser.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import { codeNamed, type Refusal, refuse, type ShownProblem } from '../../errors/Refusal.ts';
 import { messagesFor } from '../../product/productParts.ts';
+import { requireRules } from '../../writes/requireRules.ts';
 import type { WorkflowCode } from '../WorkflowCode.ts';
 import { checklistsAbout, checklistsOf } from './checklistsAbout.ts';
 import { type AboutToMove, missingFor, reasonAsked } from './missingFor.ts';
@@ -52,7 +53,7 @@ export interface Permit<Row> {
  *
  * @param record locked; a new one without a state is in the initial state.
  * @throws Refusal FORBIDDEN, those of the workflow (`refusals`, `stateCode`, a guard's `code`),
- * ANSWERS_MISSING, of a check, REASON_MISSING.
+ * ANSWERS_MISSING, of a check, BAD_INPUT of the form's answers, REASON_MISSING.
  */
 export async function permitMove<Row extends object, Patch extends object, Data>(
   context: CallContext,
@@ -84,8 +85,33 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   const aboutToMove = { workflow, transition, record: whole, conditions };
   await refuseMissing(context, aboutToMove);
   await requireNeeds(context, life, aboutToMove, record, move.data);
+  requireAnswerRules(context, life.entity, transition, move.data);
   await requireReason(context, aboutToMove, move.data);
   return { record, workflow, transition, to: answer.to, conditions };
+}
+
+/** Input of a transition that is an answer of its form. */
+const ANSWER = /^\{answers\.(\w+)\}$/;
+
+/**
+ * Checks answers of a transition's form by the rules that the dialog checks (VAL-04). A form of the record
+ * itself needs none: the moved record is checked whole.
+ *
+ * @throws Refusal BAD_INPUT.
+ */
+function requireAnswerRules(
+  context: CallContext,
+  of: string,
+  { form = '', input = {} }: Pick<Transition, 'form' | 'input'>,
+  data: unknown,
+): void {
+  const entity = context.product.forms[form]?.entity;
+  if (entity === undefined || entity === of) return;
+  const answers = Object.entries(input).flatMap(([name, value]) => {
+    const [, field] = ANSWER.exec(String(value)) ?? [];
+    return field === undefined ? [] : [[field, Reflect.get(Object(data), name)] as const];
+  });
+  requireRules(context, entity, Object.fromEntries(answers));
 }
 
 /** Values seen by conditions of a workflow: the record, the user, the settings and today. */
