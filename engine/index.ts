@@ -79,7 +79,7 @@ export { type CalculatedForm, calculateAfterChange, calculateForm } from './form
 export { calculateRecord } from './form/calculate/calculateRecord.ts';
 export { calculationsOf, isCalculated } from './form/calculate/calculationsOf.ts';
 export { proposedAfterChange, withProposed } from './form/calculate/proposed.ts';
-export { spansAfterChange } from './form/calculate/spans.ts';
+export { spansAfterChange, wrongSpans } from './form/calculate/spans.ts';
 export { type ListTotals, type TotalColumn, totalsUnderRows } from './form/calculate/totalsUnderRows.ts';
 export {
   fieldChoices,

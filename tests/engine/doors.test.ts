@@ -244,6 +244,7 @@ describe('the doors of the engine', () => {
       'withoutGaps',
       'wrongAnswers',
       'wrongCodes',
+      'wrongSpans',
       'zoneOf',
     ]);
   });

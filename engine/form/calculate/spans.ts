@@ -1,4 +1,5 @@
-import type { DataRecord, Field, FieldLayout, Problem } from '../../contract/index.ts';
+import type { DataRecord, EntitySchema, Field, FieldLayout, Problem } from '../../contract/index.ts';
+import { equal } from '../../values/equality.ts';
 import { getAt } from '../../values/paths.ts';
 import { minutesBetween } from '../../values/time.ts';
 import type { FormModel } from '../FormModel.ts';
@@ -43,10 +44,37 @@ export function spansAfterChange(
 
 /** Problems of durations that differ from the time between their start and end. */
 export function spanProblems(model: FormModel, record: DataRecord): readonly Problem[] {
-  return spansOf(model).flatMap(({ path: each, span }) =>
+  return problemsOf(spansOf(model), model.timeZone, record);
+}
+
+/**
+ * The same for the fields of a whole record, where the duration or a value that it depends on has changed.
+ *
+ * @param before the stored record; `{}` for a new one.
+ */
+export function wrongSpans(
+  { properties }: Pick<EntitySchema, 'properties'>,
+  timeZone: string | undefined,
+  record: DataRecord,
+  before: DataRecord,
+): readonly Problem[] {
+  const changed = Object.entries(properties).flatMap(([path, { 'x-span': span }]) => {
+    const names = [path, span?.from, span?.to, span?.less, span?.on];
+    const isChanged = names.some((name) => name !== undefined && !equal(record[name], before[name]));
+    return span !== undefined && isChanged ? [{ path, span }] : [];
+  });
+  return problemsOf(changed, timeZone, record);
+}
+
+function problemsOf(
+  spanFields: readonly SpanField[],
+  timeZone: string | undefined,
+  record: DataRecord,
+): readonly Problem[] {
+  return spanFields.flatMap(({ path: each, span }) =>
     placesIn(record, each).flatMap(({ place: path }): readonly Problem[] => {
       const entered = getAt(record, path);
-      const hours = hoursOf(model, { path, span }, record);
+      const hours = hoursOf({ timeZone }, { path, span }, record);
       if (hours === undefined || typeof entered !== 'number' || rounded(entered) === hours) return [];
       const clock = (name: string) => String(getAt(record, siblingOf(path, name))).slice(0, 5);
       const params = { from: clock(span.from), to: clock(span.to), hours };

@@ -5,7 +5,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { entityColumns, entityNamed, isUnchanged, writtenColumns } from './entityColumns.ts';
 import { requireAcross } from './requireAcross.ts';
-import { refuseStale, requireCodes, requireRules } from './requireRules.ts';
+import { refuseStale, requireRules, requireValues } from './requireRules.ts';
 import { sealSignatures } from './sealSignatures.ts';
 import { withCalculated } from './withCalculated.ts';
 
@@ -105,7 +105,7 @@ export async function writeRecord<Stored extends object = Row>(
  *
  * @param columns changed columns only.
  * @throws Refusal RECORDS_CLASH where other records exclude it (`x-across`), BAD_INPUT for a code with a
- * wrong check digit (`x-code`).
+ * wrong check digit (`x-code`) or a duration that contradicts its times (`x-span`).
  */
 export async function writeRow<Stored extends object = Row>(
   context: Pick<CallContext, 'call' | 'db' | 'product' | 'user'>,
@@ -117,7 +117,7 @@ export async function writeRow<Stored extends object = Row>(
   const { entity, table, key } = storageOf(product.entities[name]);
   const tables = db as unknown as Kysely<Tables>;
   const all = withCalculated(entity, before, withBareCodes(entity, columns));
-  requireCodes(context, name, before, all);
+  requireValues(context, name, before, all);
   await requireAcross(context, name, before as Row | undefined, { ...defaultsOf(entity), ...before, ...all });
   const values = writtenColumns(all);
   if (before === undefined) {

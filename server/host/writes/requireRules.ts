@@ -4,6 +4,8 @@ import {
   ruleProblems,
   settingsContext,
   wrongCodes,
+  wrongSpans,
+  zoneOf,
 } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
@@ -29,17 +31,25 @@ export function requireRules(
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
 }
 
-/** Refuses written codes with a wrong check digit (`x-code`); stored ones stay. @throws Refusal BAD_INPUT. */
-export function requireCodes(
+/**
+ * Refuses written codes with a wrong check digit (`x-code`), and written durations that contradict their
+ * times in the whole record (`x-span`); stored ones stay.
+ *
+ * @throws Refusal BAD_INPUT.
+ */
+export function requireValues(
   { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,
   name: string,
   before: object | undefined,
   columns: object,
 ): void {
   const at = call.saves?.find(({ entity }) => entity === name)?.at;
-  const problems = wrongCodes(product.entities[name] ?? {}, { ...columns }, { ...before }).map((problem) =>
-    at === undefined ? problem : { ...problem, path: `${at}.${problem.path}` },
-  );
+  const entity = product.entities[name] ?? { properties: {} };
+  const stored = { ...before };
+  const problems = [
+    ...wrongCodes(entity, { ...columns }, stored),
+    ...wrongSpans(entity, zoneOf(product.settings), { ...stored, ...columns }, stored),
+  ].map((problem) => (at === undefined ? problem : { ...problem, path: `${at}.${problem.path}` }));
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
 }
 

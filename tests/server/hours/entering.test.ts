@@ -43,6 +43,11 @@ describe('hours that are entered', () => {
     ]);
     const saved = (await save(operaio, hours({ ...night, Hours: 4 }))).body.ResultData;
     expect(saved).toMatchObject({ Hours: 4, StartTime: '22:00:00' });
+    // A break that the call leaves out stays, so that other hours contradict it.
+    const { Break: _stays, ...rest } = saved;
+    expect((await save(operaio, { ...rest, Hours: 4.5 })).body.problems).toMatchObject([
+      { path: 'obj.Hours', rule: 'span' },
+    ]);
     // Without one of the times the hours cannot be compared.
     expect((await save(operaio, { ...saved, Hours: 5, EndTime: null })).body.ResultCode).toBe(0);
   });
