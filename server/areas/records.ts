@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import { writableWhere } from '../host/access/visibleWhere.ts';
-import { containsText } from '../host/calls/search.ts';
+import { containsText, indexQuery, searchWords } from '../host/calls/search.ts';
 import type { Database } from '../host/db/Database.ts';
 import type { ListCondition, RecordHooks } from '../host/records/WorkflowCode.ts';
 import { eventTie } from './calendar/calendarCalls.ts';
@@ -27,10 +27,7 @@ const WORD = /[\p{L}\p{N}]/u;
  * have them, are none.
  */
 function searched(q: string) {
-  const words = q
-    .replaceAll(NUMBER_SIGN, '')
-    .split(/\s+/)
-    .filter((word) => WORD.test(word));
+  const words = searchWords(q.replaceAll(NUMBER_SIGN, '')).filter((word) => WORD.test(word));
   if (words.length === 0) return sql<boolean>`false`;
   return sql<boolean>`${sql.join(words.map(holding), sql` and `)}`;
 }
@@ -42,8 +39,8 @@ function searched(q: string) {
 function holding(word: string) {
   const number = /^\d{1,9}$/.test(word) ? Number(word) : undefined;
   const queries = [
-    sql`select "teamID" from teams where search @@ search_query(${word})`,
-    sql`select "teamID" from teams where "pmgEntry" in (select "AbsEntry" from projects where search @@ search_query(${word}))`,
+    sql`select "teamID" from teams where search @@ ${indexQuery(word)}`,
+    sql`select "teamID" from teams where "pmgEntry" in (select "AbsEntry" from projects where search @@ ${indexQuery(word)})`,
     sql`select "teamID" from teams where "pmgEntry" in (select "AbsEntry" from projects where upper("UserFields"::jsonb ->> 'U_Agisci') = upper(${word}))`,
     sql`select "teamID" from teams where "Cancelled" = 'N' and "empID" in (select "empID" from employees where ${containsText('fullName', word)})`,
     number === undefined ? undefined : sql`select "teamID" from teams where "teamID" = ${number}`,

@@ -12,7 +12,7 @@ import type { FileStore } from './files/FileStore.ts';
 import type { PictureWorkers } from './files/pictures/createPictureWorkers.ts';
 import type { SchemaSets, SchemaState } from './product/SchemaSets.ts';
 import type { Places } from './queue/createPlaces.ts';
-import type { Turns } from './queue/createTurns.ts';
+import type { OwnTurns, Turns } from './queue/createTurns.ts';
 import type { RecordHooks } from './records/WorkflowCode.ts';
 
 /** Objects that live as long as the server and are shared by all requests. */
@@ -32,6 +32,8 @@ export interface Services {
   readonly effects: CallContext['effects'];
   /** SQL of computed fields (`x-computed`), by name. */
   readonly columns: RecordHooks['columns'];
+  /** Queues of each person's reads, so that one person cannot occupy the database. */
+  readonly reading: OwnTurns;
   /** Queue of users' print jobs. */
   readonly prints: Turns;
   /**

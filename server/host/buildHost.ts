@@ -29,7 +29,7 @@ import { numberSetting } from './product/productParts.ts';
 import type { SchemaServer, SchemaSets, SchemaState } from './product/SchemaSets.ts';
 import { SAMPLE_SECONDS } from './publishing/judgement/samplePrintFailures.ts';
 import { createPlaces } from './queue/createPlaces.ts';
-import { createTurns } from './queue/createTurns.ts';
+import { createOwnTurns, createTurns } from './queue/createTurns.ts';
 import { type JobOptions, startJobs } from './queue/startJobs.ts';
 import { type RouteOptions, registerRoutes } from './registerRoutes.ts';
 import type { ServerCode } from './ServerCode.ts';
@@ -132,6 +132,8 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
       alive: (tokens) => liveSessions(db, tokens, now()),
       ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     }),
+    // A page begins with a dozen reads: they wait for each other rather than hold all connections.
+    reading: createOwnTurns({ what: 'lettura', atOnce: 4, waiting: 100 }),
     prints: createTurns({
       what: 'stampa',
       // Equal to the number of the renderer's pages.

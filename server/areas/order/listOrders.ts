@@ -3,6 +3,7 @@ import type { Entities } from '#generated/entities.ts';
 import { type Asker, reachesAll, visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { pageOf, sortOf } from '../../host/calls/listRows.ts';
+import { indexQuery } from '../../host/calls/search.ts';
 import { countOrders } from './countOrders.ts';
 import { ORDER_COLUMNS, orderSort, selectOrders } from './selectOrders.ts';
 
@@ -141,6 +142,6 @@ function searched(words: string): RawBuilder<unknown> {
   if (type !== undefined)
     return sql`orders."SobisDocType" = ${TYPES[type.toLowerCase()]} and orders."DocNum" = ${Number(named)}`;
   const number = /^#?(\d{1,9})$/.exec(words)?.[1];
-  const byWords = sql`orders.search @@ search_query(${words})`;
+  const byWords = sql`orders.search @@ ${indexQuery(words)}`;
   return number === undefined ? byWords : sql`(${byWords} or orders."teamID" = ${Number(number)})`;
 }

@@ -21,6 +21,22 @@ export function containing(text: string): string {
   return `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** Each word is one more condition on every row: a text of many words would occupy the database. */
+const MOST_WORDS = 8;
+const BETWEEN_INDEXED = /[^\p{Alphabetic}\p{N}]+/u;
+
+/** The different words of a search text; those after the first eight do not narrow the search. */
+export function searchWords(q: string, between = /\s+/): readonly string[] {
+  const words = new Set(q.toLowerCase().split(between));
+  words.delete('');
+  return [...words].slice(0, MOST_WORDS);
+}
+
+/** The query of a text for a column of `search_words`: each word begins one of the column's. */
+export function indexQuery(q: string): RawBuilder<unknown> {
+  return sql`search_query(${searchWords(q, BETWEEN_INDEXED).join(' ')})`;
+}
+
 /**
  * Search condition: every word occurs in one of the columns, in any order ("Marco Ferrero" matches "Ferrero
  * Marco"), ignoring capitals, accents and shapes of the apostrophe; true for an empty text.
@@ -28,7 +44,7 @@ export function containing(text: string): string {
  * @example rows.where(searchedIn(query.q, ['Name', 'Description']))
  */
 export function searchedIn(q: string | undefined, columns: readonly TextColumn[]): RawBuilder<boolean> {
-  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
+  const words = searchWords(q ?? '');
   if (words.length === 0) return sql`true`;
   const conditions = words.map((word) => {
     const places = columns.map((column) => containsText(column, word));

@@ -24,7 +24,7 @@ import { formSteps } from './input/formSteps.ts';
 import { nameFields } from './input/nameFields.ts';
 import { inputReader, type ReceivedInput } from './input/readInput.ts';
 import { type MultipartInput, readMultipart } from './input/readMultipart.ts';
-import { costlyRead } from './limits.ts';
+import { costlyRead, readTurn } from './limits.ts';
 
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
@@ -41,6 +41,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
   const limit = megabytes(services);
   const maxFiles = numberSetting(services.product, 'uploadMaxFiles');
   const bounded = costlyRead(call);
+  const inTurn = readTurn(call, services);
   const shared = sharedContext(call, services);
 
   const answerOne = async (
@@ -85,7 +86,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
             shaped(call, cutResponse, context, await readHandler(handler)(checkedInput, context)),
           );
     };
-    const answer = await runSteps().catch((error: unknown) => {
+    const answer = await inTurn(request, context, runSteps).catch((error: unknown) => {
       const namedError = nameFields(
         namedAcross(error, { call, product: services.product, user }),
         call,

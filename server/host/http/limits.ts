@@ -9,6 +9,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { hashInput } from '../hashInput.ts';
 import { numberSetting } from '../product/productParts.ts';
 import { createPlaces } from '../queue/createPlaces.ts';
+import type { Services } from '../Services.ts';
 
 /** Requests a minute. */
 export interface Rates {
@@ -65,20 +66,41 @@ export async function registerRateLimits(app: FastifyInstance, rates: Rates | un
   };
   app.addHook('onRequest', gate(windowful(rates.perAddress), WINDOW_MS));
 
-  // A token has its own count: another system must not use up the limit of its user.
-  const person = ({ signedIn, tokenId, ip }: FastifyRequest) => {
-    if (tokenId !== null) return `token ${tokenId}`;
-    return signedIn.userId === 0 ? addressKey(ip) : `user ${signedIn.userId}`;
-  };
-  const perUser = gate(windowful(rates.perUser), WINDOW_MS, person);
+  const perUser = gate(windowful(rates.perUser), WINDOW_MS, personOf);
   return ({ perMinute, access }) => {
-    const perCall = perMinute === undefined ? undefined : gate(perMinute, MINUTE_MS, person);
+    const perCall = perMinute === undefined ? undefined : gate(perMinute, MINUTE_MS, personOf);
     return async (request) => {
       await perCall?.(request);
       // Strangers are counted by their address already.
       if (access !== 'public') await perUser(request);
     };
   };
+}
+
+/** A token counts for itself: another system must not use up the limits of its user. */
+function personOf({ signedIn, tokenId, ip }: FastifyRequest): string {
+  if (tokenId !== null) return `token ${tokenId}`;
+  return signedIn.userId === 0 ? addressKey(ip) : `user ${signedIn.userId}`;
+}
+
+/** Runs the work of one read. @throws Refusal OWN_QUEUE_FULL, OVERLOADED. */
+type ReadTurn = <T>(
+  request: FastifyRequest,
+  { signal }: Pick<CallContext, 'signal'>,
+  work: () => Promise<T>,
+) => Promise<T>;
+
+/**
+ * Makes the reads of one person wait for each other. Files, prints and costly reads pass through: they have
+ * limits that say what they are.
+ */
+export function readTurn(
+  { effect, binary, noTimeout, costly }: CallModel,
+  { reading }: Pick<Services, 'reading'>,
+): ReadTurn {
+  const hasOwnLimit = binary !== undefined || noTimeout === true || costly !== undefined;
+  if (effect === 'write' || hasOwnLimit) return (_request, _context, work) => work();
+  return (request, { signal }, work) => reading.run(personOf(request), work, signal);
 }
 
 function windowful(perMinute: number): number {

@@ -15,6 +15,12 @@ export interface TurnsOptions {
   readonly longestWait?: number;
 }
 
+/** Runs the work of one person, a few at a time; more of them wait. */
+export interface OwnTurns {
+  /** @throws Refusal OWN_QUEUE_FULL, OVERLOADED, and errors of the work. */
+  run<T>(person: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
 /** Runs slow work of users, a few at a time; users with fewer runs in the queue go first. */
 export interface Turns {
   /**
@@ -23,6 +29,25 @@ export interface Turns {
    * @throws Refusal QUEUE_FULL, OWN_QUEUE_FULL, OVERLOADED, and errors of the work.
    */
   run<T>(userId: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+}
+
+/** Queues of single persons: each is dropped when it is empty. */
+export function createOwnTurns(options: Omit<TurnsOptions, 'perUser'>): OwnTurns {
+  const queues = new Map<string, { readonly turns: Turns; runs: number }>();
+  const perUser = options.atOnce + options.waiting;
+  return {
+    async run(person, work, signal) {
+      const queue = queues.get(person) ?? { turns: createTurns({ ...options, perUser }), runs: 0 };
+      queues.set(person, queue);
+      queue.runs += 1;
+      try {
+        return await queue.turns.run(0, work, signal);
+      } finally {
+        queue.runs -= 1;
+        if (queue.runs === 0) queues.delete(person);
+      }
+    },
+  };
 }
 
 const LONGEST_WAIT_MS = 45_000;

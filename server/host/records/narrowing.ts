@@ -3,7 +3,7 @@ import type { CallModel, Does, Product, Search } from '../../../engine/contract/
 import { isEmpty } from '../../../engine/index.ts';
 import { type FilterRule, filterOf, filterWords, followPath, referencesOf } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { searchedIn } from '../calls/search.ts';
+import { indexQuery, searchedIn } from '../calls/search.ts';
 import { notFound } from '../errors/Refusal.ts';
 import { columnType } from '../structure/expectedColumns.ts';
 import { answeredSql, noAnswerSql } from '../structure/noAnswerSql.ts';
@@ -147,7 +147,7 @@ export function searchCondition(product: Product, query: RecordQuery, search: Se
     .map((path) => asText(product, query, path));
   const ways: SearchCondition[] = entries.flatMap((each): SearchCondition[] => {
     if (typeof each === 'string') return [];
-    if (each.index === true) return [(q) => sql`${sql.ref(`${table}.search`)} @@ search_query(${q})`];
+    if (each.index === true) return [(q) => sql`${sql.ref(`${table}.search`)} @@ ${indexQuery(q)}`];
     if (each.number !== undefined) return [isNumber(query.column(each.number))];
     if (each.words !== undefined) return [inWords(each.words.map((path) => query.column(path)))];
     return each.record === undefined ? [] : [amongReferred(product, query, each.record)];
@@ -185,7 +185,7 @@ function isNumber(column: QueryColumn): SearchCondition {
 /** Each search word begins a word of the columns, regardless of accents. */
 function inWords(columns: readonly QueryColumn[]): SearchCondition {
   const text = sql`concat_ws(' ', ${sql.join(columns)})`;
-  return (q) => sql`search_words(${text}) @@ search_query(${q})`;
+  return (q) => sql`search_words(${text}) @@ ${indexQuery(q)}`;
 }
 
 function amongReferred(product: Product, query: RecordQuery, field: string): SearchCondition {
