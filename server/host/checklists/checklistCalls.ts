@@ -17,8 +17,8 @@ import {
   readingOf,
   type StoredChecklist,
   shownChecklist,
-  storedChecklists,
   tablesOf,
+  visibleChecklists,
 } from './storedChecklist.ts';
 
 /**
@@ -38,7 +38,7 @@ async function acknowledgeChecklist(
   const record = await visibleRecord<object>(context, of, about);
   const refusal = operation === undefined ? undefined : refusalOfOperation(context, of, operation, record);
   if (refusal !== undefined) throw refusal;
-  const before = await storedChecklists(db, checklist, about)
+  const before = await visibleChecklists(context, checklist, about)
     .orderBy(key, 'desc')
     .limit(1)
     .forUpdate()
@@ -120,7 +120,7 @@ interface Standing {
 }
 
 /**
- * The checklists about a record that apply or are filled in; those still to fill come first.
+ * The checklists about a record that apply or are filled in visibly; those still to fill come first.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS.
  */
@@ -136,8 +136,8 @@ async function listChecklists(
   const acknowledged = all.some(({ entity }) => entity['x-checklist']?.acknowledged === true);
   const crew = acknowledged ? ((await subject?.crew(context, about)) ?? []) : [];
   const rows = all
-    .filter(({ asked, count }) => asked || count > 0)
-    .map(({ entity, asked, count, newest }): Standing => {
+    .filter(({ asked, count, visibleCount }) => (count === 0 ? asked : visibleCount > 0))
+    .map(({ entity, asked, visibleCount: count, newest }): Standing => {
       const isRead = checklistNamed(product, entity['x-entity']).acknowledged;
       const reading = isRead
         ? readingOf(crew, newest as Pick<StoredChecklist, 'CreateDate' | 'members'> | undefined, user.empID)

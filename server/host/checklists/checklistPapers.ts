@@ -12,7 +12,7 @@ import type { Acknowledgement } from './acknowledgements.ts';
 import { agreedHash, shortHash } from './checklistHash.ts';
 import { type Checklist, checklistNamed } from './checklistNamed.ts';
 import type { Present, Subject, Subjects } from './Subject.ts';
-import { type StoredChecklist, storedChecklists } from './storedChecklist.ts';
+import { type StoredChecklist, visibleChecklists } from './storedChecklist.ts';
 
 /**
  * Data sources of the documents that print a checklist (`checklist`), by report code: they need no code of a
@@ -47,13 +47,13 @@ function dataNameOf({ sections, checklist, reportCode }: DocumentSchema): string
 }
 
 /**
- * Loads the records about one subject with hashes and photos; with acknowledgements also the crew,
+ * Loads the records about one subject that the user sees, with hashes and photos; with acknowledgements also the crew,
  * acknowledged or with a line to sign.
  */
 function paperOf(checklist: Checklist, dataName: string, subject: Subject | undefined): LoadData {
   const { name, key, one, entity, acknowledged } = checklist;
   return async (context, about) => {
-    const rows = await storedChecklists(context.db, checklist, about).orderBy(key).execute();
+    const rows = await visibleChecklists(context, checklist, about).orderBy(key).execute();
     const [row] = rows;
     if (row === undefined) throw refuse('NOT_FOUND', { what: `${entity.title}: n.${about}` });
     const records = rows.map(hashedRecord);

@@ -13,7 +13,7 @@ import {
   readingOf,
   type StoredChecklist,
   shownChecklist,
-  storedChecklists,
+  visibleChecklists,
 } from './storedChecklist.ts';
 
 interface FilledInput {
@@ -33,18 +33,18 @@ export async function filledChecklists(
   { checklist, subject }: { readonly checklist: Checklist; readonly subject: Subject | undefined },
   input: FilledInput,
 ): Promise<object> {
-  const { call, db, user } = context;
+  const { call, user } = context;
   const { key, of, name } = checklist;
   const about = subjectIn(call, checklist, input) ?? 0;
   const record = await visibleRecord<object>(context, of, about);
   const responseFields = responseNames(call);
   const list = responseFields.includes(name) ? undefined : listAnswer(call);
   if (list !== undefined) {
-    const all = await listedChecklists(db, checklist, about).orderBy(key).execute();
+    const all = await listedChecklists(context, checklist, about).orderBy(key).execute();
     return { [list.rows]: all.map(shownChecklist), total: all.length };
   }
   const requestedKey = { ...input.params, ...input.query, ...input.body }[key];
-  const row: StoredChecklist | undefined = await storedChecklists(db, checklist, about)
+  const row: StoredChecklist | undefined = await visibleChecklists(context, checklist, about)
     .$if(requestedKey !== undefined, (query) => query.where(key, '=', requestedKey))
     .orderBy(key, 'desc')
     .limit(1)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isYes } from '../../../engine/index.ts';
+import { rowWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import { shownAnswers } from '../records/formerAnswers.ts';
@@ -25,6 +26,8 @@ export interface StoredChecklist {
   readonly [column: string]: unknown;
 }
 
+type ChecklistAsker = Pick<CallContext, 'db' | 'user' | 'product'>;
+
 type Tables = Record<string, Record<string, unknown>>;
 
 /** Access to tables by names from entities, never from a request. */
@@ -38,7 +41,7 @@ export function checklistColumns({ entity }: Checklist): string[] {
   return [...new Set([...columns, 'formReplacedOn']), 'answers'];
 }
 
-/** The rows of a checklist about a subject. */
+/** The rows of a checklist about a subject, also those that the user does not see: for its own filling. */
 export function storedChecklists(db: CallContext['db'], checklist: Checklist, about: number) {
   return tablesOf(db)
     .selectFrom(checklist.table)
@@ -47,9 +50,14 @@ export function storedChecklists(db: CallContext['db'], checklist: Checklist, ab
     .$castTo<StoredChecklist>();
 }
 
-/** The rows for lists: answers under a former name of a field (`x-was`) appear under its current name. */
-export function listedChecklists(db: CallContext['db'], checklist: Checklist, about: number) {
-  const stored = storedChecklists(db, checklist, about);
+/** The rows of a checklist about a subject that the user sees. */
+export function visibleChecklists(asker: ChecklistAsker, checklist: Checklist, about: number) {
+  return storedChecklists(asker.db, checklist, about).where(rowWhere(asker, 'see', checklist.name));
+}
+
+/** The visible rows for lists: answers under a former name of a field (`x-was`) appear under its current name. */
+export function listedChecklists(asker: ChecklistAsker, checklist: Checklist, about: number) {
+  const stored = visibleChecklists(asker, checklist, about);
   const answers = shownAnswers(checklist.table, checklist.entity);
   if (answers === undefined) return stored;
   const columns = checklistColumns(checklist).filter((name) => name !== 'answers');

@@ -215,4 +215,35 @@ describe('support checks', () => {
     const never = await save(capo, teamId, { ...MINIMAL, teamId, zona: 'Nord', schemaVersion: 3 });
     expect(never.body).toMatchObject({ code: 'NOT_FOUND' });
   });
+
+  it('[PERM-03] are read, filled and printed by those whom their own rule names', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const { ResultData: vis } = (await save(capo, teamId, { ...MINIMAL, teamId, zona: 'Nord' })).body;
+    const only = [{ permissions: ['Team.approve'] }];
+    await test.app.schemas.activate(
+      await changedProduct({
+        'checklist/vis.entity.json': (file) =>
+          setAt(setAt(file as DataRecord, 'x-may.see', only), 'x-may.change', only),
+      }),
+    );
+    const approver = await test.api('ufficio');
+    const standing = async (api: Api) =>
+      (await api.get(`/wscnt/checklists/about?TeamId=${teamId}`)).body.checklists.filter(
+        ({ checklist }: { checklist: string }) => checklist === 'vis',
+      );
+    const one = (api: Api) => api.post('/wscnt/teams/verifica-integrita-sostegni', { TeamId: teamId });
+    expect((await list(capo, teamId)).body).toMatchObject({ total: 0 });
+    expect((await one(capo)).body.vis).toBeNull();
+    expect(await standing(capo)).toEqual([]);
+    for (const record of [
+      { ...MINIMAL, teamId },
+      { ...vis, zona: 'Sud' },
+    ])
+      expect((await save(capo, teamId, record)).body.code).toBe('NOT_YOURS');
+    const print = { Id: teamId, ReportCode: 'VIS' };
+    expect((await capo.post('/wscnt/docs/render', print)).body.code).toBe('NOT_FOUND');
+
+    expect((await list(approver, teamId)).body).toMatchObject({ total: 1 });
+    expect(await standing(approver)).toMatchObject([{ count: 1 }]);
+  });
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../../engine/contract/index.ts';
 import { type Context, holds, settingsContext } from '../../../../engine/index.ts';
+import { rowWhere } from '../../access/visibleWhere.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 
 type Asker = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
@@ -10,8 +11,16 @@ export interface AskedChecklist {
   readonly entity: EntitySchema;
   readonly asked: boolean;
   readonly count: number;
+  /** Fillings that the user sees. */
+  readonly visibleCount: number;
   /** Latest filling with its answers. */
   readonly newest: Newest | undefined;
+}
+
+interface Counts {
+  readonly name: string;
+  readonly count: number;
+  readonly visibleCount: number;
 }
 
 interface Newest {
@@ -43,9 +52,9 @@ export async function checklistsAbout(
 ): Promise<readonly AskedChecklist[]> {
   const entities = checklistsOf(asker.product, of);
   if (entities.length === 0) return [];
-  const { rows } = await sql<Newest & { readonly name: string; readonly count: number }>`
+  const { rows } = await sql<Newest & Counts>`
     ${sql.join(
-      entities.map((entity) => newestOf(entity, about)),
+      entities.map((entity) => newestOf(asker, entity, about)),
       sql` union all `,
     )}`.execute(asker.db);
   const newestByName = new Map(rows.map((row) => [row.name, row]));
@@ -57,17 +66,21 @@ export async function checklistsAbout(
   return entities.map((entity) => {
     const newest = newestByName.get(entity['x-entity']);
     const { when } = entity['x-checklist'] ?? {};
-    return { entity, asked: when === undefined || holds(when, context), count: newest?.count ?? 0, newest };
+    return { entity, asked: when === undefined || holds(when, context), newest, ...countsOf(newest) };
   });
 }
 
-function newestOf(entity: EntitySchema, about: number): RawBuilder<unknown> {
+const countsOf = ({ count = 0, visibleCount = 0 }: Partial<Counts> = {}) => ({ count, visibleCount });
+
+function newestOf(asker: Asker, entity: EntitySchema, about: number): RawBuilder<unknown> {
   const {
     'x-entity': name,
     'x-table': table = '',
     'x-checklist': checklist,
     'x-key': [key = ''] = [],
   } = entity;
-  return sql`(select ${name}::text as name, (count(*) over ())::int as count, "CreateDate", members, answers
+  return sql`(select ${name}::text as name, (count(*) over ())::int as count,
+      (count(*) filter (where ${rowWhere(asker, 'see', name)}) over ())::int as "visibleCount",
+      "CreateDate", members, answers
     from ${sql.table(table)} where ${sql.ref(checklist?.by ?? '')} = ${about} order by ${sql.ref(key)} desc limit 1)`;
 }
