@@ -169,7 +169,7 @@ function saveParts({ call, does, entity, besides, scope }: Deed): DerivedCall {
   const { saves = isWhole ? [{ entity: entity.name, at: 'obj' }] : [] } = call;
   const at = nodeOf((saves as readonly Json[])[0])?.['at'];
   const form = scope.form(entity.name);
-  const errors = does['record'] === undefined ? ['NOT_FOUND', 'STALE'] : ['STALE'];
+  const errors = [...(does['record'] === undefined ? ['NOT_FOUND'] : []), 'STALE', ...changeErrors(entity)];
   const recordPart: Node = isWhole ? { [String(at)]: recordRef(entity) } : {};
   return {
     words: {
@@ -187,6 +187,11 @@ function saveParts({ call, does, entity, besides, scope }: Deed): DerivedCall {
   };
 }
 
+function changeErrors({ content }: EntityFile): readonly string[] {
+  const { change = 'all' } = nodeOf(content['x-may']) ?? {};
+  return change === 'all' ? [] : ['NOT_YOURS'];
+}
+
 function deleteParts({ call, does, entity, besides }: Deed): DerivedCall {
   const word = keyWord(does, entity);
   const { key = '' } = entity;
@@ -198,7 +203,7 @@ function deleteParts({ call, does, entity, besides }: Deed): DerivedCall {
     words: {
       ...RESULT,
       changes: [entity.name, ...rowEntities(does, entity)],
-      errors: ['NOT_FOUND', 'STALE'],
+      errors: ['NOT_FOUND', 'STALE', ...changeErrors(entity)],
     },
     ...(addressWords(call).length > 0
       ? { params: { first: { [word]: keyShape(entity) } }, query: { first: version } }

@@ -77,6 +77,26 @@ export async function requireWritable(access: Access, name: string, record: obje
   if ((await query.execute(access.db)).rows[0]?.permitted !== true) throw refuse('NOT_YOURS');
 }
 
+/**
+ * Checks by `x-may.change`, where an entity has it, that the user may change the stored record and write it as
+ * it is to be. Without that rule the permission of the call decides.
+ *
+ * @param after undefined for a deletion.
+ * @throws Refusal NOT_YOURS.
+ */
+export async function requireChange(
+  access: Access,
+  name: string,
+  before: object | undefined,
+  after: object | undefined,
+): Promise<void> {
+  const { 'x-may': may, 'x-key': [key = ''] = [] } = access.product.entities[name] ?? {};
+  if (may?.change === undefined || reachesAll(access, name, 'change')) return;
+  if (before !== undefined && (await changeable(access, name, Reflect.get(before, key))) !== true)
+    throw refuse('NOT_YOURS');
+  if (after !== undefined) await requireWritable(access, name, after);
+}
+
 async function permitted(access: Access, right: Right, name: string, key: Key): Promise<boolean | undefined> {
   const ways = access.product.entities[name]?.['x-may']?.[right];
   if (ways === undefined) return false;

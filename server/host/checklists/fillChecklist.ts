@@ -1,6 +1,6 @@
 import type { CallModel, DataRecord } from '../../../engine/contract/index.ts';
 import { getAt } from '../../../engine/index.ts';
-import { changeable, changeableRecord, requireWritable } from '../access/visible.ts';
+import { changeableRecord, requireChange } from '../access/visible.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { refusalOfOperation } from '../records/move/requireOperation.ts';
@@ -32,14 +32,15 @@ export async function fillChecklist(
   { checklist, subject }: { readonly checklist: Checklist; readonly subject: Subject | undefined },
   { body }: { readonly body: DataRecord },
 ): Promise<object> {
-  const { by, key, of, entity, operation } = checklist;
+  const { by, key, name, of, entity, operation } = checklist;
   const at = placeOf(context.call, checklist);
   const record = getAt(body, at) as DataRecord & { readonly rowVersion?: number };
   const about = subjectIn(context.call, checklist, { body }) ?? (record[by] as number);
   // The lock makes a concurrent first save wait here; it then finds the row of the first one.
   const subjectRecord = await changeableRecord<object>(context, of, about);
   const before = await storedBefore(context, checklist, about, record[key] as number | undefined);
-  await requireFillable(context, checklist, about, before);
+  const added = { [by]: about, CreateDate: context.today(), createdBy: context.user.userId };
+  await requireChange(context, name, before, before === undefined ? added : undefined);
   if (before !== undefined) refuseStale(before, record.rowVersion);
   // Independent of the form.
   const refusal = operation && refusalOfOperation(context, of, operation, subjectRecord);
@@ -58,19 +59,6 @@ export async function fillChecklist(
   const members =
     present === undefined ? stored : acknowledgements(context, { crew, present, stored, agreed, title });
   return shownChecklist(await keepChecklist(context, checklist, { about, before, prepared, members }));
-}
-
-/** Besides its subject, the rule of the checklist itself. @throws Refusal NOT_YOURS. */
-async function requireFillable(
-  context: CallContext,
-  { name, by, key }: Checklist,
-  about: number,
-  before: StoredChecklist | undefined,
-): Promise<void> {
-  if (before === undefined) {
-    const { user, today } = context;
-    await requireWritable(context, name, { [by]: about, CreateDate: today(), createdBy: user.userId });
-  } else if ((await changeable(context, name, before[key] as number)) !== true) throw refuse('NOT_YOURS');
 }
 
 /** Path of the record in the body. */

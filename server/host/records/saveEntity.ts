@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { CallModel, Does, EntitySchema, Problem, Product } from '../../../engine/contract/index.ts';
-import { getAt, isEmpty } from '../../../engine/index.ts';
+import { defaultsOf, getAt, isEmpty } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
+import { requireChange } from '../access/visible.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 import { containing } from '../calls/search.ts';
@@ -18,7 +19,7 @@ import type { Asked, RecordHooks, SaveCheck } from './WorkflowCode.ts';
 
 /**
  * Handler of a call that saves a record (`does.save`): a new one without a key, else the next version of the
- * stored one. Checks the entity's rules, `x-unique`, `x-json` and the call's checks; claims files uploaded
+ * stored one. Checks the entity's rules, `x-unique`, `x-json`, `x-may.change` and the call's checks; claims files uploaded
  * before. `saves` of the call defines the accepted fields and the record's place in the body.
  *
  * @returns the record as it is read.
@@ -55,7 +56,9 @@ export function saveEntity(
     await requireUnique(context, entity, before, columns);
     const decided = await check(context, { sent: input, before });
     const only = does.record === undefined || before !== undefined ? {} : { [key]: does.record };
-    const after = await writeRecord<Row>(context, name, before, { ...columns, ...decided, ...only });
+    const written = { ...columns, ...decided, ...only };
+    await requireChange(context, name, before, { ...(before ?? defaultsOf(entity)), ...written });
+    const after = await writeRecord<Row>(context, name, before, written);
     await claimAttachments(context, entity, columns, {
       linkedObject: name as never,
       linkedId: Number(after[key]),
@@ -125,7 +128,7 @@ function parsed(text: string, what: string): unknown {
 }
 
 /**
- * Handler of a call that deletes a record (`does.delete`), if the workflow and the call's checks allow it;
+ * Handler of a call that deletes a record (`does.delete`), if `x-may.change`, the workflow and the call's checks allow it;
  * answers the key.
  */
 export function deleteEntity(
@@ -142,6 +145,7 @@ export function deleteEntity(
     const { [does.key ?? key]: value, rowVersion } = asked;
     const input = { [key]: value, ...(rowVersion === undefined ? {} : { rowVersion }) };
     await deleteRecord(context, name, input, async (before) => {
+      await requireChange(context, name, before, undefined);
       await permitCall(context, name, before, {});
       await check(context, { sent: input, before });
       return (await withRows(context.db as never, [before]))[0];

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataRecord, setAt } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
 
 let test: TestApp;
 let planner: Api;
@@ -211,4 +213,27 @@ describe('the calendar', () => {
   ])('refuses %s as a span of days', async (info) => {
     expect(await list(capo, { info })).toMatchObject({ status: 400 });
   });
+});
+
+it('[PERM-03] a rule of who changes events holds for saving and deleting them', async () => {
+  const saveFor = (HandledByEmployee: number, more: object = {}) =>
+    save({ Action: 'M', Subject: 'Prova', StartDate: '2026-12-01', HandledByEmployee, ...more });
+  const { ResultData: foreign } = (await saveFor(105)).body;
+  const { ResultData: mine } = (await saveFor(102)).body;
+  await test.app.schemas.activate(
+    await changedProduct({
+      'activity/event.entity.json': (file) =>
+        setAt(file as DataRecord, 'x-may.change', [{ own: 'HandledByEmployee' }]),
+    }),
+  );
+  const handedOver = { clgcode: mine.clgcode, rowVersion: 1 };
+  for (const answer of [
+    await saveFor(105),
+    await save({ ...foreign, Subject: 'Cambiato' }),
+    await saveFor(105, handedOver),
+    await planner.post('/wscnt/event/delete', { clgcode: foreign.clgcode }),
+  ])
+    expect(answer.body.code).toBe('NOT_YOURS');
+  expect((await save({ ...mine, Subject: 'Cambiato' })).body.ResultData).toMatchObject({ rowVersion: 2 });
+  expect((await planner.post('/wscnt/event/delete', { clgcode: mine.clgcode })).status).toBe(200);
 });
