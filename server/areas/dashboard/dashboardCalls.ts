@@ -13,23 +13,28 @@ import { selectOrders } from '../order/selectOrders.ts';
 import { selectTeams, type TeamRow } from '../team/teams.ts';
 import type { CardStatus } from '../vehicle/vehicles.ts';
 
-/** The teams planned for today. What each needs next stands in the workflow's states. */
-const teamsOfToday = (context: CallContext) =>
-  teamsWhere(context, sql<boolean>`teams."PlannedDate" = ${context.today()}`);
-
 /**
- * Teams of earlier days that need action: work begun and not ended, or ended and not reported; latest first.
+ * The teams planned for today, and those of later days whose work was begun before. What each needs next
+ * stands in the workflow's states.
  */
-function earlierTeams(context: CallContext) {
-  const { product, today } = context;
+const teamsOfToday = (context: CallContext) =>
+  teamsWhere(
+    context,
+    sql<boolean>`(teams."PlannedDate" = ${context.today()}
+      or teams."PlannedDate" > ${context.today()} and ${isPending(context)})`,
+  );
+
+/** Teams of earlier days that need action, latest first. */
+const earlierTeams = (context: CallContext) =>
+  teamsWhere(context, sql<boolean>`teams."PlannedDate" < ${context.today()} and ${isPending(context)}`);
+
+/** Work begun and not ended, or ended and not reported. */
+function isPending({ product }: CallContext) {
   const pending = [
     ...recordStates<TeamRow['Stato']>(product, 'team', 'underway'),
     ...recordStates<TeamRow['Stato']>(product, 'team', 'toReport'),
   ];
-  return teamsWhere(
-    context,
-    sql<boolean>`teams."PlannedDate" < ${today()} and teams."Stato" = any(${pending})`,
-  );
+  return sql<boolean>`teams."Stato" = any(${pending})`;
 }
 
 /** Reported teams that wait for their approval. */

@@ -14,6 +14,7 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, earlier ones separat
   const stranger = await buildEmployee(db);
   const early = await buildTeam(db, { PlannedTime: '06:00:00', Stato: 'O' });
   const today = await buildTeam(db);
+  const ahead = await buildTeam(db, { PlannedDate: '2026-11-23', Stato: 'O' });
   const forgotten = await buildTeam(db, { PlannedDate: '2026-11-17', Stato: 'O' });
   const toReport = await buildTeam(db, { PlannedDate: '2026-11-18', Stato: 'C' });
   const toApprove = await buildTeam(db, { PlannedDate: '2026-11-17', Stato: 'R' });
@@ -65,23 +66,23 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, earlier ones separat
   const look = async (username: string) => (await (await test.api(username)).get('/api/dashboard')).body;
   const capo = await look('capo');
   const numbers = (teams: readonly { teamID: number }[]) => teams.map(({ teamID }) => teamID);
-  expect(numbers(capo.teams)).toEqual([early, today]);
+  expect(numbers(capo.teams)).toEqual([ahead, early, today]);
   expect(numbers(capo.earlierTeams)).toEqual([toReport, forgotten]);
   expect(capo.documentsToClose.map(({ DocStatus }: { DocStatus: string }) => DocStatus)).toEqual(['D', 'E']);
   expect(capo.incompleteCards).toMatchObject([{ ItemName: 'Furgone', TeamId: today }]);
   expect(capo.hoursToApprove).toEqual([]);
   expect(capo.totals).toEqual({
-    ...{ teams: 2, earlierTeams: 2, teamsToApprove: 0 },
+    ...{ teams: 3, earlierTeams: 2, teamsToApprove: 0 },
     ...{ documentsToClose: 2, incompleteCards: 1, hoursToApprove: 0 },
   });
 
   expect((await look('planner')).totals).toEqual({
-    ...{ teams: 3, earlierTeams: 2, teamsToApprove: 1 },
+    ...{ teams: 4, earlierTeams: 2, teamsToApprove: 1 },
     ...{ documentsToClose: 0, incompleteCards: 2, hoursToApprove: 0 },
   });
   const office = await look('ufficio');
   expect(office.totals).toEqual({
-    ...{ teams: 3, earlierTeams: 2, teamsToApprove: 1 },
+    ...{ teams: 4, earlierTeams: 2, teamsToApprove: 1 },
     ...{ documentsToClose: 3, incompleteCards: 0, hoursToApprove: 1 },
   });
   expect(numbers(office.teamsToApprove)).toEqual([toApprove]);
