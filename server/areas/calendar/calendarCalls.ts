@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { daysAfter } from '../../../engine/index.ts';
 import { visibleRecord } from '../../host/access/visible.ts';
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
@@ -6,6 +7,7 @@ import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import type { SaveCheck } from '../../host/records/WorkflowCode.ts';
 import { requireTie } from '../team/projectOf.ts';
+import type { TeamRow } from '../team/teams.ts';
 
 interface Span {
   readonly start: string;
@@ -74,7 +76,10 @@ function dayOf(value: unknown): string | undefined {
   return day;
 }
 
+/** A team on its real days as soon as it has them, else on its planned day. */
 async function teamsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
+  const firstDay = sql<string>`coalesce(teams."startDate", teams."PlannedDate")`;
+  const lastDay = sql<string>`greatest(${firstDay}, teams."endDate")`;
   const teams = await context.db
     .with('seen', (seen) => seen.selectFrom('teams').selectAll().where(visibleWhere(context, 'team')))
     .selectFrom('seen as teams')
@@ -83,10 +88,10 @@ async function teamsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
     .selectAll('teams')
     .select(['employees.fullName', 'projects.NAME'])
     .where('teams.Cancelled', '=', 'N')
-    .where('teams.PlannedDate', '>=', start)
-    .where('teams.PlannedDate', '<=', end)
+    .where(firstDay, '<=', end)
+    .where(lastDay, '>=', start)
     .$if(pmgEntry !== undefined, (teams) => teams.where('teams.pmgEntry', '=', pmgEntry ?? 0))
-    .orderBy('teams.PlannedDate')
+    .orderBy(firstDay)
     .orderBy('teams.PlannedTime')
     .orderBy('teams.teamID')
     .execute(context.cancellable);
@@ -94,8 +99,7 @@ async function teamsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
     id: `team-${team.teamID}`,
     calendar: 'team' as const,
     title: [team.fullName, team.NAME].filter((each) => (each ?? '') !== '').join(' – '),
-    start: `${team.PlannedDate}T${team.PlannedTime}`,
-    end: team.endDate === null ? null : `${team.endDate}T${team.endTime ?? '00:00:00'}`,
+    ...timesOf(team),
     allDay: false,
     teamID: team.teamID,
     clgcode: null,
@@ -103,6 +107,19 @@ async function teamsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
     stato: team.Stato,
   }));
 }
+
+/** An end without a time begins its day: on the day of the start it would come before the start. */
+function timesOf({ startDate, startTime, endDate, endTime, PlannedDate, PlannedTime }: TeamTimes) {
+  const time = startDate === null ? PlannedTime : (startTime ?? PlannedTime);
+  const start = `${startDate ?? PlannedDate}T${time}`;
+  const end = endDate === null ? '' : `${endDate}T${endTime ?? '00:00:00'}`;
+  return { start, end: end > start ? end : null };
+}
+
+type TeamTimes = Pick<
+  TeamRow,
+  'startDate' | 'startTime' | 'endDate' | 'endTime' | 'PlannedDate' | 'PlannedTime'
+>;
 
 async function eventsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
   const events = await context.db

@@ -192,6 +192,31 @@ describe('the calendar', () => {
     expect((await list(planner, { ...query, pmgEntry: '999999' })).body.code).toBe('NOT_FOUND');
   });
 
+  it('[SCR-03] shows a site on the days on which it was worked, planned for others or not', async () => {
+    const days = [
+      // Worked before its planned day, over two weeks, and without times of its end.
+      {
+        PlannedDate: '2027-05-25',
+        startDate: '2027-05-19',
+        startTime: '08:00:00',
+        endDate: '2027-05-19',
+        endTime: '16:00:00',
+      },
+      { PlannedDate: '2027-05-10', startDate: '2027-05-10', endDate: '2027-05-20' },
+      { PlannedDate: '2027-05-21', startDate: '2027-05-21', endDate: '2027-05-21' },
+    ];
+    for (const each of days)
+      await buildTeam(test.database.db, { ...each, PlannedTime: '07:30:00', Stato: 'C' });
+    const { events } = (await list(planner, { info: span('2027-05-16', '2027-05-22') })).body;
+    const times = events.map(({ start, end }: { start: string; end: string }) => [start, end]);
+    expect(times).toEqual([
+      ['2027-05-10T07:30:00', '2027-05-20T00:00:00'],
+      ['2027-05-19T08:00:00', '2027-05-19T16:00:00'],
+      ['2027-05-21T07:30:00', null],
+    ]);
+    expect((await list(planner, { info: span('2027-05-24', '2027-05-26') })).body.events).toEqual([]);
+  });
+
   it('shows the weeks around today when no days are asked for', async () => {
     const near = await buildTeam(test.database.db, { PlannedDate: '2026-11-25' });
     await buildTeam(test.database.db, { PlannedDate: '2026-08-25' });
