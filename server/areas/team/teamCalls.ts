@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { holds, settingsContext } from '../../../engine/index.ts';
+import { requireVisible } from '../../host/access/visible.ts';
 import { can, ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
@@ -24,6 +25,7 @@ const addMember: Handler<'AddMember'> = async ({ body: { teamID, EmpID, loadMemb
   if (employee.empID === team.empID) throw refuse('LEADER_AMONG_MEMBERS');
   const present = await isMember(db, teamID, EmpID);
   if (present && loadMembers !== true) throw refuse('MEMBER_PRESENT', { fullName: employee.fullName });
+  if (loadMembers === true) await requireVisible(context, 'squad', EmpID);
   const crew = loadMembers === true ? await habitualCrew(db, EmpID) : [];
   await insertMembers(context, team, [EmpID, ...crew]);
   return { members: await membersOf(db, teamID) };

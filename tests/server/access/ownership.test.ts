@@ -65,6 +65,9 @@ describe('the crew of a team', () => {
     expect(await seesSquad(operaio)).toEqual([1, 200]);
     expect(await seesSquad(planner)).toEqual([1, 200]);
     expect(await seesSquad(capo)).toEqual([0, 403]);
+    const withCrew = { teamID: await buildTeam(db()), EmpID: leader, loadMembers: true };
+    expect((await api(capo).post('/wscnt/member/add', withCrew)).body.code).toBe('NOT_YOURS');
+    expect((await api(planner).post('/wscnt/member/add', withCrew)).body.ResultData.members).toHaveLength(2);
   });
 
   it('[SEC-P9] telephone and e-mail are for who needs them, and one’s own', async () => {

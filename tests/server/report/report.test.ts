@@ -24,6 +24,19 @@ const db = () => test.database.db;
 const remove = (api: Api, Id: number) =>
   api.post('/wscnt/teams/report/activities/delete', { teamReportActivityData: { Id } });
 
+it('[PERM-03] tells who may not open documents how many a site has, not what they say', async () => {
+  const teamID = await buildTeam(db(), { Stato: 'O', members: [104] });
+  const order = { empID: 103, teamID, SobisDocType: 'D', DocStatus: 'D', DocDate: '2026-11-20' } as const;
+  await db()
+    .insertInto('orders')
+    .values({ ...order, CardName: 'Comune di Alba' })
+    .execute();
+  const documents = async (api: Api) => (await api.get(`/api/report/${teamID}`)).body.documents;
+  expect(await documents(capo)).toMatchObject({ toClose: 1, all: [{ CardName: 'Comune di Alba' }] });
+  const hidden = { all: [], withoutLines: [], withoutAttachments: [] };
+  expect(await documents(operaio)).toMatchObject({ toClose: 1, ...hidden });
+});
+
 describe('activities', () => {
   it('[ACT-01] [ACT-06] are saved, changed and listed', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });

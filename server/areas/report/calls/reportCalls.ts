@@ -1,4 +1,5 @@
 import type { Entities } from '#generated/entities.ts';
+import { can } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { refuse } from '../../../host/errors/Refusal.ts';
@@ -113,7 +114,13 @@ export const reportCalls = {
   ...activityCalls,
   ...checksCalls,
   ...handlers({
-    fetchReport: async ({ params: { teamId } }, context) =>
-      reportOf(context, await requireVisibleTeam(context, teamId)),
+    fetchReport: async ({ params: { teamId } }, context) => {
+      const report = await reportOf(context, await requireVisibleTeam(context, teamId));
+      const { permission = [] } = context.product.calls['fetchOrder'] ?? {};
+      if (can(context.user, permission)) return report;
+      // Who may not open a document learns how many there are, not what they say.
+      const hidden = { all: [], withoutLines: [], withoutAttachments: [] };
+      return { ...report, documents: { ...report.documents, ...hidden } };
+    },
   }),
 };
