@@ -52,6 +52,10 @@ const HTTP_FAILURES: Readonly<Record<string, (limit: string) => Refusal>> = {
   FST_REQ_FILE_TOO_LARGE: (limit) => refuse('TOO_LARGE', { limit }),
   FST_PARTS_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppe parti in una sola richiesta' }),
   FST_FIELDS_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppi campi in una sola richiesta' }),
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: () =>
+    refuse('BAD_REQUEST', { detail: 'la compressione dichiarata (Content-Encoding) non è accettata' }),
+  FST_CP_ERR_INVALID_CONTENT: () =>
+    refuse('BAD_REQUEST', { detail: 'i dati compressi sono incompleti o danneggiati' }),
   FST_PROTO_VIOLATION: () => refuse('BAD_REQUEST', { detail: 'un nome di campo non è ammesso' }),
 };
 
@@ -64,16 +68,13 @@ export function asRefusal(error: unknown, request: { readonly id: string; readon
   if (error instanceof EngineError && error.code === 'TOO_MUCH_WORK') return refuse('TOO_MUCH_WORK');
   const fromDatabase = databaseRefusal(error);
   if (fromDatabase !== undefined) return fromDatabase;
-  const { code, statusCode, message } = (error ?? {}) as {
-    code?: string;
-    statusCode?: number;
-    message?: string;
-  };
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   const httpFailure = code === undefined ? undefined : HTTP_FAILURES[code];
   if (httpFailure !== undefined) return httpFailure(request.limit);
   if (error instanceof SyntaxError && statusCode === 400) return refuse('BAD_JSON');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return refuse('BAD_REQUEST', { detail: message ?? 'non è accettata' });
+    // A library's message is English and may name its parts.
+    return refuse('BAD_REQUEST', { detail: 'non è come il servizio la legge' });
   }
   return refuse('INTERNAL', { requestId: request.id });
 }

@@ -48,6 +48,22 @@ describe('wrong input', () => {
     for (const { text } of body.problems) expect(text).not.toMatch(/vis\.|annoCostruzione|livelloTensione/);
   });
 
+  it('[VAL-04] is told in Italian also where a library refuses how it was sent', async () => {
+    const send = (path: string, headers: Readonly<Record<string, string>>) =>
+      admin.send('POST', path, { body: 'x', headers });
+    const json = { 'content-type': 'application/json' };
+    const answers = [
+      await send('/base/attachment/upload', { 'content-type': 'multipart/form-data' }),
+      await send('/api/users', { ...json, 'content-encoding': 'foo' }),
+      await send('/api/users', { ...json, 'content-encoding': 'gzip' }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [400, 'BAD_REQUEST']),
+    );
+    for (const { body } of answers)
+      expect(body.ResultMessage).toMatch(/boundary|Content-Encoding\) non|danneggiati/);
+  });
+
   it('does not know a parameter that the call does not name', async () => {
     const { status, body } = await admin.get('/api/users?page=1&ordina=nome');
     expect(status).toBe(400);

@@ -47,9 +47,8 @@ export async function readMultipart(
       throw refuse('BAD_REQUEST', {
         detail: `troppi file in una sola richiesta: al massimo ${most} per volta, gli altri in un altro invio`,
       });
-    throw isBroken(error)
-      ? refuse('BAD_REQUEST', { detail: 'la trasmissione si è interrotta: i dati sono incompleti' })
-      : error;
+    const detail = error instanceof Error ? BROKEN[error.message] : undefined;
+    throw detail === undefined ? error : refuse('BAD_REQUEST', { detail });
   }
   return { fields: Object.fromEntries(fields), uploads };
 }
@@ -63,7 +62,8 @@ function isTooMany(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
 }
 
-/** The parser has no code for a body that ends before its last boundary. */
-function isBroken(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Unexpected end of multipart data';
-}
+/** What is wrong with a body, by the parser's messages: these errors have no code. */
+const BROKEN: Readonly<Record<string, string>> = {
+  'Unexpected end of multipart data': 'la trasmissione si è interrotta: i dati sono incompleti',
+  'Multipart: Boundary not found': 'l’intestazione Content-Type non dice come sono divisi i dati (boundary)',
+};
