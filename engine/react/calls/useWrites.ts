@@ -149,8 +149,8 @@ function createAttempts(makeKey: () => string = newKey): Attempts {
   };
 }
 
-/** Names of id fields in an input, and of the id of a record inside it. */
-const NAMES = /^id|id$/i;
+/** Names of id fields in an input (`key` of any record, `ItemCode` of the ERP), and of a record inside it. */
+const NAMES = /^(?:id|key)|(?:id|code|path)$/i;
 const OWN = /^id$/i;
 
 /**
@@ -159,6 +159,7 @@ const OWN = /^id$/i;
  *
  * @example matterOf('deleteLoan', { body: { id: 7, rowVersion: 2 } }) // 'deleteLoan 7'
  * @example matterOf('saveLoan', { body: { loan: { id: 7, title: 'x' } } }) // 'saveLoan 7'
+ * @example matterOf('restoreDeleted', { body: { entity: 'loan', key: 7 } }) // 'restoreDeleted 7'
  * @example matterOf('lendBooks', { body: { ids: [7, 9] } }) // 'lendBooks 7 9'
  * @example matterOf('login', { body: { username: 'anna' } }) // 'login'
  */

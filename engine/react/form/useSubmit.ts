@@ -1,4 +1,4 @@
-import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { DataRecord, FieldModel, Problem } from '../../contract/index.ts';
 import { namedProblem } from '../../index.ts';
@@ -112,8 +112,23 @@ export function useSubmit(
       if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
     }
   };
-  const submit = async (closes = mode === 'dialog'): Promise<boolean> => {
-    if (busy) return false;
+  const running = useRef<{ readonly closes: boolean; readonly save: Promise<boolean> }>(undefined);
+  /** A second tap on the same button is ignored; a step that closes the form follows a save under way. */
+  const submit = async (closes = false): Promise<boolean> => {
+    if (running.current !== undefined) {
+      if (!closes || running.current.closes) return false;
+      await running.current.save;
+      // The page continues from the saved record, unless the save has closed the form.
+      await new Promise((drawn) => setTimeout(drawn));
+      if (form.current === null) return false;
+    }
+    const save = latest.current(closes || mode === 'dialog').finally(() => {
+      running.current = undefined;
+    });
+    running.current = { closes, save };
+    return save;
+  };
+  const sendOnce = async (closes: boolean): Promise<boolean> => {
     setHeld(false);
     if (store.pending.expecting) {
       setBusy(true);
@@ -155,6 +170,8 @@ export function useSubmit(
       setBusy(false);
     }
   };
+  const latest = useRef(sendOnce);
+  latest.current = sendOnce;
   const mayBecome = (values: DataRecord): boolean => store.checkAs(values).length === 0 || tellWrong();
   const mayGoOn = (): boolean => {
     const isAsked = ({ section, path }: FieldModel) => parts.pages?.holds(section, path) === true;

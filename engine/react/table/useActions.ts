@@ -34,7 +34,7 @@ const NONE: readonly Action[] = [];
 /**
  * Runs an action: confirmation if the schema has one, then navigation or `onAction`. Navigation of an action
  * with a call waits for its answer, and its parameters may contain `{answer…}`. Each action runs once at a
- * time: a second tap is ignored.
+ * time for a row: a second tap is ignored.
  */
 export function useActions(
   context: Context,
@@ -52,8 +52,9 @@ export function useActions(
   const running = useRef(new Set<string>());
   const run = useCallback<RunAction>(
     async (action, row, { name, selection } = {}) => {
-      if (running.current.has(action.id)) return;
-      running.current.add(action.id);
+      const run = `${action.id} ${JSON.stringify(row)}`;
+      if (running.current.has(run)) return;
+      running.current.add(run);
       const keys = selection?.keys ?? [];
       const correct = actions.find(({ id }) => id === action.correct);
       const carryOut = async (scope: Context) =>
@@ -64,7 +65,7 @@ export function useActions(
         onDone: selection?.clear,
         name,
         ownPage,
-      }).finally(() => running.current.delete(action.id));
+      }).finally(() => running.current.delete(run));
     },
     [context, take, onAction, liveOf, actions, ownPage],
   );

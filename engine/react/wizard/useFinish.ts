@@ -82,21 +82,20 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
   const start = async () => {
     const { finish, resumed } = latest.current;
     if (finish === undefined || flying.current) return;
+    flying.current = true;
     const { transition } = finish;
+    // A resumed finish was confirmed on its first attempt.
+    const missing = async (refused?: boolean) => {
+      if (transition === undefined || (resumed && refused !== true)) return NOTHING_MISSING;
+      setPending(true);
+      const { workflow, record, id } = transition;
+      return missingFor(workflow, fillText(record, context), id).finally(() => setPending(false));
+    };
     await run(finish, {
       scope: context,
       about,
-      // A resumed finish was confirmed on its first attempt.
-      missing:
-        transition === undefined
-          ? undefined
-          : async (refused) =>
-              resumed && !refused
-                ? NOTHING_MISSING
-                : missingFor(transition.workflow, fillText(transition.record, context), transition.id),
+      ...(transition === undefined ? {} : { missing }),
       carryOut: async ({ reason }) => {
-        if (flying.current) return false;
-        flying.current = true;
         setPending(true);
         // Read after the confirmation, to continue from the latest state.
         const { reason: storedReason, ...progress } = latest.current;
@@ -105,11 +104,10 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
           finish,
           progress,
           typeof finishReason === 'string' ? { reason: finishReason } : {},
-        ).finally(() => {
-          flying.current = false;
-          setPending(false);
-        });
+        ).finally(() => setPending(false));
       },
+    }).finally(() => {
+      flying.current = false;
     });
   };
   /** An interrupted finish stays available in every state of the record. */

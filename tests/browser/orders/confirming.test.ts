@@ -94,6 +94,20 @@ describe('confirming a document', () => {
     await expectSound(visited);
   });
 
+  it('[ORD-08] a confirmation while the document is still being saved follows the save', async () => {
+    const Id = await buildOrder(db(), { SobisDocType: 'F', fir: JSON.stringify(COMPLETE_FIR) });
+    const { page } = await walk('capo', `/ordini/${Id}/modifica`);
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\/rdr\/update$/, (route) => promise.then(() => route.continue()), { times: 1 });
+    const sent = page.waitForRequest(/\/rdr\/update$/);
+    await button(page, 'Salva bozza').click();
+    await sent;
+    await confirmIt(page);
+    answer();
+    await page.waitForURL(new RegExp(`/ordini/${Id}$`));
+    expect((await stored(Id)).DocStatus).not.toBe('D');
+  });
+
   it('[ORD-08] [DESK-A1] a FIR checks codes, quantities and hazards while it is written', async () => {
     const Id = await buildOrder(db(), { SobisDocType: 'F', fir: JSON.stringify(COMPLETE_FIR) });
     const visited = await walk('capo', `/ordini/${Id}/modifica#fir.rifiuto.codice_eer`);

@@ -45,7 +45,7 @@ describe('reading and writing from a screen', () => {
       page.evaluate(() =>
         window.asked
           .filter(({ call }) => call === 'restoreBook')
-          .map(({ input }) => (input.body as { readonly id: number }).id),
+          .map(({ input }) => (input.body as { readonly key: number }).key),
       );
     await expect.poll(restoreCalls).toEqual([904, 905]);
   });

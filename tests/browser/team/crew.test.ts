@@ -99,7 +99,7 @@ describe('the crew of a site', () => {
     expect((await crewOf(teamID)).map(({ Badge }) => Badge)).toEqual(['Y', 'A']);
   });
 
-  it('[TEAM-10] a second tap on Valida removes no member, and shifts no button', async () => {
+  it('[TEAM-10] Valida works for a second person meanwhile; a second tap removes no member, and shifts no button', async () => {
     const teamID = await buildTeam(db(), {
       Stato: 'V',
       members: [await person('Ada', 'Sala'), await person('Ivo', 'Riva')],
@@ -107,9 +107,9 @@ describe('the crew of a site', () => {
     // A device that searches its position until the page stops it.
     const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     await page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      Object.assign(globalThis, { stopLooking: resolve });
       navigator.geolocation.getCurrentPosition = (_found, failed) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        Object.assign(globalThis, { stopLooking: resolve });
         void promise.then(() => failed?.({ code: 3, message: '' } as GeolocationPositionError));
       };
     });
@@ -125,14 +125,16 @@ describe('the crew of a site', () => {
     expect(noteBox?.y ?? -1).toBeGreaterThanOrEqual(0);
     expect(noteBox?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await valid.boundingBox()).toEqual(before);
+    await button(page, 'Valida: Riva Ivo').press('Enter');
     await page.evaluate(() => (globalThis as unknown as { stopLooking: () => void }).stopLooking());
     await valid.waitFor({ state: 'detached' });
     await note.waitFor({ state: 'detached' });
+    await button(page, 'Valida: Riva Ivo').waitFor({ state: 'detached' });
     await page.touchscreen.tap(...thumb);
     await button(page, 'Rimuovi: Sala Ada').waitFor();
     expect(await button(page, 'Assente: Sala Ada').count()).toBe(0);
     await page.evaluate(() => Reflect.deleteProperty(navigator.geolocation, 'getCurrentPosition'));
-    expect((await crewOf(teamID)).map(({ Badge }) => Badge)).toEqual(['Y', 'N']);
+    expect((await crewOf(teamID)).map(({ Badge }) => Badge)).toEqual(['Y', 'Y']);
   });
 
   it('[TEAM-13] [UI-02] [PHONE-A12] refuses a person who is already in the crew with an announcement; the dialog keeps its input until confirmed', async () => {

@@ -72,7 +72,7 @@ export const client = {
       window.silent -= 1;
       throw new TypeError('Failed to fetch');
     }
-    const { id } = input.body as { readonly id: number };
+    const { key, id = key } = input.body as Readonly<Record<'id' | 'key', number>>;
     const refused = { status: 409, code: 'THERE', resultCode: -4, message: 'Il libro è già al suo posto' };
     if (window.shelved.has(id)) throw new CallFailure('restoreBook', refused);
     window.shelved.add(id);

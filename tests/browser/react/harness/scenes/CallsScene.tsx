@@ -52,7 +52,7 @@ export function CallsScene() {
       ))}
       <Button
         text="Rimetti 904 e 905, 904 due volte"
-        onClick={() => void Promise.all([904, 905, 904].map((id) => putBack.run({ body: { id } })))}
+        onClick={() => void Promise.all([904, 905, 904].map((key) => putBack.run({ body: { key } })))}
       />
       <Button text="Salva con allerta" onClick={() => void warn.run({ body: { title } })} />
     </main>
