@@ -29,7 +29,7 @@ function isCondition(value: Json | undefined): value is Node {
   });
 }
 
-/** Number of values that a predicate lists, also negated: a list of codes is a meaning of its own. */
+/** Number of values that a predicate lists, also negated: a repeated list of codes needs a name too. */
 function codesIn(part: Json | undefined): number {
   if (!isNode(part)) return 1;
   return Array.isArray(part['enum']) ? part['enum'].length : codesIn(part['not']);

@@ -7,7 +7,7 @@ const LISTED_BELOW = -1200;
 
 /**
  * Judges each answer of a test's server: a refusal with a code that its call does not declare (`errors`) is a
- * mistake of the calls file, whatever the test expects.
+ * mistake of the calls file, even if the test expects it.
  *
  * @throws Error naming call and code.
  */

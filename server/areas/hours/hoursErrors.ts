@@ -7,11 +7,7 @@ export const HOURS_ERRORS = {
     resultCode: -2701,
     text: 'Le ore sono già approvate e non si possono più modificare.',
   },
-  WORK_HOURS_OVER_DAY: {
-    status: 409,
-    resultCode: -2702,
-    text: '{message}',
-  },
+  WORK_HOURS_OVER_DAY: { status: 409, resultCode: -2702, text: '{message}' },
   WORK_HOURS_REASON_MISSING: {
     status: 400,
     resultCode: -2703,

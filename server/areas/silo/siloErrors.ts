@@ -2,11 +2,7 @@ import type { ErrorDefinition } from '../../host/errors/registry.ts';
 
 /** Silos and discharges. -2201 … -2299. */
 export const SILO_ERRORS = {
-  INVENTORY_MISSING: {
-    status: 404,
-    resultCode: -2201,
-    text: 'Non è definito alcun inventario per {whose}.',
-  },
+  INVENTORY_MISSING: { status: 404, resultCode: -2201, text: 'Non è definito alcun inventario per {whose}.' },
   DISCHARGE_OVER_STOCK: {
     status: 409,
     resultCode: -2202,

@@ -7,11 +7,7 @@ export const TEAM_ERRORS = {
     resultCode: -2001,
     text: 'Il cantiere è in stato {state}: questa operazione non è possibile. Aggiorna la pagina.',
   },
-  TEAM_MEMBERS_NOT_VALIDATED: {
-    status: 409,
-    resultCode: -2002,
-    text: '{message}',
-  },
+  TEAM_MEMBERS_NOT_VALIDATED: { status: 409, resultCode: -2002, text: '{message}' },
   TEAM_APPROVED: {
     status: 409,
     resultCode: -2003,
@@ -46,11 +42,7 @@ export const TEAM_ERRORS = {
     text: '{fullName} è già il caposquadra di questa squadra.',
   },
   /** The leader already has a crew: the page asks whether to open it. */
-  SQUAD_EXISTS: {
-    status: 409,
-    resultCode: -2018,
-    text: '{leader} ha già una squadra abituale: aprirla?',
-  },
+  SQUAD_EXISTS: { status: 409, resultCode: -2018, text: '{leader} ha già una squadra abituale: aprirla?' },
   MEMBER_PRESENT: { status: 409, resultCode: -2012, text: '{fullName} è già nella squadra.' },
   TEAM_CANCELLED: {
     status: 409,

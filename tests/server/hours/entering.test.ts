@@ -135,7 +135,7 @@ describe('hours that are entered', () => {
       const { body } = await api.get(`/wscnt/workhours/list?empID=${stranger}&perPage=50`);
       return body.workHours.map(({ Date: day }: { Date: string }) => day).sort();
     };
-    // Stored with absurd days, by whom they profit.
+    // The leader who gains by absurd days has stored them.
     await buildTeam(db(), {
       ...{ Stato: 'F', members: [stranger], PlannedDate: '2026-09-20' },
       ...{ startDate: '2020-01-01', endDate: '2099-12-31' },

@@ -88,7 +88,7 @@ describe('lists of teams', () => {
     expect(await search('olga verdi')).toContain(teams[1]);
     expect(await search('olga rossi')).not.toContain(teams[1]);
     expect(await search('%')).toEqual([]);
-    // Eight different words narrow a search, whatever stands between them.
+    // Eight different words narrow a search, repeated ones do not.
     expect(await search('c ca cab cabi cabin cabina o oz altrove')).toEqual(teams.toReversed());
     expect(await search('C-c-ca-cab-cabi-cabin-cabina-o-oz-altrove')).toEqual(teams.toReversed());
     expect(await search('ozzano ozzano OZZANO ozzano ozzano ozzano ozzano ozzano altrove')).toEqual([]);
