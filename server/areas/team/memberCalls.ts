@@ -49,7 +49,9 @@ const REMOVALS: Readonly<Record<Input<'RemoveMember'>['params']['action'], Remov
     await validateMember(context, before, { presence: 'absent' });
   },
   // Put in by mistake: the row goes.
-  async D({ db, changed }, _team, { id }) {
+  async D(context, team, { id, empID, fullName }) {
+    const { db, changed } = context;
+    refuseSettled(team, await lockMember(context, { teamID: team.teamID, EmpID: empID }), fullName);
     const deleted = await db.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
     if (deleted === undefined) throw missingMember();
     changed('member', id, deleted, { action: 'D' });
