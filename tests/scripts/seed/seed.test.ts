@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
-import { createFormModel, formPackage, validateForm } from '../../../engine/index.ts';
+import { createFormModel, formPackage, settingsContext, validateForm } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import { ensureDemo, seedDatabase } from '../../../scripts/seed/seedDatabase.ts';
 import { recordOf } from '../../../server/host/db/nextNumber.ts';
@@ -157,7 +157,7 @@ describe('demo data', () => {
           ? { lines: lines.filter(({ orderId }) => orderId === row['Id']) }
           : {};
         const record = { ...shownOf(pkg.entity, row), ...ownLines };
-        const context = { record, today: TODAY, modules: product.settings.modules };
+        const context = { record, today: TODAY, ...settingsContext(product.settings) };
         const problems = validateForm(model, record, context, check).filter(
           ({ severity }) => severity === 'error',
         );
