@@ -233,7 +233,7 @@ function duringSql(
   const days = near === undefined ? 0 : numberSetting(product, near.setting);
   const first = [
     sql`least(${columns(from)})`,
-    ...(since === undefined ? [] : [column(since)]),
+    ...(since === undefined ? [] : [sql`${column(since)} - ${days}::integer`]),
     ...(near === undefined ? [] : [sql`${column(near.field)} - ${days}::integer`]),
   ];
   const last = [

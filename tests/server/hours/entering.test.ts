@@ -147,6 +147,12 @@ describe('hours that are entered', () => {
     });
     expect(opened.body.ResultData).toMatchObject({ plannedOn: '2026-11-20' });
     expect(await daysFor(planner)).toEqual([]);
+    // Urgent work of the day before is planned afterwards.
+    await buildHours(db(), '2026-11-19', { empID: stranger, ActivityType, Date: '2026-11-19' });
+    await planner.post('/wscnt/teams/open', {
+      TeamData: { empID: 102, PlannedDate: '2026-11-19', members: [stranger] },
+    });
+    expect(await daysFor(planner)).toEqual(['2026-11-19']);
     const { status } = await save(planner, hours({ empID: stranger, Date: '2026-09-28', Hours: 1 }));
     expect(status).toBe(403);
   });
