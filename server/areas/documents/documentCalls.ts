@@ -1,6 +1,7 @@
 import { type FileLink, linkedRecord, requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { FileAnswer, handlers, type Input } from '../../host/calls/handlers.ts';
+import { requireVisiblePaper } from '../../host/checklists/checklistPapers.ts';
 import { documentFile, sourceOf } from '../../host/documents/composeDocument.ts';
 import {
   discardPrinted,
@@ -50,6 +51,7 @@ async function wantedFile(
   access: Pick<CallContext, 'db' | 'user' | 'product' | 'today' | 'documentSources'>,
 ): Promise<WantedDocument> {
   const id = await printedFor(access, reportCode, objtype, objid);
+  await requireVisiblePaper(access, reportCode, id);
   await requireFilable(access, { linkedObject: objtype, linkedId: objid }, linkedIdParent ?? undefined);
   return {
     code: reportCode,
@@ -67,6 +69,7 @@ type ObjectType = Input<'RenderAndSaveFile'>['body']['objtype'];
 /** @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND, or NOT_YOURS for what the user may not see. */
 async function requirePrintable(access: Access, code: string, id: number): Promise<void> {
   await teamOfLink(access, { linkedObject: sourceOf(access, code).subject, linkedId: id });
+  await requireVisiblePaper(access, code, id);
 }
 
 /**

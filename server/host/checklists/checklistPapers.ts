@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { DocumentSchema, Product } from '../../../engine/contract/index.ts';
 import { isYes } from '../../../engine/index.ts';
 import { type CrewMember, printDate } from '../../../renderer-pdf/index.ts';
+import { rowWhere } from '../access/visibleWhere.ts';
+import type { CallContext } from '../calls/CallContext.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import type { DocumentSources, LoadData } from '../documents/DocumentSource.ts';
 import { refuse } from '../errors/Refusal.ts';
@@ -12,7 +15,7 @@ import type { Acknowledgement } from './acknowledgements.ts';
 import { agreedHash, shortHash } from './checklistHash.ts';
 import { type Checklist, checklistNamed } from './checklistNamed.ts';
 import type { Present, Subject, Subjects } from './Subject.ts';
-import { type StoredChecklist, visibleChecklists } from './storedChecklist.ts';
+import { type StoredChecklist, storedChecklists } from './storedChecklist.ts';
 
 /**
  * Data sources of the documents that print a checklist (`checklist`), by report code: they need no code of a
@@ -39,6 +42,25 @@ export function papersAbout(product: Pick<Product, 'documents' | 'entities'>, of
   );
 }
 
+/**
+ * Checks that the user sees every record that a document prints; filed documents are printed as a guest.
+ *
+ * @throws Refusal NOT_YOURS.
+ */
+export async function requireVisiblePaper(
+  asker: Pick<CallContext, 'db' | 'user' | 'product'>,
+  code: string,
+  about: number,
+): Promise<void> {
+  const { product, db } = asker;
+  const name = Object.values(product.documents).find(({ reportCode }) => reportCode === code)?.checklist;
+  if (name === undefined) return;
+  const hidden = storedChecklists(db, checklistNamed(product, name), about).where(
+    sql<boolean>`(${rowWhere(asker, 'see', name)}) is not true`,
+  );
+  if ((await hidden.limit(1).executeTakeFirst()) !== undefined) throw refuse('NOT_YOURS');
+}
+
 /** Name under which the document's section reads the records. */
 function dataNameOf({ sections, checklist, reportCode }: DocumentSchema): string {
   const dataName = sections.find(({ kind, name }) => kind === 'form' && name === checklist)?.data;
@@ -47,13 +69,13 @@ function dataNameOf({ sections, checklist, reportCode }: DocumentSchema): string
 }
 
 /**
- * Loads the records about one subject that the user sees, with hashes and photos; with acknowledgements also the crew,
+ * Loads the records about one subject with hashes and photos; with acknowledgements also the crew,
  * acknowledged or with a line to sign.
  */
 function paperOf(checklist: Checklist, dataName: string, subject: Subject | undefined): LoadData {
   const { name, key, one, entity, acknowledged } = checklist;
   return async (context, about) => {
-    const rows = await visibleChecklists(context, checklist, about).orderBy(key).execute();
+    const rows = await storedChecklists(context.db, checklist, about).orderBy(key).execute();
     const [row] = rows;
     if (row === undefined) throw refuse('NOT_FOUND', { what: `${entity.title}: n.${about}` });
     const records = rows.map(hashedRecord);

@@ -241,7 +241,7 @@ describe('support checks', () => {
     ])
       expect((await save(capo, teamId, record)).body.code).toBe('NOT_YOURS');
     const print = { Id: teamId, ReportCode: 'VIS' };
-    expect((await capo.post('/wscnt/docs/render', print)).body.code).toBe('NOT_FOUND');
+    expect((await capo.post('/wscnt/docs/render', print)).body.code).toBe('NOT_YOURS');
 
     expect((await list(approver, teamId)).body).toMatchObject({ total: 1 });
     expect(await standing(approver)).toMatchObject([{ count: 1 }]);
