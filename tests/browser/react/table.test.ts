@@ -132,6 +132,30 @@ describe('a list from its schema', () => {
     ).toBe('');
   });
 
+  it('[DIS-08] a pause in the middle of a number changes nothing of it: zero and a separator wait for more', async () => {
+    const { page } = await visit('table');
+    await page.clock.install();
+    const cell = page.getByRole('textbox', { name: 'Copie di Volume 2', exact: true });
+    const done = () => page.locator('[data-done]').textContent();
+    await cell.fill('');
+    for (const begun of ['0', ',']) {
+      await cell.pressSequentially(begun);
+      await page.clock.runFor(2_000);
+      expect(await done()).toBe('');
+    }
+    await cell.pressSequentially('5');
+    await page.clock.runFor(2_000);
+    await expect.poll(done).toBe('kept Volume 2 0.5');
+    await cell.fill('1.2');
+    await page.clock.runFor(2_000);
+    await expect.poll(done).toBe('kept Volume 2 1.2');
+    await cell.pressSequentially('5');
+    expect(await cell.inputValue()).toBe('1.25');
+    await cell.press('Tab');
+    await expect.poll(done).toBe('kept Volume 2 1.25');
+    await expect.poll(() => cell.inputValue()).toBe('1,25');
+  });
+
   it('keeps an edited cell at once on leaving it, and when the page turns to another', async () => {
     const { page } = await visit('table');
     await page.getByRole('textbox', { name: 'Copie di Volume 3', exact: true }).fill('9');
