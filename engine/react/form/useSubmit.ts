@@ -115,7 +115,7 @@ export function useSubmit(
   const running = useRef<{ readonly closes: boolean; readonly save: Promise<boolean> }>(undefined);
   /** A second tap on the same button is ignored; a step that closes the form follows a save under way. */
   const submit = async (closes = false): Promise<boolean> => {
-    if (running.current !== undefined) {
+    while (running.current !== undefined) {
       if (!closes || running.current.closes) return false;
       await running.current.save;
       // The page continues from the saved record, unless the save has closed the form.
