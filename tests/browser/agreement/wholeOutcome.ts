@@ -7,8 +7,10 @@ import {
   rowStates,
   settle,
   settleAs,
+  tellEmptied,
   validateForm,
   withheldIn,
+  withProposed,
 } from '../../../engine/index.ts';
 import { cellsOf, type FormOutcome, lostAs, toldAs, totalsOf, withheldAs } from './FormOutcome.ts';
 
@@ -34,7 +36,8 @@ export function wholeOutcome(
     visible,
     required: [...state.required, ...judged.flatMap(({ required }) => [...required])].toSorted(),
     readOnly: [...state.readOnly].toSorted(),
-    settled: settle(model, given, context),
+    // A proposal that was emptied is sent as empty.
+    settled: tellEmptied(model, withProposed(model, {}, {}, context), settle(model, given, context), state),
     problems: toldAs(model, validateForm(model, given, context, check), messages),
     lost: [...lost]
       .filter(([path]) => order.includes(path))
