@@ -208,13 +208,17 @@ describe('[SEC-BACKUP] an archive that cannot be opened', () => {
 describe('[SEC-BACKUP] a place that is not empty', () => {
   it('is not written into: a database', async () => {
     const dataDir = join(world.folder, 'empty');
-    const before = await withClient(world.database.url, rowsOf);
+    // A database that no server runs on: nobody else writes meanwhile.
+    await runSql(target, "create table notes (text text); insert into notes values ('mine')");
+    const before = await withClient(target, rowsOf);
     const restoring = restoreBackup({
-      ...{ archive: open, key: undefined, dataDir, databaseUrl: world.database.url, migrations: MIGRATIONS },
+      ...{ archive: open, key: undefined, dataDir, databaseUrl: target, migrations: MIGRATIONS },
     });
-    await expect(restoring).rejects.toThrow(/Il database non è vuoto \(contiene «.*»\)/);
-    expect(await withClient(world.database.url, rowsOf)).toEqual(before);
+    await expect(restoring).rejects.toThrow(/Il database non è vuoto \(contiene «notes»\)/);
+    expect(await withClient(target, rowsOf)).toEqual(before);
+    expect(before.get('notes')).toEqual(['(mine)']);
     expect(await readdir(dataDir)).toEqual([]);
+    await runSql(target, 'drop table notes');
   });
 
   it('is not written into: a folder with attachments', async () => {
