@@ -168,7 +168,7 @@ async function write(
       tell: (trx, changes, by) =>
         tellChanges(
           { db: trx, product, columns },
-          { call: call.name, changes, by, requestId: request.id, today: context.today(), now: now() },
+          { call: call.name, changes, by, today: context.today(), now: now() },
         ),
       onLateFailure,
     });

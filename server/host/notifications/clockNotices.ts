@@ -59,7 +59,7 @@ async function tellRows(
       before === undefined ? [] : [sql<SqlBool>`${key} < ${before}`];
     const where = sql<SqlBool>`${sql.join([sql`true`, ...narrow, ...from], sql` and `)}`;
     const records: readonly NoticeRecord[] = await query.read(db, where, Math.min(BATCH, most - read));
-    const telling = { product, notice, records, today, now: now(), by: 0, occasion: '' };
+    const telling = { product, notice, records, today, now: now(), by: 0 };
     told += await db.transaction().execute(async (trx) => {
       const count = await tellNotice(trx, telling);
       if (count > 0)

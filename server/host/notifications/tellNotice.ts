@@ -16,8 +16,6 @@ interface ReportedWrite {
   readonly call: string;
   readonly changes: readonly Change[];
   readonly by: number;
-  /** Id of the write's request: distinguishes repeated notifications of a record. */
-  readonly requestId: string;
   readonly today: string;
   readonly now: Date;
 }
@@ -38,8 +36,8 @@ export async function tellChanges(
     if (changes.length === 0) continue;
     const query = noticeRecords({ product, columns }, notice.entity, pathsTo(notice));
     const records = await query.read(db, query.withKeys([...new Set(changes.map(({ key }) => key))]));
-    const { by, today, now, requestId: occasion } = write;
-    count += await tellNotice(db, { product, notice, records, today, now, by, occasion });
+    const { by, today, now } = write;
+    count += await tellNotice(db, { product, notice, records, today, now, by });
   }
   return count;
 }
@@ -85,30 +83,32 @@ export interface Telling {
   readonly now: Date;
   /** Author of the change, who is not notified; 0 for none. */
   readonly by: number;
-  /** Key against duplicates for the same record, where the notification defines none (`once`). */
-  readonly occasion: string;
 }
 
 /**
- * Stores a notification for all recipients of each matching record, in one statement. Visibility of the
- * record is checked on reading.
+ * Stores a notification for all recipients of each matching record, in one statement. Without `once`, a
+ * further write replaces the user's earlier notification of the record, as unread; the clock repeats none.
+ * Visibility of the record is checked on reading.
  *
- * @returns number of new notifications.
+ * @returns number of new and replaced notifications.
  */
 export async function tellNotice(
   db: Kysely<Database>,
-  { product, notice: { id, entity, said }, records, today, now, by, occasion }: Telling,
+  { product, notice: { id, entity, said }, records, today, now, by }: Telling,
 ): Promise<number> {
   const matching = records.filter(({ record }) => holds(said.where ?? {}, { record, today } as Context));
   if (matching.length === 0) return 0;
   const recipients = matching.map(({ key, record, users, employees }) => ({
     ...{ key, users, employees },
-    once: said.once === undefined ? occasion : fillText(said.once, { record } as Context).slice(0, 200),
+    once: said.once === undefined ? '' : fillText(said.once, { record } as Context).slice(0, 200),
   }));
   const permissions = new Set<string>(said.whom.permissions ?? []);
   const roles = product.roles.roles
     .filter((role) => role.permissions.some((each) => permissions.has(each)))
     .map(({ name }) => name);
+  const { daily, everyMinutes } = said.on;
+  const replaces = (said.once ?? daily ?? everyMinutes) === undefined;
+  // Sorted, so that two writes lock rows in the same order; a new id, so that reading the earlier one marks nothing.
   const { rows } = await sql<{ userId: number }>`
     insert into notifications ("userId", notice, entity, key, once, at)
     select people."userId", ${id}, ${entity}, told.key, told.once, ${now}
@@ -116,7 +116,10 @@ export async function tellNotice(
     join users as people on people.active = 'Y' and people."userId" <> ${by} and (
       told.users @> to_jsonb(people."userId") or told.employees @> to_jsonb(people."empID")
       or people.role = any(${roles}))
-    on conflict do nothing returning "userId"`.execute(db);
+    order by people."userId", told.key
+    on conflict ("userId", notice, key, once)
+      ${replaces ? sql`do update set id = default, at = excluded.at, "readAt" = null` : sql`do nothing`}
+    returning "userId"`.execute(db);
   if (rows.length > 0) await deleteOldestNotices(db, [...new Set(rows.map(({ userId }) => userId))]);
   return rows.length;
 }

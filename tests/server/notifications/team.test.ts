@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { records } from '../../../server/areas/records.ts';
 import { doDue } from '../../../server/host/clock/runClock.ts';
@@ -26,7 +27,7 @@ afterAll(() => test?.close());
 
 const notificationsOf = async (
   api: Api,
-): Promise<readonly { title: string; text: string; level: string }[]> =>
+): Promise<readonly { id: number; title: string; text: string; level: string }[]> =>
   (await api.get('/api/notifications')).body.notifications;
 const titles = async (api: Api) => (await notificationsOf(api)).map(({ title }) => title);
 
@@ -62,6 +63,45 @@ it('notifies approvers of a waiting report until it is decided', async () => {
     { title: 'Rapportino riportato indietro', level: 'warning' },
   ]);
   expect((await Promise.all([planner, ufficio].map(titles))).flat()).toEqual([]);
+});
+
+it('has one notification, unread, of a report that is handed in or brought back again', async () => {
+  const teamID = await reported();
+  const admin = await test.api('admin');
+  const bringBack = () => admin.get(`/wscnt/teams/${teamID}/revert-end-report`);
+  const ofSite = async (api: Api) =>
+    (await notificationsOf(api)).filter(({ text }) => /\d+/.exec(text)?.[0] === String(teamID));
+  await test.database.owner.query('update notifications set "readAt" = now()');
+  const read = await ofSite(admin);
+  expect(read).toMatchObject([{ title: 'Rapportino da approvare', read: true }]);
+  expect((await bringBack()).status).toBe(200);
+  expect((await endReport(capo, teamID)).status).toBe(200);
+  const again = await ofSite(admin);
+  expect(again).toMatchObject([{ title: 'Rapportino da approvare', read: false }]);
+  // Another window that marks the earlier one as read does not mean this one.
+  expect(again[0]?.id).not.toBe(read[0]?.id);
+  expect((await bringBack()).status).toBe(200);
+  expect(await ofSite(capo)).toMatchObject([{ title: 'Rapportino riportato indietro', read: false }]);
+});
+
+it('migrates repeated notifications of a record to one of it, and leaves those with a key of their own', async () => {
+  const { owner: administrator } = test.database;
+  await administrator.query(`truncate notifications;
+    insert into notifications ("userId", notice, entity, key, once)
+    select "userId", notice, 'team', '7', once from users,
+      (values ('team.reportWaits', gen_random_uuid()::text), ('team.reportWaits', gen_random_uuid()::text),
+        ('team.reportMissing', '2026-11-19'), ('team.reportMissing', '2026-11-20')) as told (notice, once)
+    where username = 'planner'`);
+  for (const _time of [1, 2])
+    await administrator.query(
+      await readFile('server/host/migrations/0381_notifications_replaced.sql', 'utf8'),
+    );
+  const { rows } = await administrator.query('select notice, once from notifications order by once');
+  expect(rows).toEqual([
+    { notice: 'team.reportWaits', once: '' },
+    { notice: 'team.reportMissing', once: '2026-11-19' },
+    { notice: 'team.reportMissing', once: '2026-11-20' },
+  ]);
 });
 
 it('notifies the squad leader of an approval, and removes it after a change of leader', async () => {
