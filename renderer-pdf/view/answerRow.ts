@@ -25,6 +25,9 @@ import { printAnswer, printDate, printValue } from './printValue.ts';
 /** Printed for an unanswered question. */
 export const NO_ANSWER = '–';
 
+/** Widgets that other sections print, or that are not for people. */
+export const NOT_PRINTED: ReadonlySet<string> = new Set(['photos', 'members', 'hidden', 'password']);
+
 /** Longer answers take the full width of the page. */
 const NARROW = 34;
 

@@ -18,14 +18,12 @@ import {
   type ValueFormat,
 } from '../../engine/index.ts';
 import { RenderFailure } from '../RenderFailure.ts';
-import { answerGroups, answerRow, NO_ANSWER, restRow } from './answerRow.ts';
+import { answerGroups, answerRow, NO_ANSWER, NOT_PRINTED, restRow } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
 import type { AnswerGroup, AnswerRow, PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { printDate, printValue } from './printValue.ts';
 
-/** Widgets that other sections print, or that are not for people. */
-const NOT_PRINTED = new Set(['photos', 'members', 'hidden', 'password']);
 /** A filled-in form as on the screen, with sections, order and labels; hidden fields are not printed. */
 export function formSection(section: Section, given: Printing): PrintedSection {
   const stored = printedRecord(section, given.context);
@@ -106,6 +104,7 @@ function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, give
     const { value } = answerRow(note, getAt(record, note.path), { printing, pkg });
     return value === NO_ANSWER ? '' : value;
   };
+  const isKept = ({ tone }: AnswerRow) => section.blank !== 'omit' || tone !== 'blank';
   const pages = new Map(
     formPagesOf(model, state, false).flatMap((page) => page.sections.map((id) => [id, page] as const)),
   );
@@ -119,14 +118,15 @@ function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, give
       );
       const lines = fields
         .filter((field) => hasLines(field, record))
-        .flatMap((field) => lineGroups(field, { printing, pkg, model, record }));
+        .flatMap((field) => lineGroups(field, { printing, pkg, model, record }))
+        .map((group) => ({ ...group, rows: group.rows.filter(isKept) }));
       const rows = fields
         .filter((field) => !hasLines(field, record))
         .map((field) => ({
           ...answerRow(field, printedValue(field, record), { printing, pkg, note: noteOf(field) }),
           field,
         }))
-        .filter(({ tone }) => section.blank !== 'omit' || tone !== 'blank');
+        .filter(isKept);
       const answers = gathered(rows, section, record, say).map((row) => ({ ...row, ...pathOf(row) }));
       const restRows = restRow(part, model, record, printing);
       const filled = { model, form: calculated, context: given.context };

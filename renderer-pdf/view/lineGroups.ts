@@ -6,8 +6,9 @@ import {
   type FormModel,
   type FormPackage,
   getAt,
+  rowStates,
 } from '../../engine/index.ts';
-import { answerRow } from './answerRow.ts';
+import { answerRow, NOT_PRINTED } from './answerRow.ts';
 import type { AnswerGroup } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { totalGroups } from './totalGroups.ts';
@@ -22,10 +23,12 @@ interface Around {
 
 /**
  * A list of rows in a form, e.g. carriers of waste: one group per row in the form's order, nested rows after
- * their row with its number as prefix, totals last.
+ * their row with its number as prefix, totals last. Hidden cells are not printed.
  */
-export function lineGroups({ path, schema, layout, label }: FieldModel, form: Around): AnswerGroup[] {
-  return groupsOf({ path, schema, layout, label, around: '' }, form);
+export function lineGroups(field: FieldModel, form: Around): AnswerGroup[] {
+  const { path, schema, layout, label } = field;
+  const { hidden } = rowStates(field, form.record, form.printing.context);
+  return groupsOf({ path, schema, layout, label, hidden, around: '' }, form);
 }
 
 interface List {
@@ -33,11 +36,13 @@ interface List {
   readonly schema: Field;
   readonly layout: FieldLayout;
   readonly label: string;
+  /** Paths of hidden cells. */
+  readonly hidden: ReadonlySet<string>;
   /** Numbers of the enclosing rows, each with a dot. */
   readonly around: string;
 }
 
-function groupsOf({ path, schema, layout, label, around }: List, form: Around): AnswerGroup[] {
+function groupsOf({ path, schema, layout, label, hidden, around }: List, form: Around): AnswerGroup[] {
   const { printing, pkg } = form;
   const rows = getAt(form.record, path);
   const properties = schema.items?.properties;
@@ -48,7 +53,10 @@ function groupsOf({ path, schema, layout, label, around }: List, form: Around): 
     const number = `${around}${index + 1}`;
     const printedCells = cells.flatMap((cell) => {
       const field = properties[cell.field];
-      return field === undefined ? [] : [{ cell, field, label: cell.label ?? field.title ?? cell.field }];
+      const isHidden = NOT_PRINTED.has(cell.widget ?? '') || hidden.has(`${path}.${index}.${cell.field}`);
+      return field === undefined || isHidden
+        ? []
+        : [{ cell, field, label: cell.label ?? field.title ?? cell.field }];
     });
     const isList = ({ field }: { readonly field: Field }) => field.items?.properties !== undefined;
     return [
@@ -69,7 +77,7 @@ function groupsOf({ path, schema, layout, label, around }: List, form: Around): 
         groupsOf(
           {
             ...{ path: `${path}.${index}.${cell.field}`, schema: field, layout: cell },
-            ...{ label, around: `${number}.` },
+            ...{ label, hidden, around: `${number}.` },
           },
           form,
         ),

@@ -109,6 +109,57 @@ describe('content of documents', () => {
     expect((await print({ data: { loan: { book: 'Dune', readers: [] } } })).text).toContain('Lettori –');
   });
 
+  it('[CKL-03] leaves out cells of a row as the screen does, nested rows too, and unanswered ones where asked', async () => {
+    const name = { title: 'Nome', type: 'string' } as const;
+    const child = {
+      title: 'Figlio',
+      type: 'object',
+      properties: { name, school: { title: 'Scuola', type: 'string' } },
+    } as const;
+    const reader = {
+      title: 'Lettore',
+      type: 'object',
+      properties: {
+        name,
+        card: { title: 'Tessera', type: 'string' },
+        ...{ email: { title: 'Email', type: 'string' }, code: { title: 'Codice', type: 'string' } },
+        children: { title: 'Figli', type: 'array', items: child },
+      },
+    } as const;
+    const readers = { title: 'Lettori', type: 'array', items: reader } as const;
+    const entity = { ...LOAN_PACKAGE.entity, properties: { ...LOAN_PACKAGE.entity.properties, readers } };
+    const showWhen = { 'row.name': { const: 'Ada' } } as const;
+    const cells = [
+      { field: 'name' },
+      ...[
+        { field: 'card', showWhen, whenHidden: 'keep' as const },
+        { field: 'email', showWhen },
+      ],
+      { field: 'code', widget: 'hidden' },
+      {
+        field: 'children',
+        fields: [{ field: 'name' }, { field: 'school', showWhen: { 'parent.name': { const: 'Ada' } } }],
+      },
+    ];
+    const form: FormSchema = {
+      ...LOAN_FORM,
+      sections: [{ id: 'book', fields: [{ field: 'readers', widget: 'lines', fields: cells }] }],
+    };
+    const forms = { loan: { ...LOAN_PACKAGE, entity, form } };
+    const children = [{ name: 'Eva', school: 'Pascoli' }];
+    const ada = { name: 'Ada', card: 'T1', code: 'X9', children };
+    const bo = { name: 'Bo', card: 'T2', code: 'X8', children };
+    const textOf = async (section: object) => {
+      const sections = [{ kind: 'form', name: 'loan', data: 'loan', ...section } as const];
+      const request = await aRequest({ sections, data: { loan: { readers: [ada, bo] } } });
+      return (await readPdf(await renderer.render({ ...request, forms }))).text;
+    };
+    const whole = await textOf({});
+    expect(whole).toContain('Lettore 1 Nome Ada Tessera T1 Email – Figlio 1.1 Nome Eva Scuola Pascoli');
+    expect(whole).toMatch(/Lettore 2 Nome Bo Figlio 2\.1 Nome Eva(?! Scuola)/);
+    expect(await textOf({ blank: 'omit' })).toContain('Lettore 1 Nome Ada Tessera T1 Figlio 1.1');
+  });
+
   it('prints facts with dates and amounts, and leaves out those without a value', async () => {
     const fields = [
       'Libro: {loan.book}',
