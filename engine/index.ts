@@ -174,7 +174,14 @@ export {
   type ScenarioRun,
   scenarioDifferences,
 } from './scenario/scenarioDifferences.ts';
-export { type CellReader, cellParts, columnFormat, namesValue, optionStyle } from './table/cells.ts';
+export {
+  type CellReader,
+  cellParts,
+  columnFormat,
+  companionTexts,
+  namesValue,
+  optionStyle,
+} from './table/cells.ts';
 export {
   type Chart,
   type ChartFigures,

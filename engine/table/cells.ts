@@ -13,7 +13,7 @@ export interface CellReader {
   readonly value: (value: unknown, format: ValueFormat, options?: OptionsSchema) => string;
 }
 
-type Part = NonNullable<NonNullable<Column['with']>[number]['parts']>[number];
+type Companion = NonNullable<Column['with']>[number];
 
 interface CellParts {
   /** The cell's own value with its unit. */
@@ -34,25 +34,44 @@ export function cellParts(column: Column, row: unknown, reader: CellReader): Cel
       ? one(raw)
       : raw.map((item) => one(getAt(item, each))).join(', ');
   const unit = column.unit === undefined || text === '' ? '' : value(getAt(row, column.unit), 'text');
-  const formatPart = (record: unknown, part: Part) => {
-    const at = getAt(record, part.field);
-    const list = listOf(part.options);
-    return list === undefined || namesValue(list, at) ? value(at, columnFormat(part), list) : '';
-  };
   const companions = (column.with ?? []).flatMap((companion) => {
-    const beside = getAt(row, companion.field);
-    const list = listOf(companion.options);
-    if (isEmpty(beside) && !namesValue(list, beside))
-      return companion.empty === undefined ? [] : [translate(companion.empty)];
-    const { parts } = companion;
-    if (parts !== undefined && Array.isArray(beside))
-      return beside.map((record: unknown) => joined(...parts.map((part) => formatPart(record, part))));
-    return [joined(translate(companion.label ?? ''), value(beside, columnFormat(companion), list))];
+    const { texts, isLabelled } = companionTexts(companion, row, reader);
+    return isLabelled ? texts.map((each) => joined(translate(companion.label ?? ''), each)) : texts;
   });
   const substitute = columns.find(({ field }) => field === column.instead);
   const instead =
     substitute === undefined ? translate(column.empty ?? '') : cellParts(substitute, row, reader).own;
   return { own: joined(text === '' ? instead : text, unit), companions };
+}
+
+interface CompanionTexts {
+  /** One text; with `parts` one per record of its list; none without a value. */
+  readonly texts: readonly string[];
+  /** Whether a list shows the companion's label before its text. */
+  readonly isLabelled: boolean;
+}
+
+/** A companion's value without its label, the same beside the cell and in a column of its own. */
+export function companionTexts(
+  { field, empty, parts, ...companion }: Companion,
+  row: unknown,
+  { options, translate, value }: CellReader,
+): CompanionTexts {
+  const raw = getAt(row, field);
+  const listOf = (name: string | undefined) => (name === undefined ? undefined : options[name]);
+  const list = listOf(companion.options);
+  if (isEmpty(raw) && !namesValue(list, raw))
+    return { texts: empty === undefined ? [] : [translate(empty)], isLabelled: false };
+  if (parts === undefined || !Array.isArray(raw))
+    return { texts: [value(raw, columnFormat(companion), list)], isLabelled: true };
+  const partText = (record: unknown, part: (typeof parts)[number]) => {
+    const partValue = getAt(record, part.field);
+    const partList = listOf(part.options);
+    const isNamed = partList === undefined || namesValue(partList, partValue);
+    return isNamed ? value(partValue, columnFormat(part), partList) : '';
+  };
+  const texts = raw.map((record: unknown) => joined(...parts.map((part) => partText(record, part))));
+  return { texts, isLabelled: false };
 }
 
 /** Format of a column: `options` if it has an options list, unless it declares a format. */

@@ -51,6 +51,7 @@ describe('the doors of the engine', () => {
       'codedText',
       'columnFormat',
       'columnOf',
+      'companionTexts',
       'contentBefore',
       'coordinatesOf',
       'copyOf',

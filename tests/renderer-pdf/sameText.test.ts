@@ -90,35 +90,29 @@ const readerOf = (locale: 'it' | 'en', on: WrittenOn) => ({
     formatValue(value, format, messages[locale], list, on),
 });
 
+/** The cells of a table's rows in a file. */
+function fileCells(of: TableSchema) {
+  const view = {
+    ...{ model: createTableModel(of, options), layout: undefined, context: {}, rows: [], total: 1 },
+    ...{ totals: undefined, groups: undefined, signOf: () => undefined, textOf: () => '' },
+    partsOf: (column: Column, each: object) => cellParts(column, each, readerOf('it', 'screen')),
+  };
+  return createCells(view, {
+    ...{ t: (text: string) => text, translate: (text: string) => text, catalogue: messages.it },
+    ...{ locale: 'it-IT', direction: 'ltr' as const },
+    message: () => ({ text: '', severity: 'info' }) as const,
+    value: (value: unknown, format: ValueFormat, list?: OptionsSchema, on?: WrittenOn) =>
+      formatValue(value, format, messages.it, list, on),
+    problem: () => '',
+  });
+}
+
 describe('a value has the same text everywhere', () => {
   it('in a list, beside another value in its cell, on paper and in a file', async () => {
     const listed = table.columns.map((column) => cellParts(column, row, readerOf('it', 'screen')));
     expect(listed.map(({ own }) => own)).toEqual(VALUES.map(({ list }) => list));
     expect(listed.map(({ companions }) => companions)).toEqual(VALUES.map(({ list }) => [`pure ${list}`]));
-    const model = createTableModel(table, options);
-    const view = {
-      ...{
-        model,
-        layout: undefined,
-        context: {},
-        rows: [row],
-        total: 1,
-        totals: undefined,
-        groups: undefined,
-        signOf: () => undefined,
-      },
-      partsOf: (column: Column, each: object) => cellParts(column, each, readerOf('it', 'screen')),
-      textOf: () => '',
-    };
-    const words = {
-      ...{ t: (text: string) => text, translate: (text: string) => text, catalogue: messages.it },
-      ...{ locale: 'it-IT', direction: 'ltr' as const },
-      message: () => ({ text: '', severity: 'info' }) as const,
-      value: (value: unknown, format: ValueFormat, list?: OptionsSchema, on?: WrittenOn) =>
-        formatValue(value, format, messages.it, list, on),
-      problem: () => '',
-    } as const;
-    const cells = createCells(view, words).of(row);
+    const cells = fileCells(table).of(row);
     const inFile = VALUES.flatMap(({ list, file = list }) => [file, file]);
     expect(cells.map(({ text }) => text)).toEqual(inFile);
     const request = await aRequest({
@@ -130,6 +124,23 @@ describe('a value has the same text everywhere', () => {
     VALUES.forEach(({ list, paper = list }, index) => {
       expect(text).toContain(`C${index} ${paper} pure ${paper}`);
     });
+  });
+
+  it('[VEH-02] and so have the records of a list beside it, or that there is none, in a file', () => {
+    const parts = [
+      { field: 'day', format: 'date' as const },
+      { field: 'shelf', options: 'shelves' },
+    ];
+    const beside = { field: 'cards', empty: 'Nessuna scheda', parts };
+    const columns = [{ field: 'name', label: 'Nome', with: [beside] }];
+    const cells = fileCells({ ...table, columns });
+    const cards = [
+      { day: '2026-11-20', shelf: 'A' },
+      { day: '2026-11-21', shelf: 'lost' },
+    ];
+    const textsOf = (record: object) => cells.of(record).map(({ text }) => text);
+    expect(textsOf({ name: 'Dune', cards })).toEqual(['Dune', '20/11/2026 Alto, 21/11/2026']);
+    expect(textsOf({ name: 'Dune', cards: [] })).toEqual(['Dune', 'Nessuna scheda']);
   });
 
   it('and in a closed form, a draft and the paper of the form: as in a list of that format, in the language of the reader', async () => {

@@ -42,7 +42,7 @@ export interface TableView {
     column: Column,
     row: DataRecord,
   ) => { readonly own: string; readonly companions: readonly string[] };
-  /** Both as one line. */
+  /** Both as one line, an option by its sign's label. */
   readonly textOf: (column: Column, row: DataRecord) => string;
   /** For columns of options. */
   readonly signOf: (column: Column, row: DataRecord) => Sign | undefined;

@@ -10,7 +10,6 @@ import {
   Table,
 } from '@blueprintjs/table';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import type { DataRecord } from '../../contract/index.ts';
 import type { Column, TableModel, TableState } from '../../index.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -45,7 +44,7 @@ export function WideTable({ view, state, onState, run }: WideTableProps) {
   const mend = useCallback(() => makeScrollable(frame.current, label), [label]);
   const textAt = (row: number, column: number): string => {
     const [record, field] = [view.rows[row], columns[column]];
-    return record === undefined || field === undefined ? '' : wordsOf(view, field, record);
+    return record === undefined || field === undefined ? '' : view.textOf(field, record);
   };
   const open = (index: number) => {
     const row = view.rows[index];
@@ -104,10 +103,6 @@ export function WideTable({ view, state, onState, run }: WideTableProps) {
       </HotkeysProvider>
     </section>
   );
-}
-
-function wordsOf(view: TableView, column: Column, row: DataRecord): string {
-  return view.signOf(column, row)?.label ?? view.textOf(column, row);
 }
 
 /**
@@ -180,7 +175,7 @@ function useColumnWidths(
       columns.map((column) => {
         const letters = Math.max(
           column.label.length + 2,
-          ...view.rows.map((row) => (view.signOf(column, row)?.label ?? view.textOf(column, row)).length),
+          ...view.rows.map((row) => view.textOf(column, row).length),
         );
         const contentWidth = Math.min(MOST, Math.max(LEAST, letters * LETTER + AROUND));
         return resized[column.field] ?? column.width ?? contentWidth;

@@ -140,25 +140,25 @@ function writers(
   context: Context,
   { t, value }: Messages,
 ): Pick<TableView, 'partsOf' | 'textOf' | 'signOf'> {
-  const listOf = (name: string | undefined) => (name === undefined ? undefined : model.options[name]);
   const reader = { columns: model.columns(), options: model.options, translate: t, value };
   const partsOf: TableView['partsOf'] = (column, row) => cellParts(column, row, reader);
+  const signOf: TableView['signOf'] = (column, row) => {
+    const list = column.options === undefined ? undefined : model.options[column.options];
+    const isSign = column.format === 'options' || column.format === 'status-icon';
+    if (!isSign || list === undefined) return undefined;
+    const optionValue = getAt(row, column.field);
+    if (isEmpty(optionValue) && !namesValue(list, optionValue)) return undefined;
+    const { label, code, icon, intent } = optionStyle(list, optionValue, { ...context, row });
+    const { companions } = partsOf(column, row);
+    const details = companions.length === 0 ? {} : { details: companions.join(', ') };
+    return { label: codedText(code, t(label)), icon, intent, ...details };
+  };
   return {
     partsOf,
+    signOf,
     textOf: (column, row) => {
-      const { own: mainText, companions } = partsOf(column, row);
-      return [mainText, ...companions].filter((word) => word !== '').join(' · ');
-    },
-    signOf: (column, row) => {
-      const list = listOf(column.options);
-      const isSign = column.format === 'options' || column.format === 'status-icon';
-      if (!isSign || list === undefined) return undefined;
-      const optionValue = getAt(row, column.field);
-      if (isEmpty(optionValue) && !namesValue(list, optionValue)) return undefined;
-      const { label, code, icon, intent } = optionStyle(list, optionValue, { ...context, row });
-      const { companions } = partsOf(column, row);
-      const details = companions.length === 0 ? {} : { details: companions.join(', ') };
-      return { label: codedText(code, t(label)), icon, intent, ...details };
+      const { own, companions } = partsOf(column, row);
+      return [signOf(column, row)?.label ?? own, ...companions].filter((word) => word !== '').join(' · ');
     },
   };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** Opens the menu and chooses of it. */
 async function choose(page: Page, entry: string): Promise<void> {
-  await button(page, 'Esporta').click();
+  await button(page, 'Esporta').last().click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
@@ -153,7 +153,7 @@ describe('a whole list on paper', () => {
       };
     });
     await page.goto(new URL(address, page.url()).href);
-    await button(page, 'Esporta').waitFor();
+    await button(page, 'Esporta').last().waitFor();
     return page;
   };
   const printFlag = (page: Page) => page.locator('html').getAttribute('data-printed');
@@ -174,6 +174,19 @@ describe('a whole list on paper', () => {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await page.locator('.print-sheet').waitFor({ state: 'detached' });
     expect(await page.getByRole('table').count()).toBe(1);
+  });
+
+  it('[UI-04] names beside an option what the list shows there', async () => {
+    await db()
+      .insertInto('backups')
+      .values({ origin: 'A', status: 'E', startedBy: 'sistema', startedAt: '2026-11-18T01:30:00Z' })
+      .execute();
+    const page = await printing('/amministrazione/copie');
+    // The plan's list is above.
+    await expect.poll(() => button(page, 'Esporta').count(), PATIENT).toBe(2);
+    await choose(page, "Stampa tutto l'elenco");
+    await expect.poll(() => printFlag(page), PATIENT).toBe('2');
+    expect(await page.locator('.print-sheet td').allTextContents()).toContain("All'ora stabilita · sistema");
   });
 
   it('[UI-04] reports where paper ends before the list, and the remedy', async () => {

@@ -106,7 +106,7 @@ async function readPrinted(
     total = part.total;
     const words = await inSlices(
       part.rows.slice(0, MOST - printed.length),
-      (row) => columns.map((column) => view.signOf(column, row)?.label ?? view.textOf(column, row)),
+      (row) => columns.map((column) => view.textOf(column, row)),
       signal,
     );
     for (const row of words) printed.push(row);

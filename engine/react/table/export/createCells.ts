@@ -1,5 +1,13 @@
 import type { DataRecord, MessagesSchema } from '../../../contract/index.ts';
-import { type Column, clockAt, columnFormat, getAt, isEmpty } from '../../../index.ts';
+import {
+  type CellReader,
+  type Column,
+  clockAt,
+  columnFormat,
+  companionTexts,
+  getAt,
+  isEmpty,
+} from '../../../index.ts';
 import type { Messages } from '../../provider/useMessages.ts';
 import { totalCells, totalsLabel } from '../rows/rowTexts.ts';
 import type { TableView } from '../TableView.ts';
@@ -41,19 +49,19 @@ export function createCells(view: TableView, messages: Messages): FileCells {
     ...(column.unit === undefined ? [] : ['']),
     ...(column.with ?? []).map(({ label }) => t(label ?? column.label)),
   ]);
-  const listOf = ({ options: name }: Pick<Column, 'options'>) =>
-    name === undefined ? undefined : view.model.options[name];
-  const beside = (companion: Pick<Column, 'field' | 'format' | 'options'>, row: DataRecord): ExportCell => ({
-    text: value(getAt(row, companion.field), columnFormat(companion), listOf(companion), 'file'),
-  });
+  const reader: CellReader = {
+    ...{ columns: view.model.columns(), options: view.model.options, translate: t },
+    value: (given, format, list) => value(given, format, list, 'file'),
+  };
   const mainCell = (column: Column, row: DataRecord): ExportCell => {
     const fieldValue = getAt(row, column.field);
     const format = columnFormat(column);
+    const list = column.options === undefined ? undefined : view.model.options[column.options];
     if (isEmpty(fieldValue)) return NOTHING;
     if (Array.isArray(fieldValue) && format !== 'trace') return { text: view.partsOf(column, row).own };
     const kind = KINDS[format];
     const counted = kind === undefined ? undefined : countedOf(kind, fieldValue, catalogue.formats);
-    const text = view.signOf(column, row)?.label ?? value(fieldValue, format, listOf(column), 'file');
+    const text = view.signOf(column, row)?.label ?? reader.value(fieldValue, format, list);
     return counted === undefined ? { text } : { text, counted };
   };
   const totals = new Map(totalCells(view, messages, 'file').map((cell) => [cell.column.field, cell]));
@@ -78,8 +86,10 @@ export function createCells(view: TableView, messages: Messages): FileCells {
     of: (row) =>
       columns.flatMap((column) => [
         mainCell(column, row),
-        ...(column.unit === undefined ? [] : [beside({ field: column.unit }, row)]),
-        ...(column.with ?? []).map((companion) => beside(companion, row)),
+        ...(column.unit === undefined ? [] : [{ text: reader.value(getAt(row, column.unit), 'text') }]),
+        ...(column.with ?? []).map((companion) => ({
+          text: companionTexts(companion, row, reader).texts.join(', '),
+        })),
       ]),
   };
 }
