@@ -58,3 +58,23 @@ export const alone: RuleDefinition = {
   params: (values: readonly unknown[]) => ({ values }),
   slots: ['values'],
 };
+
+/** VAL-01 oneOf: one of the listed values. */
+export const oneOf: RuleDefinition = {
+  word: 'x-one-of',
+  rule: 'oneOf',
+  takes: ['array'],
+  schema: (values: readonly unknown[]) => ({ enum: values }),
+  params: (values: readonly unknown[]) => ({ values }),
+  slots: ['values'],
+};
+
+/** VAL-01 excluded: none of the listed values. */
+export const excluded: RuleDefinition = {
+  word: 'x-excluded',
+  rule: 'excluded',
+  takes: ['array'],
+  schema: (values: readonly unknown[]) => ({ not: { enum: values } }),
+  params: (values: readonly unknown[]) => ({ values }),
+  slots: ['values'],
+};

@@ -61,3 +61,13 @@ export const dimensions: RuleDefinition = {
   params: ([width, height]: readonly [number, number]) => ({ width, height }),
   slots: ['width', 'height'],
 };
+
+/** VAL-01 size: a file of at most so many KB (1024 bytes). */
+export const size: RuleDefinition = {
+  word: 'x-size',
+  rule: 'size',
+  takes: ['number'],
+  schema: (kilobytes: number) => ({ properties: { size: { type: 'number', maximum: kilobytes * 1024 } } }),
+  params: (kilobytes: number) => ({ limit: kilobytes, size: kilobytes }),
+  slots: ['limit', 'size'],
+};

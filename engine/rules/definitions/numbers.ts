@@ -1,25 +1,5 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
-/** VAL-01 min: at least so many characters. */
-export const min: RuleDefinition = {
-  word: 'x-min',
-  rule: 'min',
-  takes: ['number'],
-  schema: (limit: number) => ({ minLength: limit }),
-  params: (limit: number) => ({ limit, length: limit }),
-  slots: ['limit', 'length'],
-};
-
-/** VAL-01 max: at most so many characters. */
-export const max: RuleDefinition = {
-  word: 'x-max',
-  rule: 'max',
-  takes: ['number'],
-  schema: (limit: number) => ({ maxLength: limit }),
-  params: (limit: number) => ({ limit, length: limit }),
-  slots: ['limit', 'length'],
-};
-
 /** VAL-01 between: a number within both limits, limits included. */
 export const between: RuleDefinition = {
   word: 'x-between',
@@ -63,4 +43,48 @@ export const double: RuleDefinition = {
   params: (value: boolean | number) =>
     typeof value === 'number' ? { decimals: value, variant: 'decimals' } : {},
   slots: ['decimals'],
+};
+
+/** VAL-01 integer: a whole number, as number or text. */
+export const integer: RuleDefinition = {
+  word: 'x-integer',
+  rule: 'integer',
+  takes: ['boolean'],
+  schema: () => ({ type: ['integer', 'string', 'null'], pattern: '^-?\\d+$' }),
+};
+
+/** VAL-01 numeric: digits only, as a whole number from 0 or as text. */
+export const numeric: RuleDefinition = {
+  word: 'x-numeric',
+  rule: 'numeric',
+  takes: ['boolean'],
+  schema: () => ({ type: ['integer', 'string', 'null'], minimum: 0, pattern: '^\\d+$' }),
+};
+
+/** VAL-02 positive: a number of at least 0. */
+export const positive: RuleDefinition = {
+  word: 'x-positive',
+  rule: 'positive',
+  takes: ['boolean'],
+  schema: () => ({ type: ['number', 'null'], minimum: 0 }),
+};
+
+/** VAL-01 max_value: a number of at most the limit. */
+export const maxValue: RuleDefinition = {
+  word: 'x-max-value',
+  rule: 'max_value',
+  takes: ['number'],
+  schema: (limit: number) => ({ type: ['number', 'null'], maximum: limit }),
+  params: (limit: number) => ({ limit, max: limit }),
+  slots: ['limit', 'max'],
+};
+
+/** VAL-01 min_value: a number of at least the limit. */
+export const minValue: RuleDefinition = {
+  word: 'x-min-value',
+  rule: 'min_value',
+  takes: ['number'],
+  schema: (limit: number) => ({ type: ['number', 'null'], minimum: limit }),
+  params: (limit: number) => ({ limit, min: limit }),
+  slots: ['limit', 'min'],
 };

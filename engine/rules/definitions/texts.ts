@@ -1,5 +1,25 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
+/** VAL-01 min: at least so many characters. */
+export const min: RuleDefinition = {
+  word: 'x-min',
+  rule: 'min',
+  takes: ['number'],
+  schema: (limit: number) => ({ minLength: limit }),
+  params: (limit: number) => ({ limit, length: limit }),
+  slots: ['limit', 'length'],
+};
+
+/** VAL-01 max: at most so many characters. */
+export const max: RuleDefinition = {
+  word: 'x-max',
+  rule: 'max',
+  takes: ['number'],
+  schema: (limit: number) => ({ maxLength: limit }),
+  params: (limit: number) => ({ limit, length: limit }),
+  slots: ['limit', 'length'],
+};
+
 type Value = number | readonly [number, number];
 
 /** VAL-01 length: exactly so many characters, or between both. */
@@ -56,4 +76,62 @@ export const passwordShort: RuleDefinition = {
   reportedAs: 'x-password',
   params: () => ({ limit: 8, length: 8, variant: 'short' }),
   slots: ['limit', 'length'],
+};
+
+/** VAL-01 alpha: letters only, of any script: à and ب are letters. */
+export const alpha: RuleDefinition = {
+  word: 'x-alpha',
+  rule: 'alpha',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^[\\p{L}\\p{M}]*$' }),
+};
+
+/** VAL-01 alpha-dash: letters, digits, `_` and `-`. */
+export const alphaDash: RuleDefinition = {
+  word: 'x-alpha-dash',
+  rule: 'alpha-dash',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^[\\p{L}\\p{M}\\d_-]*$' }),
+};
+
+/** VAL-01 alpha-num: letters and digits. */
+export const alphaNum: RuleDefinition = {
+  word: 'x-alpha-num',
+  rule: 'alpha-num',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^[\\p{L}\\p{M}\\d]*$' }),
+};
+
+/** VAL-01 alpha_spaces: letters and spaces. */
+export const alphaSpaces: RuleDefinition = {
+  word: 'x-alpha-spaces',
+  rule: 'alpha_spaces',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^[\\p{L}\\p{M}\\s]*$' }),
+};
+
+/** VAL-01 regex: a text with a match of the pattern. */
+export const regex: RuleDefinition = {
+  word: 'x-regex',
+  rule: 'regex',
+  takes: ['string'],
+  schema: (pattern: string) => ({ pattern }),
+  params: (pattern: string) => ({ pattern }),
+  slots: ['pattern'],
+};
+
+/** VAL-02 credit-card: 15 digits starting with 34 or 37. */
+export const creditCard: RuleDefinition = {
+  word: 'x-credit-card',
+  rule: 'credit-card',
+  takes: ['boolean'],
+  schema: () => ({ type: ['string', 'null'], pattern: '^3[47]\\d{13}$' }),
+};
+
+/** VAL-02 url: empty, or a host with a last label of 2 to 5 letters, with optional scheme and path. */
+export const url: RuleDefinition = {
+  word: 'x-url',
+  rule: 'url',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^$|^(?:https?://)?(?:[\\w-]+\\.)+[A-Za-z]{2,5}(?::\\d+)?(?:[/?#]\\S*)?$' }),
 };
