@@ -158,11 +158,12 @@ export const ENGINE_ERRORS = {
   UNKNOWN_STEP: { text: 'the wizard has no step "{name}"', remedy: 'Ask for a step that `steps` lists.' },
   UNCHECKABLE: {
     text: 'the schema cannot be compiled: {reason}',
-    remedy: 'Use the words of schemas/meta only.',
+    remedy:
+      'Correct the word; a new one needs its rule, or its entry in WORDS_WITHOUT_CHECK (rules/prepare.ts).',
   },
   NOT_SELF_CONTAINED: {
     text: 'the check module would load {what}',
-    remedy: 'Add it to the small runtime in rules/runtime.',
+    remedy: 'Add it to RUNTIME in rules/compile.ts.',
   },
   TOO_MUCH_WORK: {
     text: 'the conditions and calculations of the record take more work than one record may',

@@ -5,7 +5,7 @@ import type { AnyValidateFunction } from 'ajv/dist/types/index.js';
 import type { Check } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { equal } from '../values/equality.ts';
-import { AROUND, type CompilerError, prepare, toProblems } from './prepare.ts';
+import { type CompilerError, prepare, RECORD_RULES, toProblems } from './prepare.ts';
 import { allRules } from './RULES.ts';
 import type { JsonSchema } from './RuleDefinition.ts';
 
@@ -41,7 +41,7 @@ function createCompiler({ source = false, most = Number.POSITIVE_INFINITY } = {}
     });
   }
   ajv.addKeyword({
-    keyword: AROUND,
+    keyword: RECORD_RULES,
     schemaType: 'array',
     macro: (rules: readonly JsonSchema[]) => ({ allOf: rules }),
   });

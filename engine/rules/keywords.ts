@@ -27,14 +27,15 @@ export const PLAIN_RULES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Rules that a JSON Schema cannot express, because they need another field, the store or the clock: the server
- * checks them by code when it stores a record, and forms check some of them in the browser. The value lists the
- * slots of the rule's message; each message catalogue has a text for each rule.
+ * Rules that a JSON Schema cannot express, because they need the store, the clock, a condition or a
+ * calculation: the server checks them by code when it stores a record, and forms check in the browser those
+ * that do not need the store. The value lists the slots of the rule's message; each message catalogue has a
+ * text for each rule.
  *
  * `unique`, `reference`, `characters`, `depth` and `finite` protect the database. `span` refuses hours that
- * differ from their times (`x-span`), `check-digit` is checked for `x-code`, `accuracy` for `x-accuracy`; every
- * other rule begins with the name of its word: `x-offered`, `x-signs`, `x-accept`, `x-across`, `x-may`,
- * `missing`.
+ * differ from their times (`x-span`); `check-digit` is checked for `x-code`, `signature` and `signature-image`
+ * for `x-signs`; every other rule begins with the name of its word: `x-offered`, `x-accuracy`, `x-accept`,
+ * `x-across`, `x-may`, `missing`.
  */
 export const CODE_RULES = {
   missing: ['ways'],

@@ -8,19 +8,19 @@ interface Notes {
   readonly messages: Readonly<Record<string, string>>;
   /** Rule words that are replaced by another word in problems. */
   readonly reportedAs: Readonly<Record<string, string>>;
-  /** Rules that a missing field violates, by schema path: their field, word and message. */
-  readonly recordRules: Readonly<Record<string, AroundNote>>;
+  /** Rules of `RECORD_RULES`, by schema path. */
+  readonly recordRules: Readonly<Record<string, RecordRule>>;
 }
 
-interface AroundNote {
+interface RecordRule {
   readonly field: string;
   readonly rule: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string;
 }
 
-/** Words without effect on validation, removed to keep modules small. */
-const SILENT = new Set([
+/** AJV refuses unknown words: each field word that checks nothing stands here. */
+const WORDS_WITHOUT_CHECK = new Set([
   ...['$schema', '$comment', '$id', 'title', 'description', 'examples', 'default', 'readOnly', 'writeOnly'],
   ...[
     'x-entity',
@@ -89,26 +89,26 @@ const REPORTED_AS: Readonly<Record<string, string>> = Object.fromEntries(
   RULES.flatMap((rule) => (rule.reportedAs === undefined ? [] : [[rule.word, rule.reportedAs]])),
 );
 
-/** Word for rules of fields that the record must fulfil; see `RuleDefinition.recordSchema`. */
-export const AROUND = 'x-around';
+/** Rules that a missing field breaks, moved to the record's schema (`RuleDefinition.recordSchema`). */
+export const RECORD_RULES = 'x-record-rules';
 
-/** A schema prepared for AJV: words without effect removed, rules about the record moved to it. */
+/** A schema prepared for AJV: words without check removed, rules that a missing field breaks moved. */
 export function prepare(schema: unknown): { readonly schema: JsonSchema | boolean; readonly notes: Notes } {
   const messages: Record<string, string> = {};
-  const recordRules: Record<string, AroundNote> = {};
+  const recordRules: Record<string, RecordRule> = {};
 
   function node(value: unknown, path: string): unknown {
     if (typeof value !== 'object' || value === null) return value;
     const prepared: Record<string, unknown> = {};
     for (const [word, part] of Object.entries(value)) {
-      if (SILENT.has(word)) continue;
+      if (WORDS_WITHOUT_CHECK.has(word)) continue;
       prepared[word] = child(word, part, `${path}/${word}`);
       const companion = ruleOf(word)?.companionRule;
       if (companion !== undefined) prepared[companion] = part;
     }
     noteMessages(value as JsonSchema, path);
-    const rules = aroundRules(value as JsonSchema, path);
-    if (rules.length > 0) prepared[AROUND] = rules;
+    const rules = moveRecordRules(value as JsonSchema, path);
+    if (rules.length > 0) prepared[RECORD_RULES] = rules;
     return prepared;
   }
 
@@ -131,7 +131,7 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
     }
   }
 
-  function aroundRules(value: JsonSchema, path: string): JsonSchema[] {
+  function moveRecordRules(value: JsonSchema, path: string): JsonSchema[] {
     const rules: JsonSchema[] = [];
     for (const [field, schema] of Object.entries((value['properties'] ?? {}) as Record<string, JsonSchema>)) {
       for (const word of Object.keys(schema)) {
@@ -140,7 +140,7 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
         const argument = schema[word] as never;
         const reportedWord = rule.reportedAs ?? word;
         const message = messagesOf(schema)[word] ?? messagesOf(schema)[reportedWord];
-        recordRules[`${path}/${AROUND}/${rules.length}`] = {
+        recordRules[`${path}/${RECORD_RULES}/${rules.length}`] = {
           field,
           rule: reportedWord,
           params: rule.params?.(argument) ?? {},
@@ -201,14 +201,14 @@ export function toProblems(errors: readonly CompilerError[], notes: Notes): Prob
       .slice(1)
       .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
       .join('.');
-    const around = /^(.*\/x-around)\/allOf\/(\d+)\//.exec(schemaPath);
-    if (around !== null) {
-      const note = notes.recordRules[`${around[1]}/${around[2]}`];
-      if (note === undefined || keyword === 'if') continue;
-      add(keyword === 'required' ? join(path, note.field) : path, note.rule, note.params, note.message);
+    const recordRule = /^(.*\/x-record-rules)\/allOf\/(\d+)\//.exec(schemaPath);
+    if (recordRule !== null) {
+      const rule = notes.recordRules[`${recordRule[1]}/${recordRule[2]}`];
+      if (rule === undefined || keyword === 'if') continue;
+      add(keyword === 'required' ? join(path, rule.field) : path, rule.rule, rule.params, rule.message);
       continue;
     }
-    if (keyword === 'x-around' || keyword === 'if') continue;
+    if (keyword === 'x-record-rules' || keyword === 'if') continue;
     // Inside a rule word or a branch, the word itself or the choice is reported.
     if (/(^|\/)(?!properties\/)[^/]+\/x-[a-z-]+\//.test(schemaPath)) continue;
     if (/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath)) continue;

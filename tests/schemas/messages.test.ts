@@ -43,7 +43,7 @@ describe('messages', () => {
   );
 
   it.each(Object.keys(CODE_RULES))(
-    '[DESK-A10] [VAL-03] what the server alone finds (%s) has a text in every locale, that is not its name',
+    '[DESK-A10] [VAL-03] what code finds (%s) has a text in every locale, that is not its name',
     (rule) => {
       for (const locale of locales) {
         const problem = { path: 'username', rule, params: {}, severity: 'error' } as const;
