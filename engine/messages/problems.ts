@@ -25,14 +25,15 @@ export function formatProblem(
   return fillText(text, slots, (value) => slotText(value, messages));
 }
 
-/** Translates params that are labels. */
+/** Translates params that are labels, or lists of them. */
 function translatedLabels({ params }: Problem, messages: MessagesSchema): Problem['params'] {
-  const labels = (['changed', 'ways'] as const).flatMap((slot) => {
-    const labelList = params[slot];
-    return Array.isArray(labelList)
-      ? [[slot, labelList.map((each) => translate(String(each), messages))]]
-      : [];
-  });
+  const labelText = (label: unknown) => translate(String(label), messages);
+  const labels = (['changed', 'target', 'ways'] as const)
+    .filter((slot) => params[slot] !== undefined)
+    .map((slot) => {
+      const label = params[slot];
+      return [slot, Array.isArray(label) ? label.map(labelText) : labelText(label)] as const;
+    });
   return Object.fromEntries(labels);
 }
 

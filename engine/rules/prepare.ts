@@ -8,6 +8,8 @@ interface Notes {
   readonly messages: Readonly<Record<string, string>>;
   /** Rule words that are replaced by another word in problems. */
   readonly reportedAs: Readonly<Record<string, string>>;
+  /** Titles of sibling fields that rules name (slot `target`), by schema path of the word. */
+  readonly targets: Readonly<Record<string, string>>;
   /** Rules of `RECORD_RULES`, by schema path. */
   readonly recordRules: Readonly<Record<string, RecordRule>>;
 }
@@ -96,6 +98,7 @@ export const RECORD_RULES = 'x-record-rules';
 export function prepare(schema: unknown): { readonly schema: JsonSchema | boolean; readonly notes: Notes } {
   const messages: Record<string, string> = {};
   const recordRules: Record<string, RecordRule> = {};
+  const targets: Record<string, string> = {};
 
   function node(value: unknown, path: string): unknown {
     if (typeof value !== 'object' || value === null) return value;
@@ -133,17 +136,21 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
 
   function moveRecordRules(value: JsonSchema, path: string): JsonSchema[] {
     const rules: JsonSchema[] = [];
-    for (const [field, schema] of Object.entries((value['properties'] ?? {}) as Record<string, JsonSchema>)) {
+    const fields = (value['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
+    for (const [field, schema] of Object.entries(fields)) {
       for (const word of Object.keys(schema)) {
         const rule = ruleOf(word);
         if (rule?.recordSchema === undefined) continue;
         const argument = schema[word] as never;
         const reportedWord = rule.reportedAs ?? word;
         const message = messagesOf(schema)[word] ?? messagesOf(schema)[reportedWord];
+        const params = rule.params?.(argument) ?? {};
+        const target = fields[String(params['target'])]?.['title'];
+        if (typeof target === 'string') targets[`${path}/properties/${escaped(field)}/${word}`] = target;
         recordRules[`${path}/${RECORD_RULES}/${rules.length}`] = {
           field,
           rule: reportedWord,
-          params: rule.params?.(argument) ?? {},
+          params: typeof target === 'string' ? { ...params, target } : params,
           ...(message === undefined ? {} : { message }),
         };
         rules.push(rule.recordSchema(field, argument));
@@ -154,7 +161,7 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
 
   return {
     schema: node(schema, '#') as JsonSchema | boolean,
-    notes: { messages, recordRules, reportedAs: REPORTED_AS },
+    notes: { messages, recordRules, reportedAs: REPORTED_AS, targets },
   };
 }
 
@@ -213,6 +220,7 @@ export function toProblems(errors: readonly CompilerError[], notes: Notes): Prob
     if (/(^|\/)(?!properties\/)[^/]+\/x-[a-z-]+\//.test(schemaPath)) continue;
     if (/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath)) continue;
     const message = notes.messages[schemaPath];
+    const target = notes.targets[schemaPath];
     if (keyword === 'required' || keyword === 'dependentRequired') {
       const name = String(params['missingProperty']);
       add(
@@ -226,7 +234,10 @@ export function toProblems(errors: readonly CompilerError[], notes: Notes): Prob
       add(join(path, name), 'additionalProperties', { additionalProperty: name }, message);
     } else if (keyword === 'enum') add(path, keyword, { values: params['allowedValues'] }, message);
     else if (keyword === 'const') add(path, keyword, { value: params['allowedValue'] }, message);
-    else add(path, notes.reportedAs[keyword] ?? keyword, params, message);
+    else {
+      const slots = target === undefined ? params : { ...params, target };
+      add(path, notes.reportedAs[keyword] ?? keyword, slots, message);
+    }
   }
 
   return problems;

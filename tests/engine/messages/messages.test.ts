@@ -67,6 +67,12 @@ describe('[VAL-03] a problem in the reader’s language', () => {
     );
   });
 
+  it('names another field by its label', () => {
+    const texts = { ...english.texts, why: 'Asked for with {target}' };
+    const broken = problem('x-required-if', { target: 'Danno' }, 'why');
+    expect(formatProblem(broken, { ...english, texts }, 'Note')).toBe('Asked for with Damage');
+  });
+
   it('is never empty, even where no text exists', () => {
     expect(formatProblem(problem('x-colour'), italian)).toBe('f: x-colour');
   });

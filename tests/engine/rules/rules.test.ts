@@ -68,6 +68,18 @@ describe('[VAL-01] rules that look at the neighbours', () => {
     }
   });
 
+  it('[VAL-03] both name the sibling by its title', async () => {
+    const rules = { b: { 'x-confirmed': 'a' }, c: { 'x-required-if': { field: 'a' } } };
+    const row = { type: 'object', properties: { a: { title: 'Codice' }, ...rules } };
+    const schema = { type: 'object', properties: { rows: { type: 'array', items: row } } };
+    for (const [, check] of await bothWays(schema)) {
+      const targets = (rows: readonly object[]) =>
+        check({ rows }).map(({ path, params }) => `${path} ${params['target']}`);
+      expect(targets([{ a: 'x', b: 'y', c: 1 }])).toEqual(['rows.0.b Codice']);
+      expect(targets([{ a: 'x', b: 'x' }])).toEqual(['rows.0.c Codice']);
+    }
+  });
+
   it('required_if: asked for while the sibling has one of the values, missing or empty alike', async () => {
     const schema = {
       type: 'object',
