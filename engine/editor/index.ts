@@ -52,7 +52,7 @@ export {
   addItem,
   choiceLists,
   type ItemKindName,
-  NEW_ITEM_TYPES,
+  NEW_ITEM_KINDS,
   type NewItem,
 } from './items/addItem.ts';
 export { type CopiedItem, copyItem, type ItemCopy } from './items/copyItem.ts';

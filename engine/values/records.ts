@@ -74,9 +74,12 @@ export function flagValue(field: Field, yes: boolean): unknown {
   return yes ? 'Y' : 'N';
 }
 
-/**
- * Whether a flag answer requires a companion note: yes for `anomaly`, no for `ok`; never for other fields.
- */
+/** Whether one answer of a flag reports a defect and the other does not. */
+export function isDefectFlag({ 'x-flag': flag }: { readonly 'x-flag'?: unknown }): boolean {
+  return flag === 'anomaly' || flag === 'ok';
+}
+
+/** Whether the answer of a flag reports a defect: yes for `anomaly`, no for `ok`. */
 export function isAnomalous(field: Field, value: unknown): boolean {
   if (field['x-flag'] === 'anomaly') return isYes(value);
   if (field['x-flag'] === 'ok') return value === 'N' || value === false;

@@ -2,6 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import { EngineError } from '../../errors/EngineError.ts';
 import { noteName } from '../../loader/expand/expandFlags.ts';
 import { atPointer, under } from '../../loader/pointer.ts';
+import { isDefectFlag } from '../../values/records.ts';
 import { type EditedFiles, editSchemas, type SchemaEdit } from '../editSchema.ts';
 import { fieldName, fieldNames, namesOfNoted } from '../names.ts';
 import {
@@ -87,7 +88,7 @@ export function lastOf(line: SchemaNode | undefined, { properties }: SchemaNode)
 }
 
 function propertyOf({ title, kind, options, note }: NewItem): SchemaNode {
-  const { property, listed }: ItemKind = NEW_ITEM_TYPES[kind];
+  const { property, listed }: ItemKind = NEW_ITEM_KINDS[kind];
   if (note !== undefined) return { title, ...property, 'x-note': note };
   if (options === undefined) return { title, ...property };
   const { items } = property;
@@ -97,19 +98,19 @@ function propertyOf({ title, kind, options, note }: NewItem): SchemaNode {
 }
 
 function layoutOf({ kind, note }: NewItem, field: string): SchemaNode {
-  const { layout = {} }: ItemKind = NEW_ITEM_TYPES[kind];
+  const { property, layout = {} }: ItemKind = NEW_ITEM_KINDS[kind];
   if (note === undefined) return { field, ...layout };
-  const isJudged = kind === 'danger' || kind === 'inOrder';
   return {
     field,
     ...layout,
     note: noteName(field),
-    ...(isJudged ? {} : { noteWhen: { [`record.${field}`]: { const: 'Y' } } }),
+    ...(isDefectFlag(property) ? {} : { noteWhen: { [`record.${field}`]: { const: 'Y' } } }),
   };
 }
 
 /**
  * A kind of item offered for new checklist items: its initial property of the entity and layout of the form.
+ * Those with `x-flag` can have a note.
  */
 interface ItemKind {
   /** Id of the message that names it in the dialog. */
@@ -121,7 +122,7 @@ interface ItemKind {
 }
 
 /** Initial content per kind; everything else is edited in the panel afterwards. */
-export const NEW_ITEM_TYPES = {
+export const NEW_ITEM_KINDS = {
   /** Something present or absent, without a judgement. */
   flag: {
     label: 'schemas.item.flag',
@@ -162,7 +163,7 @@ export const NEW_ITEM_TYPES = {
   },
 } as const satisfies Readonly<Record<string, ItemKind>>;
 
-export type ItemKindName = keyof typeof NEW_ITEM_TYPES;
+export type ItemKindName = keyof typeof NEW_ITEM_KINDS;
 
 /** Option lists for a new item's answer, sorted by label; lists with values other than texts are excluded. */
 export function choiceLists(files: EditedFiles): readonly PanelChoice[] {

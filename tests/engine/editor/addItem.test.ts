@@ -5,7 +5,7 @@ import {
   type EditedFiles,
   editSchema,
   type ItemKindName,
-  NEW_ITEM_TYPES,
+  NEW_ITEM_KINDS,
   type NewItem,
   outlineOf,
   stepInOutline,
@@ -128,7 +128,7 @@ describe('an item that is added to a checklist', () => {
       'shared/messages.it.json': setAt(files['shared/messages.it.json'], 'ofSchemas', undefined) as Json,
     };
     let added = untranslated;
-    for (const kind of Object.keys(NEW_ITEM_TYPES) as readonly ItemKindName[]) {
+    for (const kind of Object.keys(NEW_ITEM_KINDS) as readonly ItemKindName[]) {
       const options = kind === 'choice' || kind === 'choices' ? { options: 'priority' } : {};
       const note = ['flag', 'danger', 'inOrder'].includes(kind) ? ({ note: 'required' } as const) : {};
       const place = { form: PJC, section: '/sections/3', index: 1 };

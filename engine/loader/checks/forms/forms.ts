@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
+import { isDefectFlag } from '../../../values/records.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
@@ -49,8 +50,7 @@ function checkFields(
       if (companion === undefined) continue;
       const note = { ...at, pointer: under(pointer, word) };
       once(fieldNames, companion, note, report);
-      const asks =
-        field === undefined || field === 'open' || ['anomaly', 'ok'].includes(field['x-flag'] ?? '');
+      const asks = field === undefined || field === 'open' || isDefectFlag(field);
       if (layout.noteWhen === undefined && !asks) {
         const expected = say('flagOrNoteWhen');
         report({ ...note, code: 'MISSING_CONDITION', found: say('neither'), expected });

@@ -3,7 +3,7 @@ import { type Phrase, quoted, say, typed } from '../../../errors/Phrase.ts';
 import { widgetOf } from '../../../form/fieldNodes.ts';
 import { ROWS_AROUND } from '../../../form/rowStates.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { isAnomalous } from '../../../values/records.ts';
+import { isAnomalous, isDefectFlag } from '../../../values/records.ts';
 import { accepts, kindsOfShape, WANTED } from '../../context/checkExpression.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
@@ -196,7 +196,7 @@ function checkAnswer({ matrix: { rest }, rows, tell }: CheckedMatrix, { values }
   if (rest === undefined) return;
   const { value } = rest;
   if (value === undefined) {
-    const open = rows.find(({ field }) => !['ok', 'anomaly'].includes(field['x-flag'] ?? ''));
+    const open = rows.find(({ field }) => !isDefectFlag(field));
     if (open === undefined) return;
     const expected = say('valueOfOpen', { path: open.path });
     tell(['rest'], { code: 'MISSING_WORD', found: say('nothing'), expected });

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import {
   type ItemKindName,
   type LabelPlace,
-  NEW_ITEM_TYPES,
+  NEW_ITEM_KINDS,
   type NewItem,
   type PanelChoice,
 } from '../../../editor/index.ts';
@@ -12,20 +12,19 @@ import { useMessages } from '../../provider/useMessages.ts';
 /** Properties of a new form item besides its label. */
 export type ItemWords = Pick<NewItem, 'kind' | 'options' | 'note'>;
 
-const KINDS = Object.keys(NEW_ITEM_TYPES) as ItemKindName[];
+const KINDS = Object.keys(NEW_ITEM_KINDS) as ItemKindName[];
 const NOTES = ['none', 'offered', 'required'] as const;
-const NOTED: readonly ItemKindName[] = ['flag', 'danger', 'inOrder'];
 
 export const NEW_ITEM: ItemWords = { kind: 'flag' };
 
 /** Whether the answer is chosen from a list. */
 export function isListedKind(kind: ItemKindName): boolean {
-  return 'listed' in NEW_ITEM_TYPES[kind];
+  return 'listed' in NEW_ITEM_KINDS[kind];
 }
 
 /** Whether the item can have a note. */
 export function isNotedKind(kind: ItemKindName): boolean {
-  return NOTED.includes(kind);
+  return 'x-flag' in NEW_ITEM_KINDS[kind].property;
 }
 
 interface ItemKindFieldsProps {
@@ -52,7 +51,7 @@ export function ItemKindFields({ lists, words, onChange }: ItemKindFieldsProps) 
         >
           {KINDS.map((kindName) => (
             <option key={kindName} value={kindName}>
-              {t(NEW_ITEM_TYPES[kindName].label)}
+              {t(NEW_ITEM_KINDS[kindName].label)}
             </option>
           ))}
         </SelectBox>
