@@ -124,12 +124,12 @@ export {
   type AnswerFigures,
   answerFigures,
   type CountedAnswer,
+  defectValues,
   type ItemFigures,
   isChosen,
-  isWrongAnswer,
   itemsOf,
   type NumberFigures,
-  wrongAnswers,
+  reportsDefect,
 } from './form/versions/answerFigures.ts';
 export { type CarriedAnswer, carriedAnswers } from './form/versions/carriedAnswers.ts';
 export { type FormChange, formChanges, movedRecord } from './form/versions/formChanges.ts';

@@ -32,7 +32,7 @@ export interface AnswerFigures {
   readonly label: string;
   readonly code: string | undefined;
   readonly count: number;
-  readonly isWrong: boolean;
+  readonly isDefect: boolean;
 }
 
 /**
@@ -44,6 +44,7 @@ export interface ItemFigures {
   /** Undefined: the item belongs to the current version. */
   readonly version: number | undefined;
   readonly answered: number;
+  /** Answers that report a defect; `open`: those not settled. */
   readonly wrong: number;
   readonly open: number;
   readonly numbers: NumberFigures | undefined;
@@ -58,7 +59,7 @@ type Gathered = {
 /**
  * Counted answers by the items of a form. Answers to former versions count for the item that took them over
  * (`x-was`), else under their former name and version. Each answer counts once; the version that asked the
- * question decides whether it is wrong.
+ * question decides whether it reports a defect.
  *
  * @param formOf the form of a version; undefined if it no longer exists: its answers are left out.
  */
@@ -79,15 +80,15 @@ export function answerFigures(
     if (form === undefined || item === undefined) continue;
     const now = fieldName === each.name ? placeOf(form, current, each) : undefined;
     const target = now === undefined ? undefined : items.get(now.field);
-    const isWrong = isWrongAnswer(form, fieldName, each.given);
+    const isDefect = reportsDefect(form, fieldName, each.given);
     if (now !== undefined && target !== undefined) {
-      add(target, { ...each, given: now.value }, isWrong);
+      add(target, { ...each, given: now.value }, isDefect);
       continue;
     }
     const key = formerKey(fieldName, form.version);
     const formerItem = former.get(key) ?? newItem(item, form, form.version);
     former.set(key, formerItem);
-    add(formerItem, each, isWrong);
+    add(formerItem, each, isDefect);
   }
   const formerItems = [...former.values()].toSorted(
     (one, other) => one.field.localeCompare(other.field) || (one.version ?? 0) - (other.version ?? 0),
@@ -149,9 +150,9 @@ function newItem(item: FieldModel, pkg: FormPackage, version: number | undefined
   return { field: item.path, label: item.label, version, item, pkg, ...none };
 }
 
-function add(item: Gathered, { given, count, settled, numbers }: CountedAnswer, isWrong: boolean): void {
+function add(item: Gathered, { given, count, settled, numbers }: CountedAnswer, isDefect: boolean): void {
   item.answered += count;
-  if (isWrong) {
+  if (isDefect) {
     item.wrong += count;
     item.open += count - settled;
   }
@@ -185,7 +186,7 @@ function figuresOf({ item, pkg, given, ...figures }: Gathered): ItemFigures {
       label: choice?.label ?? String(value),
       code: choice?.code,
       count: given.get(key)?.[1] ?? 0,
-      isWrong: isWrongAnswer(pkg, item.path, value),
+      isDefect: reportsDefect(pkg, item.path, value),
     };
   });
   return { ...figures, answers };
@@ -197,14 +198,14 @@ function figuresOf({ item, pkg, given, ...figures }: Gathered): ItemFigures {
  *
  * @param name field name in the form version that asked it.
  */
-export function isWrongAnswer(pkg: FormPackage, name: string, given: unknown): boolean {
+export function reportsDefect(pkg: FormPackage, name: string, given: unknown): boolean {
   const field = pkg.entity.properties[name];
   if (field === undefined || given === undefined) return false;
   return isAnomalous(field, given) || [given].flat().some((each) => dangersOf(pkg, name).includes(each));
 }
 
-/** The stored values of an item that count as wrong. */
-export function wrongAnswers(pkg: FormPackage, name: string): readonly unknown[] {
+/** The stored values of an item that report a defect; free numbers never do. */
+export function defectValues(pkg: FormPackage, name: string): readonly unknown[] {
   const field = pkg.entity.properties[name];
   if (field === undefined) return [];
   const flags = [flagValue(field, true), flagValue(field, false)].filter((each) => isAnomalous(field, each));

@@ -171,7 +171,7 @@ function itemRow(
 }
 
 function answerRows({ field, label, version, answered, answers }: ItemFigures, say: Say) {
-  return answers.map(({ value, label: answer, code, count, isWrong }) => ({
+  return answers.map(({ value, label: answer, code, count, isDefect }) => ({
     ...{ key: `${keyOf(field, version)}=${String(value)}`, item: field, label: say(label) },
     ...{
       version: version ?? null,
@@ -181,7 +181,7 @@ function answerRows({ field, label, version, answered, answers }: ItemFigures, s
       chosen: count,
     },
     share: answered === 0 ? null : Math.round((count / answered) * 1000) / 10,
-    wrong: isWrong ? count : 0,
+    wrong: isDefect ? count : 0,
   }));
 }
 

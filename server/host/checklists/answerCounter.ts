@@ -2,10 +2,10 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { Field } from '../../../engine/contract/index.ts';
 import {
   type CountedAnswer,
+  defectValues,
   type FormPackage,
   isChosen,
   itemsOf,
-  wrongAnswers,
 } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { RecordQuery } from '../records/recordQuery.ts';
@@ -53,7 +53,7 @@ export function answerCounter(
       ? sql`false`
       : conditionSql(condition, checklist.entity, (field) => query.column(field));
   const { choices, numbers } = countedItems(forms, hidden);
-  const isWrong = wrongSql(forms, hidden);
+  const isDefect = defectSql(forms, hidden);
   const run = async <Row>(text: RawBuilder<Row>) =>
     (await text.execute(context.db as unknown as Kysely<never>, context.cancellable)).rows;
   return async (keys) => {
@@ -85,7 +85,7 @@ export function answerCounter(
       run(sql<GroupRow>`
         select day::text, place, count(*) as records, count(*) filter (where former) as former, coalesce(sum(wrong), 0) as wrong,
           coalesce(sum(wrong) filter (where settled), 0) as settled
-        from (${rows}) as found, lateral (select count(*) as wrong from jsonb_each_text(answers) where ${isWrong}) as each
+        from (${rows}) as found, lateral (select count(*) as wrong from jsonb_each_text(answers) where ${isDefect}) as each
         group by grouping sets ((day), (place))`),
     ]);
     return {
@@ -183,19 +183,19 @@ function isAmong(names: readonly string[]): RawBuilder<boolean> {
   return names.length === 0 ? sql`false` : sql`key in (${sql.join(names.map((name) => sql.lit(name)))})`;
 }
 
-/** Whether an answer, or one of several choices, is wrong by its form version. */
-function wrongSql(forms: readonly FormPackage[], hidden: ReadonlySet<string>): RawBuilder<boolean> {
+/** Whether an answer, or one of several choices, reports a defect by its form version. */
+function defectSql(forms: readonly FormPackage[], hidden: ReadonlySet<string>): RawBuilder<boolean> {
   const former = forms.flatMap((form) =>
-    wrongIn(form, hidden).map((each) => ({ ...each, name: `${each.name}@${form.version}` })),
+    defectsIn(form, hidden).map((each) => ({ ...each, name: `${each.name}@${form.version}` })),
   );
   const cases = forms.map((form) => {
-    const wrong = [...wrongIn(form, hidden), ...former];
-    const single = Object.entries(Object.groupBy(wrong, ({ value }) => value)).map(
+    const defects = [...defectsIn(form, hidden), ...former];
+    const single = Object.entries(Object.groupBy(defects, ({ value }) => value)).map(
       ([value, choices = []]) => sql`when ${sql.lit(value)} then ${isAmong(choices.map(({ name }) => name))}`,
     );
     const several = Object.entries(
       Object.groupBy(
-        wrong.filter((each) => each.isSeveral),
+        defects.filter((each) => each.isSeveral),
         ({ name }) => name,
       ),
     ).map(
@@ -203,18 +203,18 @@ function wrongSql(forms: readonly FormPackage[], hidden: ReadonlySet<string>): R
         sql`(key = ${sql.lit(name)} and value::jsonb ?| array[${sql.join(choices.map(({ value }) => sql.lit(value)))}])`,
     );
     const severalSql = several.length === 0 ? sql`false` : sql`(${sql.join(several, sql` or `)})`;
-    const wrongCase =
+    const defectCase =
       single.length === 0 ? severalSql : sql`case value ${sql.join(single, sql` `)} else ${severalSql} end`;
-    return sql`when ${sql.lit(form.version)} then ${wrongCase}`;
+    return sql`when ${sql.lit(form.version)} then ${defectCase}`;
   });
   return cases.length === 0 ? sql`false` : sql`case version ${sql.join(cases, sql` `)} else false end`;
 }
 
-function wrongIn(form: FormPackage, hidden: ReadonlySet<string>) {
+function defectsIn(form: FormPackage, hidden: ReadonlySet<string>) {
   return [...itemsOf(form)].flatMap(([name, { schema }]) =>
     hidden.has(name)
       ? []
-      : wrongAnswers(form, name).map((value) => ({
+      : defectValues(form, name).map((value) => ({
           name,
           value: String(value),
           isSeveral: schema.items !== undefined,

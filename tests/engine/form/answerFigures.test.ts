@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntitySchema, FormPackage } from '../../../engine/index.ts';
-import { answerFigures, type CountedAnswer, isWrongAnswer, wrongAnswers } from '../../../engine/index.ts';
+import { answerFigures, type CountedAnswer, defectValues, reportsDefect } from '../../../engine/index.ts';
 
 const OPTIONS = {
   grade: {
@@ -90,8 +90,8 @@ describe('figures of answers', () => {
     expect(items.map(({ field }) => field)).toEqual(['crack', 'state', 'pages']);
     expect(items[0]).toMatchObject({ answered: 8, wrong: 3, open: 2, version: undefined });
     expect(items[1]?.answers).toMatchObject([
-      { value: 'good', label: 'Buono', code: 'B', count: 0, isWrong: false },
-      { value: 'bad', count: 0, isWrong: true },
+      { value: 'good', label: 'Buono', code: 'B', count: 0, isDefect: false },
+      { value: 'bad', count: 0, isDefect: true },
     ]);
     expect(items[2]?.numbers).toEqual({ count: 3, sum: 35, least: 5, most: 20 });
   });
@@ -128,8 +128,8 @@ describe('figures of answers', () => {
     for (const pkg of [FIRST, SECOND])
       for (const name of Object.keys(pkg.entity.properties))
         for (const value of ['Y', 'N', 'good', 'bad', undefined])
-          expect(isWrongAnswer(pkg, name, value), `${name} ${value}`).toBe(
-            wrongAnswers(pkg, name).includes(value),
+          expect(reportsDefect(pkg, name, value), `${name} ${value}`).toBe(
+            defectValues(pkg, name).includes(value),
           );
   });
 
