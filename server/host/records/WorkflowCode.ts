@@ -1,6 +1,5 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import type { Product } from '../../../engine/contract/index.ts';
-import type { Context } from '../../../engine/index.ts';
+import type { Context, DataRecord, Product } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 
 export interface EffectInput<Row, Patch, Data> {
@@ -64,10 +63,10 @@ export interface WorkflowCode<Row extends object, Patch extends object, Data> {
 }
 
 /** Input of a call: path parameters, query and body in one object. */
-export type Asked = Readonly<Record<string, unknown>>;
+export type InputValues = Readonly<Record<string, unknown>>;
 
 /** Condition of a list that the schema cannot express; in the query the entity's table has its own name. */
-export type ListCondition = (context: CallContext, asked: Asked) => Expression<SqlBool> | undefined;
+export type ListCondition = (context: CallContext, asked: InputValues) => Expression<SqlBool> | undefined;
 
 /** SQL of a field computed on reading (`x-computed`), for the table under the given alias. */
 export type ComputedColumn = (alias: string, product: Product) => RawBuilder<unknown>;
@@ -75,9 +74,9 @@ export type ComputedColumn = (alias: string, product: Product) => RawBuilder<unk
 /** A record about to be saved or deleted. */
 interface Saving {
   /** Record as sent; for a deletion its key and version. */
-  readonly sent: Asked;
+  readonly sent: DataRecord;
   /** Stored record, locked; undefined for a new one. */
-  readonly before: Asked | undefined;
+  readonly before: DataRecord | undefined;
 }
 
 /**
@@ -86,7 +85,7 @@ interface Saving {
  * @returns columns that the server decides.
  * @throws Refusal of the first rule that is broken.
  */
-export type SaveCheck = (context: CallContext, saving: Saving) => Promise<Asked | undefined>;
+export type SaveCheck = (context: CallContext, saving: Saving) => Promise<DataRecord | undefined>;
 
 /** TypeScript that a product adds to calls without a handler, by name. */
 export interface RecordHooks {
@@ -94,5 +93,5 @@ export interface RecordHooks {
   readonly conditions: Readonly<Record<string, ListCondition>>;
   readonly checks: Readonly<Record<string, SaveCheck>>;
   /** Effects for any workflow; those of a single entity belong in its `WorkflowCode`. */
-  readonly effects?: Readonly<Record<string, RecordEffect<Asked, Asked, unknown>>>;
+  readonly effects?: Readonly<Record<string, RecordEffect<DataRecord, DataRecord, unknown>>>;
 }

@@ -10,10 +10,10 @@ import { listSummary } from './listSummary.ts';
 import { conditionNamed, namedRecords, narrowing, requireStored } from './narrowing.ts';
 import { attachRows } from './readEntity.ts';
 import { type Row, recordQuery, type Tables, wholeRecord } from './recordQuery.ts';
-import type { Asked, RecordHooks } from './WorkflowCode.ts';
+import type { InputValues, RecordHooks } from './WorkflowCode.ts';
 
 /** Handler of a call that lists records. */
-type EntityList = (context: CallContext, asked: Asked) => Promise<Row>;
+type EntityList = (context: CallContext, asked: InputValues) => Promise<Row>;
 
 /**
  * Handler of a list as declared by its call (`does`): records visible to the reader, narrowed by the call's

@@ -7,7 +7,7 @@ import { textOrder } from '../calls/search.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { answeredSql } from '../structure/noAnswerSql.ts';
 import type { Query, RecordQuery, Row } from './recordQuery.ts';
-import type { Asked } from './WorkflowCode.ts';
+import type { InputValues } from './WorkflowCode.ts';
 
 /** SQL sum of hours stored with two decimals: added in whole minutes, like the engine's total `hours`. */
 export function minutesSum(hours: RawBuilder<unknown>): RawBuilder<number> {
@@ -32,7 +32,7 @@ interface AskedGroup {
 
 interface ListSummary {
   /** @throws Refusal SORT_UNKNOWN. */
-  group(asked: Asked): AskedGroup | undefined;
+  group(asked: InputValues): AskedGroup | undefined;
   /**
    * Summary of all rows of a query: totals of the list, or of the groups that occur on the page.
    *
@@ -42,7 +42,7 @@ interface ListSummary {
   of(
     matches: Query,
     context: CallContext,
-    asked: Asked,
+    asked: InputValues,
     rows: readonly Row[] | undefined,
   ): Promise<{ readonly summary?: Row }>;
 }
@@ -161,7 +161,7 @@ export function listSummary(
 /** By the group's value; for a summary without rows also by one of its totals or, as the default, by size. */
 function orderOf(
   { word, column, order, split }: AskedGroup,
-  { summaryOnly, sortBy, sortDesc }: Asked,
+  { summaryOnly, sortBy, sortDesc }: InputValues,
   totals: readonly { readonly field: string; readonly kind: TotalKind }[],
   columnOf: (field: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {

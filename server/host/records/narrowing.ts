@@ -10,7 +10,7 @@ import { answeredSql, noAnswerSql } from '../structure/noAnswerSql.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { storedRecord } from '../writes/records.ts';
 import { type Query, type QueryColumn, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
-import type { Asked, ListCondition, RecordHooks } from './WorkflowCode.ts';
+import type { InputValues, ListCondition, RecordHooks } from './WorkflowCode.ts';
 
 /** The condition that a call names. @throws Error for an unknown name. */
 export function conditionNamed(
@@ -25,7 +25,7 @@ export function conditionNamed(
 }
 
 /** Adds the conditions of a call's input to a query. */
-type NarrowQuery = (query: Query, context: CallContext, asked: Asked) => Query;
+type NarrowQuery = (query: Query, context: CallContext, asked: InputValues) => Query;
 
 /** Builds the conditions of a list from its call and `does`, which the loader has checked. */
 export function narrowing(

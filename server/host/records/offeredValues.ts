@@ -4,14 +4,14 @@ import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { narrowing } from './narrowing.ts';
 import { recordQuery } from './recordQuery.ts';
-import type { Asked, RecordHooks } from './WorkflowCode.ts';
+import type { InputValues, RecordHooks } from './WorkflowCode.ts';
 
 export type Value = string | number;
 
 /** Filters values to those that a list offers its reader for the given input. */
 export type OfferedValues = (
   context: CallContext,
-  asked: Asked,
+  asked: InputValues,
   values: readonly Value[],
 ) => Promise<ReadonlySet<Value>>;
 

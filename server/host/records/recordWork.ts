@@ -3,7 +3,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { groupEntity, listEntity } from './listEntity.ts';
 import { readEntity } from './readEntity.ts';
 import { deleteEntity, saveEntity } from './saveEntity.ts';
-import type { Asked, RecordHooks } from './WorkflowCode.ts';
+import type { InputValues, RecordHooks } from './WorkflowCode.ts';
 
 interface Input {
   readonly params?: unknown;
@@ -53,11 +53,11 @@ function workOf(product: Product, call: CallModel, does: Does, hooks: RecordHook
   return (input, context) => {
     const { at } = does;
     const inside = at === undefined ? allOf(input as Input) : getAt((input as Input).body, at);
-    return work(context, inside as Asked);
+    return work(context, inside as InputValues);
   };
 }
 
 /** Words mean the same wherever they stand in the input. */
-function allOf({ params, query, body }: Input): Asked {
-  return Object.assign({}, params, query, body) as Asked;
+function allOf({ params, query, body }: Input): InputValues {
+  return Object.assign({}, params, query, body) as InputValues;
 }

@@ -1,5 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { CallModel, Does, EntitySchema, Problem, Product } from '../../../engine/contract/index.ts';
+import type {
+  CallModel,
+  DataRecord,
+  Does,
+  EntitySchema,
+  Problem,
+  Product,
+} from '../../../engine/contract/index.ts';
 import { defaultsOf, getAt, isEmpty } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import { requireChange } from '../access/visible.ts';
@@ -15,7 +22,7 @@ import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
 import { permitMove } from './move/permitMove.ts';
 import { attachRows, readEntity } from './readEntity.ts';
 import type { Row, Tables } from './recordQuery.ts';
-import type { Asked, RecordHooks, SaveCheck } from './WorkflowCode.ts';
+import type { InputValues, RecordHooks, SaveCheck } from './WorkflowCode.ts';
 
 /**
  * Handler of a call that saves a record (`does.save`): a new one without a key, else the next version of the
@@ -40,16 +47,16 @@ export function saveEntity(
   );
   const reader = readEntity(product, hooks, name);
   // An entity with a single record is saved under its fixed key; a sent key is ignored.
-  const keyed = async ({ db }: CallContext, sent: Asked): Promise<Asked> => {
+  const keyed = async ({ db }: CallContext, sent: DataRecord): Promise<DataRecord> => {
     const { record } = does;
     if (record === undefined) return sent;
     const { [key]: _sent, ...rest } = sent;
     return (await storedRecord(db, entity, record)) === undefined ? rest : { ...rest, [key]: record };
   };
   return async (context, body) => {
-    const input = (at === undefined ? body : getAt(body, at)) as Asked;
+    const input = (at === undefined ? body : getAt(body, at)) as DataRecord;
     requireJson(context, name, input, at);
-    const before = await lockRecord<Asked>(context, name, await keyed(context, input));
+    const before = await lockRecord<DataRecord>(context, name, await keyed(context, input));
     await permitCall(context, name, before, input);
     const accepted = Object.entries(sentColumns(entity, input)).filter(([field]) => !without.includes(field));
     const columns = withoutReadOnly(context, before, Object.fromEntries(accepted));
@@ -77,8 +84,8 @@ export function saveEntity(
 async function requireUnique(
   { db }: Pick<CallContext, 'db'>,
   entity: EntitySchema,
-  before: Asked | undefined,
-  columns: Asked,
+  before: DataRecord | undefined,
+  columns: DataRecord,
 ): Promise<void> {
   const { 'x-table': table = '', 'x-key': [key = ''] = [] } = entity;
   for (const [field, { 'x-unique': unique }] of Object.entries(entity.properties)) {
@@ -104,7 +111,7 @@ async function requireUnique(
 function requireJson(
   { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,
   name: string,
-  sent: Asked,
+  sent: DataRecord,
   at = '',
 ): void {
   for (const [field, { title, 'x-json': kind }] of Object.entries(entityNamed(product, name).properties)) {
@@ -136,7 +143,7 @@ export function deleteEntity(
   call: CallModel,
   does: Does & { readonly delete: string },
   hooks: Pick<RecordHooks, 'checks' | 'columns'>,
-): (context: CallContext, asked: Asked) => Promise<Row> {
+): (context: CallContext, asked: InputValues) => Promise<Row> {
   const name = does.delete;
   const { 'x-key': [key = ''] = [] } = entityNamed(product, name);
   const withRows = attachRows(product, hooks, name, does.rows);
@@ -159,7 +166,7 @@ function runChecks(
   call: CallModel,
   { checks = [] }: Pick<Does, 'checks'>,
   hooks: Pick<RecordHooks, 'checks'>,
-): (...asked: Parameters<SaveCheck>) => Promise<Asked> {
+): (...asked: Parameters<SaveCheck>) => Promise<DataRecord> {
   const saveChecks = checks.map((name): SaveCheck => {
     const check = Object.hasOwn(hooks.checks, name) ? hooks.checks[name] : undefined;
     // The schema loader does not see code, so that an unknown name only shows here.
@@ -167,7 +174,7 @@ function runChecks(
     return check;
   });
   return async (context, saving) => {
-    let decided: Asked = {};
+    let decided: DataRecord = {};
     for (const check of saveChecks) decided = { ...decided, ...(await check(context, saving)) };
     return decided;
   };

@@ -23,7 +23,8 @@ import { messagesFor, productIn } from '../../product/productParts.ts';
 import { entityNamed } from '../../writes/entityColumns.ts';
 import { type Row, recordQuery, wholeRecord } from '../recordQuery.ts';
 
-type Asked = NonNullable<WorkflowSchema['asks']>[number] & { readonly severity: Severity };
+/** An entry of `asks`, for problems of one severity. */
+type AsksEntry = NonNullable<WorkflowSchema['asks']>[number] & { readonly severity: Severity };
 
 /** A record about to make a transition. */
 export interface AboutToMove {
@@ -88,7 +89,7 @@ function missingOfRecord(
 async function askedMissing(
   context: CallContext,
   aboutToMove: AboutToMove,
-  asked: Asked,
+  asked: AsksEntry,
 ): Promise<ShownProblem[]> {
   const { product } = context;
   const { workflow, transition, record, conditions } = aboutToMove;
@@ -185,7 +186,7 @@ function linked(link: string | undefined): { readonly link?: string } {
  */
 function linkTo(
   { product }: CallContext,
-  { screen, params = {} }: Pick<Asked, 'screen' | 'params'>,
+  { screen, params = {} }: Pick<AsksEntry, 'screen' | 'params'>,
   key: unknown,
 ): (row: Row) => string | undefined {
   const path = screen === undefined ? undefined : product.screens[screen]?.path;
