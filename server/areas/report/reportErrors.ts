@@ -6,7 +6,7 @@ export const REPORT_ERRORS = {
   REPORT_CHECKS_MISSING: {
     status: 409,
     resultCode: -2102,
-    text: 'Mancano delle conferme nel passo Verifiche: {checks}.',
+    text: 'Mancano delle conferme nel passo Verifiche: {message}.',
   },
   REPORT_DOCUMENTS_OPEN: { status: 409, resultCode: -2103, text: '{message}' },
   REPORT_DOCUMENTS_WITHOUT_LINES: { status: 409, resultCode: -2104, text: '{message}' },

@@ -65,7 +65,7 @@ function refusalOfStep(
   const rules = steps.flatMap((step) => step.rules ?? []);
   const code = rules.find(({ message }) => message === first?.message)?.code;
   const message = readable[0]?.text ?? '';
-  if (code !== undefined) return refuse(codeNamed(code), { message, checks: message }, readable);
+  if (code !== undefined) return refuse(codeNamed(code), { message }, readable);
   return refuse(
     refusals?.guard === undefined ? 'GUARD_REFUSED' : codeNamed(refusals.guard),
     { message },
