@@ -1,4 +1,4 @@
-import { createFormModel, type FieldLayout, formPackage } from '../../engine/index.ts';
+import { createFormModel, type FieldLayout, formPackage, type Product, textOf } from '../../engine/index.ts';
 import { areaOf, examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles } from './StoryFile.ts';
 
@@ -20,24 +20,12 @@ export function optionsFiles(reading: SchemaReading): StoryFile[] {
 
 type Widget = NonNullable<FieldLayout['widget']>;
 
-/** Display names of the kinds of field. */
-const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
-  text: 'Testo',
-  textarea: 'Testo lungo',
+/** Display names of the kinds of field that the editor of schemas does not name. */
+const KINDS: Readonly<Partial<Record<Widget, string>>> = {
   number: 'Numero',
   decimal: 'Numero con la virgola',
   integer: 'Numero intero',
-  select: 'Scelta da un elenco',
-  radio: 'Scelta fra poche voci',
-  combobox: 'Scelta con ricerca',
-  choices: 'Più scelte',
-  ranking: 'Ordine di preferenza',
-  rating: 'Valutazione a passi',
-  range: 'Cursore fra due estremi',
   values: 'Più valori',
-  flag: 'Casella',
-  switch: 'Interruttore',
-  'yes-no': 'Sì o no',
   date: 'Data',
   time: 'Ora',
   'date-time': 'Data e ora',
@@ -50,7 +38,6 @@ const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
   signature: 'Firma',
   reference: 'Riferimento a un altro dato',
   password: 'Password',
-  readonly: 'Sola lettura',
   lines: 'Righe',
 };
 
@@ -66,16 +53,23 @@ export function fieldFiles({ product }: SchemaReading): StoryFile[] {
       if (isOwn && !first.has(widget)) first.set(widget, { form, field: layout.field });
     }
   }
-  return [...first].flatMap(([kind, { form, field }]) =>
-    storyFiles({
+  return [...first].flatMap(([kind, { form, field }]) => {
+    const title = kindTitle(product, kind);
+    return storyFiles({
       stem: `field-${kind}`,
-      title: `Tipi di campo/${KINDS[kind]} (${kind})`,
+      title: `Tipi di campo/${title} (${kind})`,
       maker: ['fieldStories', 'fieldStories'],
-      data: { package: formPackage(product, form), field, title: KINDS[kind] },
+      data: { package: formPackage(product, form), field, title },
       check: form,
       stories: { Stati: 'made.Stati', Telefono: { from: 'made.Telefono', shownOnly: true } },
-    }),
-  );
+    });
+  });
+}
+
+/** The name of a widget in the editor of schemas, else the one given here. */
+function kindTitle({ messages }: Product, kind: Widget): string {
+  const title = messages['it'] && textOf(`schema.form.fieldLayout.widget.${kind}`, messages['it']);
+  return title ?? KINDS[kind] ?? kind;
 }
 
 /** Notices and confirmation questions of the product. */
