@@ -76,7 +76,7 @@ export function SchemaWizard(props: SchemaWizardProps) {
   return (
     <section className="wizard" data-size={wizard.size ?? 'md'} ref={body}>
       <h2 className="wizard-title">{model.title(context, (text) => translate(text, catalogue))}</h2>
-      <StepList steps={steps} current={index} unfinished={unfinished} onBack={goTo} />
+      <StepList {...{ steps, unfinished }} current={index} disabled={pending} onBack={goTo} />
       <div className="sheet stack">
         <h3 ref={heading} tabIndex={-1}>
           <span className="only-readers">
@@ -173,6 +173,8 @@ interface StepListProps {
   readonly current: number;
   /** Previous steps that still lack something. */
   readonly unfinished: ReadonlySet<WizardStep>;
+  /** A finish is under way. */
+  readonly disabled: boolean;
   /** Returns to a previous step; only the button leads forward, through each step's rules. */
   readonly onBack: (index: number) => void;
 }
@@ -181,7 +183,7 @@ interface StepListProps {
  * All steps with number and name and the current one marked; previous ones are links, ticked only if
  * complete.
  */
-function StepList({ steps, current, unfinished, onBack }: StepListProps) {
+function StepList({ steps, current, unfinished, disabled, onBack }: StepListProps) {
   const { t } = useMessages();
   return (
     <nav className="steps" aria-label={t('wizard.steps')}>
@@ -193,7 +195,7 @@ function StepList({ steps, current, unfinished, onBack }: StepListProps) {
             data-state={stateOf(step, index)}
           >
             {index < current ? (
-              <button type="button" onClick={() => onBack(index)}>
+              <button type="button" disabled={disabled} onClick={() => onBack(index)}>
                 <span className="step-number">
                   {unfinished.has(step) ? (
                     <WarningSign size={16} aria-hidden />

@@ -28,6 +28,7 @@ export function useSteps({ model, context, beforeNext, address: outerAddress }: 
   const [checking, setChecking] = useState(false);
   const latest = useRef(context);
   latest.current = context;
+  const shown = useRef(at);
   /** A requested step, rendered once the URL has it, with the reasons for going there. */
   const requested = useRef<{ readonly step: string; readonly why: readonly Reason[] } | null>(null);
   const placeOf = (id: string | null | undefined) => steps.findIndex((candidate) => candidate.id === id);
@@ -36,6 +37,7 @@ export function useSteps({ model, context, beforeNext, address: outerAddress }: 
   const step = steps[index];
   if (step === undefined)
     throw new Error('A wizard without a step: at least one must exist in every context.');
+  shown.current = step.id;
 
   const show = (id: string, why: readonly Reason[] = NONE) => {
     requested.current = null;
@@ -68,11 +70,15 @@ export function useSteps({ model, context, beforeNext, address: outerAddress }: 
     return mendedIn === undefined ? { field } : { field, step: mendedIn };
   };
 
-  /** Pending work first, since its result may satisfy a rule. */
-  const mayLeave = async (): Promise<boolean> => {
+  /**
+   * Pending work first, since its result may satisfy a rule. Undefined if the user has left the step meanwhile.
+   */
+  const mayLeave = async (): Promise<boolean | undefined> => {
+    const requestedBefore = requested.current;
     setChecking(true);
     const workReasons = (await beforeNext?.(step).finally(() => setChecking(false))) ?? NONE;
     setChecking(false);
+    if (shown.current !== step.id || requested.current !== requestedBefore) return undefined;
     const why = [...workReasons, ...refusalsOf(step.id)];
     setReasons(why);
     return why.length === 0;
@@ -84,6 +90,7 @@ export function useSteps({ model, context, beforeNext, address: outerAddress }: 
   const arrive = async (target: number) => {
     const id = steps[target]?.id;
     const may = id !== undefined && (await mayLeave());
+    if (may === undefined) return;
     if (may && startStep(model, latest.current, id) === id) show(id);
     else address.back(step.id);
   };

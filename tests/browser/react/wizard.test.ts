@@ -151,6 +151,37 @@ describe('a wizard from its schema', () => {
     expect(await page.getByRole('heading', { name: 'Omaggio' }).count()).toBe(1);
   });
 
+  it('[WIZ-04] [WIZ-09] neither goes on nor finishes if one goes back during the check', async () => {
+    const { page } = await visit('wizard&slow-shelf');
+    const answer = () => page.evaluate(() => dispatchEvent(new Event('shelf-answers')));
+    const isChecking = () => page.locator('.wizard-buttons .bp6-loading').waitFor();
+    const gift = page.getByRole('heading', { name: 'Omaggio' });
+    const back = page.getByRole('button', { name: 'Precedente' });
+    await page.getByLabel('Lettore').fill('Ada');
+    await next(page).click();
+    await gift.waitFor();
+    await next(page).click();
+    await isChecking();
+    await back.click();
+    await page.getByLabel('Lettore').waitFor();
+    await answer();
+    await next(page).click();
+    await gift.waitFor();
+    await next(page).click();
+    await isChecking();
+    await answer();
+    await page.getByRole('heading', { name: 'Riepilogo' }).waitFor();
+    await finish(page).click();
+    await isChecking();
+    await back.click();
+    await gift.waitFor();
+    await answer();
+    await page.waitForTimeout(300);
+    expect(await gift.count()).toBe(1);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await calls(page)).toBe('');
+  });
+
   it('[WIZ-11] goes on and back by keyboard alone, with the focus on the new step', async () => {
     const { page } = await visit('wizard');
     await page.getByLabel('Lettore').fill('Ada');

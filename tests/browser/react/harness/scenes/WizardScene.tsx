@@ -95,10 +95,11 @@ export function WizardScene() {
     }
     return { ok: true } as const;
   };
-  const [beforeNext] = useState(
-    () => async (step: { readonly id: string }) =>
-      step.id === 'gift' && query.has('empty-shelf') ? [{ text: 'I segnalibri sono finiti' }] : [],
-  );
+  const [beforeNext] = useState(() => async (step: { readonly id: string }) => {
+    if (step.id !== 'reader' && query.has('slow-shelf'))
+      await new Promise((answer) => addEventListener('shelf-answers', answer, { once: true }));
+    return step.id === 'gift' && query.has('empty-shelf') ? [{ text: 'I segnalibri sono finiti' }] : [];
+  });
   const reading = useMemo(
     () => ({ reader: loan.reader, setReader: (reader: string) => setLoan((now) => ({ ...now, reader })) }),
     [loan.reader],
