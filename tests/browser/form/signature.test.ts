@@ -75,6 +75,22 @@ describe('a signature by finger', () => {
     expect(await page.getByRole('textbox', { name: 'Rischio' }).inputValue()).toBe('caduta');
   });
 
+  it('keeps its drawing while the choice to sign by name is made and taken back', async () => {
+    const page = await harness.open('form=firma');
+    await press(page, 'Firma qui');
+    await drawSignature(page);
+    const inked = () =>
+      page.locator('.sf-sign-canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+        return data.some((red, index) => index % 4 === 0 && red < 100 && data[index + 3] === 255);
+      });
+    expect(await inked()).toBe(true);
+    const byName = page.locator('.sf-sign-choice input');
+    await byName.check({ force: true });
+    await byName.uncheck({ force: true });
+    expect(await inked()).toBe(true);
+  });
+
   it('becomes void at once when signed content changes, and only then; a new signature is valid', async () => {
     const page = await harness.open('form=firma');
     await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');

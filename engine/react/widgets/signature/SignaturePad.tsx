@@ -1,14 +1,6 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { Cross, Tick, Trash, Undo } from '@blueprintjs/icons';
-import {
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type PointerEvent, type RefCallback, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFormServices } from '../../field/FormServices.ts';
 
 /** A name and a drawn image; no image for a signature by name only. */
@@ -136,7 +128,7 @@ export function SignaturePad({ describedBy, named, give, close }: SignaturePadPr
 }
 
 interface Drawing {
-  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly canvas: RefCallback<HTMLCanvasElement>;
   readonly handlers: Readonly<
     Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: Pointed) => void>
   >;
@@ -149,9 +141,14 @@ type Pointed = PointerEvent<HTMLCanvasElement>;
 function useDrawing(strokes: readonly Stroke[], setStrokes: (strokes: readonly Stroke[]) => void): Drawing {
   const canvas = useRef<HTMLCanvasElement>(null);
   const activeStroke = useRef<{ readonly pointer: number; readonly points: Point[] }>(undefined);
-  useLayoutEffect(() => {
-    if (canvas.current) drawStrokes(canvas.current, strokes);
-  }, [strokes]);
+  // Called for other strokes and for a new canvas, which is blank.
+  const attach = useCallback(
+    (element: HTMLCanvasElement | null) => {
+      canvas.current = element;
+      if (element !== null) drawStrokes(element, strokes);
+    },
+    [strokes],
+  );
   const at = ({ currentTarget, clientX, clientY }: Pointed): Point => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return [
@@ -166,7 +163,7 @@ function useDrawing(strokes: readonly Stroke[], setStrokes: (strokes: readonly S
     setStrokes([...strokes, points]);
   };
   return {
-    canvas,
+    canvas: attach,
     handlers: {
       onPointerDown: (event) => {
         if (activeStroke.current !== undefined || event.button !== 0) return;
