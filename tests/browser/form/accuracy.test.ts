@@ -53,6 +53,12 @@ describe('a position and how sure the device is of it', () => {
     await dove.getByRole('button', { name: 'Usa queste' }).click();
     await dove.getByText('Scrivi latitudine e longitudine, per esempio').waitFor();
     await typed.fill('41.9028, 12.4964');
+    await dove.getByRole('button', { name: 'Usa queste' }).press('Enter');
+    const focused = page.locator(':focus');
+    await dove.getByRole('button', { name: 'Rileva di nuovo' }).and(focused).waitFor();
+    await dove.getByRole('button', { name: 'Togli posizione' }).press('Enter');
+    await dove.getByRole('button', { name: 'Rileva posizione' }).and(focused).waitFor();
+    await typed.fill('41.9028, 12.4964');
     await dove.getByRole('button', { name: 'Usa queste' }).click();
     await page.getByRole('button', save).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ dove: '41.9028,12.4964' });

@@ -58,8 +58,9 @@ describe('a spoken note', () => {
   it('sends no discarded note; a note that waits for the network can be played', async () => {
     const page = await open('there');
     await button(page, 'Registra nota vocale').click();
-    await button(page, 'Scarta').click();
+    await button(page, 'Scarta').press('Enter');
     await notes(page).getByText('Registrazione scartata').waitFor();
+    await button(page, 'Registra nota vocale').and(page.locator(':focus')).waitFor();
     expect(await uploads(page)).toBe(0);
     await page.evaluate(() => Object.assign(window.harness, { network: 'down' }));
     await button(page, 'Registra nota vocale').click();

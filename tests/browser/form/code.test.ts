@@ -58,7 +58,8 @@ describe('a code', () => {
     await withCamera(page, 'refused');
     await scanButton(page).click();
     await page.getByText('La fotocamera non è disponibile').waitFor();
-    await page.getByRole('button', { name: 'Chiudi fotocamera' }).click();
+    await page.getByRole('button', { name: 'Chiudi fotocamera' }).press('Enter');
+    await scanButton(page).and(page.locator(':focus')).waitFor();
     await matricola(page).fill('4006381333932');
     await page.getByRole('button', { name: 'Salva foto' }).click();
     await page

@@ -30,7 +30,11 @@ describe('the note of a photo', () => {
     await page.getByRole('button', { name: 'Annulla ultima freccia' }).click();
     for (const button of await page.locator('.sf-photo-note button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
-    await page.getByRole('button', { name: 'Fine', exact: true }).click();
+    await page.getByRole('button', { name: 'Fine', exact: true }).press('Enter');
+    await page
+      .getByRole('button', { name: 'Disegna frecce sulla foto 1' })
+      .and(page.locator(':focus'))
+      .waitFor();
     await page.locator('.sf-thumbnail a .sf-arrows').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Salva foto' }).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ foto: [3, 4] });

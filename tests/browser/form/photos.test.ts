@@ -132,6 +132,11 @@ describe('the focus', () => {
     });
     await take(page);
     await waiting(page).waitFor();
+    await page.getByRole('button', { name: 'Riprova' }).press('Enter');
+    await waiting(page).waitFor();
+    await eventually(() => page.evaluate(() => document.activeElement?.closest('.sf-photos') !== null)).toBe(
+      true,
+    );
     await page.getByRole('button', { name: 'Elimina foto 3' }).press('Enter');
     await page.getByRole('button', { name: 'Sì, elimina' }).press('Enter');
     await eventually(() => waiting(page).count()).toBe(0);

@@ -126,6 +126,11 @@ describe('a signature by finger', () => {
     for (let tab = 0; tab < 1; tab += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await firma(page).getByText('Firmata da Anna Rossi, non ancora salvata').waitFor();
+    // The focus continues where the pad was, also when it is closed without a signature.
+    const again = page.getByRole('button', { name: 'Firma di nuovo' });
+    await again.and(page.locator(':focus')).press('Enter');
+    await page.getByRole('button', { name: 'Chiudi' }).press('Enter');
+    await again.and(page.locator(':focus')).waitFor();
     await press(page, 'Salva firma');
     await expect.poll(() => savedBy(page)).toMatchObject({ firma: { name: 'Anna Rossi' } });
     expect((await savedBy(page))?.['firma']).not.toHaveProperty('image');

@@ -27,6 +27,7 @@ export function AudioRecorder({ type, limits, number, keep }: AudioRecorderProps
   const [failure, setFailure] = useState('');
   const seconds = limits.maxSeconds ?? 1;
   const running = useRef<Recording>(undefined);
+  const starter = useRef<HTMLButtonElement>(null);
   const latest = useRef(keep);
   useLayoutEffect(() => {
     latest.current = keep;
@@ -58,6 +59,7 @@ export function AudioRecorder({ type, limits, number, keep }: AudioRecorderProps
     <div className="sf-recorder">
       <div className="sf-row">
         <Button
+          ref={starter}
           icon={recording === undefined ? <Record /> : <Stop />}
           intent={recording === undefined ? 'none' : 'danger'}
           text={text(recording === undefined ? 'form.audio.record' : 'form.audio.stop')}
@@ -69,7 +71,11 @@ export function AudioRecorder({ type, limits, number, keep }: AudioRecorderProps
               variant="minimal"
               icon={<Cross />}
               text={text('form.audio.discard')}
-              onClick={recording.discard}
+              onClick={() => {
+                recording.discard();
+                // This button goes with the recording.
+                starter.current?.focus();
+              }}
             />
             <Elapsed most={seconds} />
           </>

@@ -1,5 +1,7 @@
 import { Button, Spinner, SpinnerSize } from '@blueprintjs/core';
 import { Document, Refresh, Trash } from '@blueprintjs/icons';
+import { useRef } from 'react';
+import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import type { QueuedPhoto } from '../../field/PhotoQueue.ts';
 import { AskFirst } from '../AskFirst.tsx';
@@ -42,7 +44,7 @@ export function PendingPhoto({ photo, number, retry, drop }: Props) {
       {number === undefined ? <span className="sf-file-name">{name}</span> : null}
       <span role={state === 'refused' ? 'alert' : 'status'}>{statusText}</span>
       {unkept ? <span role="alert">{text('form.photos.unkept')}</span> : null}
-      {moving ? null : <Button icon={<Refresh />} text={text('form.retry')} onClick={() => retry(key)} />}
+      {moving ? null : <RetryButton onClick={() => retry(key)} />}
       <AskFirst
         question={text('form.photos.drop.ask')}
         yes={text('form.photos.drop.yes')}
@@ -60,4 +62,12 @@ export function PendingPhoto({ photo, number, retry, drop }: Props) {
       </AskFirst>
     </li>
   );
+}
+
+/** Goes with its press. */
+function RetryButton({ onClick }: { readonly onClick: () => void }) {
+  const { text } = useFormServices();
+  const place = useRef<HTMLButtonElement>(null);
+  useFocusBeside(place);
+  return <Button ref={place} icon={<Refresh />} text={text('form.retry')} onClick={onClick} />;
 }

@@ -74,7 +74,11 @@ export function PhotoNoteEditor({ photo, number, note, say }: Props) {
             <img src={photoFile(photo)} alt={text('form.photos.photo', { number })} draggable={false} />
             <Arrows arrows={draftArrow === undefined ? arrows : [...arrows, draftArrow]} />
           </div>
-          <div className="sf-row">
+        </>
+      ) : null}
+      <div className="sf-row">
+        {isDrawing ? (
+          <>
             <Button
               icon={<Undo />}
               text={text('form.photos.draw.undo')}
@@ -87,16 +91,15 @@ export function PhotoNoteEditor({ photo, number, note, say }: Props) {
               disabled={arrows.length === 0}
               onClick={() => say({ ...note, arrows: [] })}
             />
-            <Button icon={<Tick />} text={text('form.photos.draw.done')} onClick={() => setDrawing(false)} />
-          </div>
-        </>
-      ) : (
+          </>
+        ) : null}
+        {/* One button for both, which keeps the focus. */}
         <Button
-          icon={<ArrowTopRight />}
-          text={text('form.photos.draw', { number })}
-          onClick={() => setDrawing(true)}
+          icon={isDrawing ? <Tick /> : <ArrowTopRight />}
+          text={isDrawing ? text('form.photos.draw.done') : text('form.photos.draw', { number })}
+          onClick={() => setDrawing(!isDrawing)}
         />
-      )}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, Locate, Tick } from '@blueprintjs/icons';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Territory } from '../../../contract/index.ts';
 import { coordinatesOf } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
@@ -25,6 +25,8 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
   const [taking, setTaking] = useState(false);
   const [failure, setFailure] = useState('');
   const coordinates = coordinatesOf(value);
+  /** For buttons that go with the press. */
+  const focusTaking = (): void => document.getElementById(id)?.focus();
 
   const take = async (): Promise<void> => {
     setTaking(true);
@@ -69,7 +71,10 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
               className="icon-button"
               icon={<Cross />}
               aria-label={text('form.position.clear')}
-              onClick={() => keep('', undefined)}
+              onClick={() => {
+                keep('', undefined);
+                focusTaking();
+              }}
             />
           ) : null}
         </div>
@@ -79,6 +84,7 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
           give={(position) => {
             keep(position, undefined);
             leave();
+            focusTaking();
           }}
         />
       )}
@@ -101,7 +107,10 @@ export function TypedPosition({ give }: { readonly give: (position: string) => v
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const [outside, setOutside] = useState<Coordinates>();
+  const taker = useRef<HTMLButtonElement>(null);
   const use = (coordinates: Coordinates): void => {
+    // The buttons of the question go with it.
+    if (outside !== undefined) taker.current?.focus();
     setOutside(undefined);
     give(coordinates.join(','));
   };
@@ -130,7 +139,7 @@ export function TypedPosition({ give }: { readonly give: (position: string) => v
             setOutside(undefined);
           }}
         />
-        <Button icon={<Tick />} text={text('form.position.use')} onClick={take} />
+        <Button ref={taker} icon={<Tick />} text={text('form.position.use')} onClick={take} />
       </div>
       <p className="sf-error" role="alert" id={`${id}-wrong`}>
         {wrong ? text('form.position.wrong') : ''}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { Cross, Tick, Trash, Undo } from '@blueprintjs/icons';
 import { type PointerEvent, type RefCallback, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 
 /** A name and a drawn image; no image for a signature by name only. */
@@ -36,6 +37,7 @@ export function SignaturePad({ describedBy, named, give, close }: SignaturePadPr
   const pad = useRef<HTMLDivElement>(null);
   // With an initial name the keyboard stays closed: on a phone it would cover the pad.
   useEffect(() => (named === '' ? first : pad).current?.focus(), [named]);
+  useFocusBeside(pad);
 
   const confirm = async (): Promise<void> => {
     if (name.trim().length < 2) {
@@ -48,6 +50,8 @@ export function SignaturePad({ describedBy, named, give, close }: SignaturePadPr
       return;
     }
     setWrong(undefined);
+    // The busy button is disabled: the focus must not fall to the body.
+    pad.current?.focus();
     setBusy(true);
     await give({ name: name.trim(), drawing: isTyped ? undefined : await drawing.picture() });
   };

@@ -77,33 +77,36 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
           ))}
         </ul>
       )}
-      {open ? (
-        <LateSignaturePad {...{ describedBy, named: signerName, give }} close={() => setOpen(false)} />
-      ) : (
-        <div className="sf-row">
-          <Button
-            id={id}
-            icon={signature === undefined ? <Edit /> : <Refresh />}
-            text={text(signature === undefined ? 'form.signature.sign' : 'form.signature.again')}
-            aria-describedby={describedBy}
-            onClick={() => setOpen(true)}
-          />
-          {signature === undefined || queued.length > 0 ? null : (
-            <AskFirst
-              question={text('form.signature.remove.ask')}
-              yes={text('form.signature.remove.yes')}
-              no={text('form.signature.remove.no')}
-              onYes={() => {
-                drop();
-                set('');
-                leave();
-              }}
-            >
-              {(ask) => <Button icon={<Trash />} text={text('form.signature.remove')} onClick={ask} />}
-            </AskFirst>
-          )}
-        </div>
-      )}
+      {/* A place of its own: the focus of a closed pad continues at the buttons in its stead. */}
+      <div>
+        {open ? (
+          <LateSignaturePad {...{ describedBy, named: signerName, give }} close={() => setOpen(false)} />
+        ) : (
+          <div className="sf-row">
+            <Button
+              id={id}
+              icon={signature === undefined ? <Edit /> : <Refresh />}
+              text={text(signature === undefined ? 'form.signature.sign' : 'form.signature.again')}
+              aria-describedby={describedBy}
+              onClick={() => setOpen(true)}
+            />
+            {signature === undefined || queued.length > 0 ? null : (
+              <AskFirst
+                question={text('form.signature.remove.ask')}
+                yes={text('form.signature.remove.yes')}
+                no={text('form.signature.remove.no')}
+                onYes={() => {
+                  drop();
+                  set('');
+                  leave();
+                }}
+              >
+                {(ask) => <Button icon={<Trash />} text={text('form.signature.remove')} onClick={ask} />}
+              </AskFirst>
+            )}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

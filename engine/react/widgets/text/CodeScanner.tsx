@@ -1,5 +1,3 @@
-import { Button } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormServices } from '../../field/FormServices.ts';
 import { openDetector } from './detector.ts';
@@ -8,14 +6,13 @@ import './code.css';
 export interface CodeScannerProps {
   readonly formats: readonly string[] | undefined;
   readonly found: (code: string) => void;
-  readonly close: () => void;
 }
 
 /** Interval between two detections in ms: short enough for an unsteady hand, long enough for the battery. */
 const LOOK_EVERY = 200;
 
 /** Opens the rear camera until it detects a code; displays why it is unavailable. Typing stays possible. */
-export function CodeScanner({ formats, found, close }: CodeScannerProps) {
+export function CodeScanner({ formats, found }: CodeScannerProps) {
   const { text } = useFormServices();
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
@@ -48,7 +45,6 @@ export function CodeScanner({ formats, found, close }: CodeScannerProps) {
           <video ref={video} className="sf-scanner-view" muted playsInline aria-hidden />
         </>
       )}
-      <Button icon={<Cross />} text={text('form.code.close')} onClick={close} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Barcode } from '@blueprintjs/icons';
+import { Barcode, Cross } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useFormServices } from '../../field/FormServices.ts';
 import { latePart } from '../latePart.tsx';
@@ -25,10 +25,15 @@ export function CodeWidget(props: WidgetProps) {
             setOpen(false);
             leave();
           }}
-          close={() => setOpen(false)}
         />
-      ) : canScan() ? (
-        <Button icon={<Barcode />} text={text('form.code.scan')} onClick={() => setOpen(true)} />
+      ) : null}
+      {canScan() ? (
+        // One button for both, which keeps the focus.
+        <Button
+          icon={open ? <Cross /> : <Barcode />}
+          text={text(open ? 'form.code.close' : 'form.code.scan')}
+          onClick={() => setOpen(!open)}
+        />
       ) : null}
     </div>
   );
