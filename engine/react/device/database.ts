@@ -61,7 +61,7 @@ export interface StoredPhoto {
   readonly opening: string;
   readonly path: string;
   readonly name: string;
-  /** Scaled down. */
+  /** Scaled down; the original while `refused` without being `placed`. */
   readonly file: Blob;
   /** EXIF of the original picture; joined to the file where the position may be disclosed. */
   readonly exif?: Uint8Array | undefined;
@@ -80,7 +80,7 @@ export interface StoredPhoto {
   readonly alone?: boolean;
   /** Value for the record: the server has the photo. */
   readonly kept?: Json;
-  /** The server's reason for a refusal. */
+  /** The server's reason for a refusal; empty: the photo could not be scaled down. */
   readonly refused?: string | undefined;
 }
 

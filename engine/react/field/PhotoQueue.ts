@@ -53,7 +53,7 @@ export interface PhotoQueueOptions {
  * | preparing | is being scaled down and stored |
  * | sending | uploading, or next in line |
  * | waiting | no answer: is retried automatically |
- * | refused | rejected by the server, for `reason` |
+ * | refused | rejected by the server, for `reason`; without one: could not be scaled down |
  */
 export interface QueuedPhoto {
   readonly key: string;

@@ -191,8 +191,29 @@ describe('a photo that the server refuses', () => {
   });
 });
 
+describe('a photo whose preparation fails', () => {
+  it('[UI-04] can be tried again, stays on the device, and holds up no later one', async () => {
+    const page = await harness.open('form=firma');
+    const chunk = /scalePhoto/;
+    await page.context().route(chunk, (route) => route.abort());
+    await page.goto(`${new URL(page.url()).origin}/?${form('p9')}`);
+    const failed = page.getByRole('alert').filter({ hasText: 'Manca una parte dell’app' });
+    await take(page);
+    await failed.waitFor();
+    await take(page);
+    await eventually(() => failed.count()).toBe(2);
+    expect(await uploads(page)).toEqual([]);
+    await page.context().unroute(chunk);
+    const next = await harness.again(page, form('p9'));
+    await resume(next);
+    await next.getByRole('button', { name: 'Riprova' }).first().click();
+    await removeButtons(next).waitFor();
+    expect(await onServer(next)).toBe(1);
+  });
+});
+
 describe('a device', () => {
-  it('reports a full storage, keeps the photo on the page and sends it', async () => {
+  it('[UI-04] reports a full storage, keeps the photo on the page, asks before it is left, and sends it', async () => {
     const page = await harness.open(`${form('p8')}&down`);
     const session = await page.context().newCDPSession(page);
     const origin = new URL(page.url()).origin;

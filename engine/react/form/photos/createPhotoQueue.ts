@@ -74,10 +74,10 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     await photoStore.remove(key).catch(() => undefined);
   };
 
-  const prepare = async (key: string, file: File, where: Promise<Located>): Promise<void> => {
+  const store = async (key: string, part: Partial<StoredPhoto>): Promise<void> => {
     const item = items.get(key);
     if (item === undefined) return;
-    const photo: StoredPhoto = { ...item.photo, ...(await (await pictureWork()).shrinkPhoto(file)) };
+    const photo: StoredPhoto = { ...item.photo, ...part };
     const stored = await photoStore.put(photo).then(
       () => true,
       () => false,
@@ -85,11 +85,31 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     if (!items.has(key)) return remove(key);
     setItem({ ...item, photo, stored });
     if (stored) await options.onStored();
-    await place(key, await where);
+  };
+  const prepare = async (key: string): Promise<void> => {
+    const item = items.get(key);
+    if (item === undefined || item.photo.placed) return;
+    const shrunk = await (await pictureWork()).shrinkPhoto(item.photo.file);
+    await store(key, { ...shrunk, refused: undefined });
+    await place(key, await (item.where ?? locateLate()));
+  };
+  /** One at a time: phone memory does not hold several full-size camera pictures. */
+  const prepareNext = (key: string): void => {
+    preparing = preparing
+      .then(() => holdPhoto(key, () => prepare(key)))
+      // The code for it may be missing: the original is stored for the next attempt, and the others go on.
+      .catch(() => store(key, { refused: '' }))
+      .then(() => void pump());
   };
   const place = async (key: string, where: Located | 'unknown'): Promise<void> => {
     const photo = items.get(key)?.photo;
     if (photo !== undefined) await change(key, await (await pictureWork()).placePhoto(photo, where));
+  };
+
+  /** The position at capture was not asked for, and the phone may have moved on. */
+  const locateLate = async (): Promise<Located | 'unknown'> => {
+    const where = await options.locate();
+    return 'failure' in where ? where : 'unknown';
   };
 
   const settle = async (photo: StoredPhoto, uploaded: Json): Promise<void> => {
@@ -158,13 +178,11 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     items.set(photo.key, { photo, preview: URL.createObjectURL(photo.file), stored: true });
     if (options.session.from?.[photo.opening] !== undefined) await change(photo.key, { opening });
     if (photo.kept !== undefined) await settle(items.get(photo.key)?.photo ?? photo, photo.kept);
-    // Its position is not asked for now, since the phone may have moved on. The lock is free only if no
-    // session is still asking.
-    else if (!photo.placed)
+    // The lock is free only if no session is still asking.
+    else if (!photo.placed && photo.refused === undefined)
       await holdFreePhoto(photo.key, async () => {
-        if ((await photoStore.get(photo.key))?.placed !== false) return;
-        const where = await options.locate();
-        await place(photo.key, 'failure' in where ? where : 'unknown');
+        const now = await photoStore.get(photo.key);
+        if (now?.placed === false && now.refused === undefined) await place(photo.key, await locateLate());
       });
   };
   const follow = async (item: QueueItem, photo: StoredPhoto): Promise<void> => {
@@ -229,17 +247,19 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
           ...(owner === undefined ? {} : { owner }),
           ...(options.alone === true ? { alone: true } : {}),
         };
-        setItem({ photo, preview: URL.createObjectURL(file), stored: false });
         // A file that is not an image has no place of capture.
         const place = isPicture(file) ? where : Promise.resolve(NOT_ASKED);
-        // One at a time: phone memory does not hold several full-size camera pictures.
-        preparing = preparing.then(() => holdPhoto(key, () => prepare(key, file, place)));
-        preparing = preparing.then(() => void pump());
+        setItem({ photo, preview: URL.createObjectURL(file), stored: false, where: place });
+        prepareNext(key);
       }
     },
     retry: (key) => {
       retries.reset();
-      void change(key, { refused: undefined }).then(pump);
+      const item = items.get(key);
+      if (item?.photo.placed !== false) return void change(key, { refused: undefined }).then(pump);
+      // In the store it stays refused until it is prepared: no other queue may send the original.
+      setItem({ ...item, photo: { ...item.photo, refused: undefined } });
+      prepareNext(key);
     },
     drop: (key) => {
       requests.get(key)?.abort();

@@ -1,5 +1,5 @@
 import type { StoredPhoto } from '../../device/database.ts';
-import type { PhotoUpload } from '../../field/FormServices.ts';
+import type { Located, PhotoUpload } from '../../field/FormServices.ts';
 import type { QueuedPhoto } from '../../field/PhotoQueue.ts';
 
 /** A photo in a queue. */
@@ -8,6 +8,8 @@ export interface QueueItem {
   readonly preview: string;
   /** The device has stored it. */
   readonly stored: boolean;
+  /** Position at capture; absent: it was taken on an earlier page. */
+  readonly where?: Promise<Located>;
 }
 
 function isSound({ type }: Blob): boolean {
@@ -41,7 +43,7 @@ export function shownOf({ photo, preview, stored }: QueueItem, isWaiting: boolea
     key,
     path,
     name,
-    unkept: placed && !stored,
+    unkept: (placed || refused !== undefined) && !stored,
     ...(isPicture(file) ? { preview } : isSound(file) ? { preview, isSound: true as const } : {}),
     ...(page === undefined ? {} : { page }),
   };

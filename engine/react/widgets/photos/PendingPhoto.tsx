@@ -26,7 +26,8 @@ export function PendingPhoto({ photo, number, retry, drop }: Props) {
     number === undefined ? text(`form.files.${id}`, { name }) : text(`form.photos.${id}`, { number });
   const statusText =
     state === 'refused'
-      ? `${labelFor('failed')} ${reason ?? ''}`
+      ? // Without a reason the code that prepares photos was missing.
+        `${labelFor('failed')} ${reason || text('form.part.missing')}`
       : text(moving ? 'form.photos.pending' : 'form.photos.waiting');
   return (
     <li className={`sf-thumbnail ${state === 'refused' ? 'sf-refused' : 'sf-pending'}`} data-state={state}>
