@@ -11,6 +11,7 @@ import type {
 import { formatValue, type PhotoFacts, type ValueFormat } from '../../index.ts';
 import { takePosition } from '../connection/takePosition.ts';
 import type { PhotoSource } from '../device/database.ts';
+import type { DialogContent } from '../feedback/useFeedback.ts';
 import type { RemoteDrafts } from './FormSession.ts';
 
 /**
@@ -78,6 +79,8 @@ export interface FormServices {
   /** A value formatted as in the product's lists, e.g. a day. */
   readonly value: (value: unknown, format: ValueFormat) => string;
   readonly problemText: (problem: Problem, field?: FieldModel) => string;
+  /** True only if the user confirms. */
+  readonly confirm: (question: DialogContent) => Promise<boolean>;
   /** Rows for reference, combobox, members and select widgets; rejects when they cannot be loaded. */
   readonly choices: (
     source: ChoiceSource,
@@ -140,6 +143,7 @@ export const DEFAULT_SERVICES: FormServices = {
   translate: (text) => text,
   value: (value, format) => formatValue(value, format, ITALIAN),
   problemText: ({ rule }) => rule,
+  confirm: async () => true,
   choices: nowhere('choices'),
   details: nowhere('details'),
   uploadPhoto: nowhere('uploadPhoto'),

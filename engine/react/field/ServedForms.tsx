@@ -1,6 +1,7 @@
 import { type ReactNode, use, useMemo } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import { fillInput, placeInput, readByName } from '../../index.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { choicesOf, sourceInput } from './choices.ts';
@@ -20,6 +21,7 @@ export function ServedForms({ own, children }: ServedFormsProps) {
   const standIns = use(FormServicesContext);
   const { client, routes, territory } = useEngine();
   const messages = useMessages();
+  const { confirm } = useFeedback();
   const services = useMemo<FormServices>(
     () => ({
       ...standIns,
@@ -28,6 +30,7 @@ export function ServedForms({ own, children }: ServedFormsProps) {
       value: messages.value,
       timeZone: (messages.catalogue.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone,
       territory,
+      confirm,
       problemText: (problem, field) => messages.problem(problem, field?.label),
       choices: async (source, { typed, context }, signal) => {
         const route = routes[source.call];
@@ -47,7 +50,7 @@ export function ServedForms({ own, children }: ServedFormsProps) {
       },
       ...own,
     }),
-    [standIns, client, routes, territory, messages, own],
+    [standIns, client, routes, territory, messages, confirm, own],
   );
   return <FormServicesContext value={services}>{children}</FormServicesContext>;
 }

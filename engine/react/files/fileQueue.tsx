@@ -4,6 +4,7 @@ import type { FormSession } from '../field/FormSession.ts';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
 import { useLeaveGuard } from '../form/drafts/useLeaveGuard.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
+import { useUnkeptPhotos } from '../form/photos/useUnkeptPhotos.ts';
 import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
 import '../form/formStyles.css';
 import './files.css';
@@ -30,8 +31,7 @@ export function useFileQueue({ id, owner, onSent }: FileQueueProps): PhotoQueue 
     },
   };
   const queue = usePhotoQueue(id, EVERY_VISIT, handlers, { alone: true, owner: () => owner });
-  const isUnsafe = () => queue.photos.get().some(({ unkept }) => unkept);
-  useLeaveGuard(useSyncExternalStore(queue.photos.subscribe, isUnsafe), false, undefined);
+  useLeaveGuard(useUnkeptPhotos(queue), false, undefined);
   return queue;
 }
 

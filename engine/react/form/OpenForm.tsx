@@ -3,7 +3,6 @@ import { useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalSto
 import { equal, type FormModel, proposedAfterChange, signatureIn, spansAfterChange } from '../../index.ts';
 import type { SectionMounter } from '../field/createSectionMounter.ts';
 import { FormContext } from '../field/FormContext.ts';
-import type { QueuedPhoto } from '../field/PhotoQueue.ts';
 import { boundedWork, whenIdle } from '../field/store/work.ts';
 import { widgetNamed } from '../widgets/index.ts';
 import { noteSession } from './drafts/useDraftOffers.ts';
@@ -12,6 +11,7 @@ import { useLeaveGuard } from './drafts/useLeaveGuard.ts';
 import { ErrorSummary, OverworkedNotice, StillToFill } from './ErrorSummary.tsx';
 import { FormFooter, useSendKey } from './FormFooter.tsx';
 import { usePhotoQueue } from './photos/usePhotoQueue.ts';
+import { useUnkeptPhotos } from './photos/useUnkeptPhotos.ts';
 import { LayoutForm } from './rjsf/LayoutForm.tsx';
 import { SchemaField } from './rjsf/SchemaField.tsx';
 import { ChoiceOfSchemas, ObjectTemplate, PassThrough } from './rjsf/templates.tsx';
@@ -146,8 +146,8 @@ export function OpenForm(props: OpenProps) {
   const typed = useSyncExternalStore(store.dirty.subscribe, store.dirty.get);
   const queued = useSyncExternalStore(photos.photos.subscribe, () => photos.photos.get().length > 0);
   const dirty = typed || queued;
-  const unkept = useSyncExternalStore(photos.photos.subscribe, () => photos.photos.get().some(isUnkept));
-  useLeaveGuard((dirty && draftKey === undefined) || unkept, dirty, props.onDirty);
+  const hasUnkept = useUnkeptPhotos(photos);
+  useLeaveGuard((dirty && draftKey === undefined) || hasUnkept, dirty, props.onDirty);
 
   return (
     <FormContext value={parts}>
@@ -194,10 +194,6 @@ function isSignature({ byPath }: FormModel, path: string): boolean {
 /** List of sections; a form of several pages has `PageHead` instead. */
 function WholeFormNav() {
   return usePages() === undefined ? <SectionNav /> : null;
-}
-
-function isUnkept({ unkept }: QueuedPhoto): boolean {
-  return unkept;
 }
 
 /**

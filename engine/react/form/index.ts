@@ -7,6 +7,7 @@ export {
   FormServicesContext,
   type PhotoUpload,
 } from '../field/FormServices.ts';
+export { HeldPages, type MayLeave } from '../navigation/heldPages.ts';
 export { nameOf } from './ErrorSummary.tsx';
 export { SchemaForm } from './SchemaForm.tsx';
 export type { FormHandle, SchemaFormProps } from './SchemaFormProps.ts';

@@ -220,11 +220,17 @@ describe('a device', () => {
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
     await take(page);
     await page.getByRole('alert').filter({ hasText: 'Memoria del telefono piena' }).waitFor();
+    const mayLeave = () => page.evaluate(() => window.harness.leave());
+    expect(await mayLeave()).toBe(false);
+    expect(await page.evaluate(() => window.harness.asked)).toEqual([
+      expect.stringContaining('le foto e i file non ancora inviati vanno persi'),
+    ]);
     await page.evaluate(() => {
       window.harness.network = 'up';
       dispatchEvent(new Event('online'));
     });
     await removeButtons(page).waitFor();
+    expect(await mayLeave()).toBe(true);
     await save(page);
     await eventually(() => savedBy(page)).toMatchObject({ foto: [1] });
   });

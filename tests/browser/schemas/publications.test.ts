@@ -68,7 +68,7 @@ it('[ADMIN-A1] asks before a link, a button or Back leaves unsaved edits, and no
   const discardDialog = page.getByRole('alertdialog');
   const stays = async () => {
     await discardDialog.getByText('se lasci la pagina vanno perse').waitFor({ timeout: 20_000 });
-    await button(page, 'Resta qui').click();
+    await button(page, 'Resta').click();
     await discardDialog.waitFor({ state: 'detached' });
     expect(page.url()).toBe(editor);
     await page.getByRole('treeitem', { name: /^Non salvata/ }).waitFor();

@@ -197,8 +197,8 @@ export function useSchemaDrafts(
     if (changed() === undefined) return true;
     return confirm({
       text: t('schemas.leaveUnsaved'),
-      confirm: t('schemas.leaveAnyway'),
-      cancel: t('schemas.stayHere'),
+      confirm: t('dialog.leave'),
+      cancel: t('dialog.stay'),
       variant: 'danger',
     });
   });

@@ -20,6 +20,10 @@ declare global {
       answer: () => void;
       /** Settles once `answer` is called. */
       answered: Promise<void>;
+      /** Whether another page of the app may replace this one. */
+      leave: () => Promise<boolean>;
+      /** Questions asked, none of which is confirmed. */
+      asked: string[];
       /** Shows another form on the loaded page, as its address would. */
       show: (query: string) => Promise<void>;
       /** Takes the form off the page. */

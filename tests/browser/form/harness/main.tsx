@@ -1,6 +1,7 @@
 import '../../../../engine/react/theme/index.css';
 import { FORMS } from 'virtual:forms';
 import { createRoot, type Root } from 'react-dom/client';
+import { HeldPages, type MayLeave } from '../../../../engine/react/form/index.ts';
 import { App } from './App.tsx';
 import { servicesOf } from './services.ts';
 
@@ -32,12 +33,18 @@ async function draw(): Promise<void> {
   const form = await load();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const network = query.has('down') ? 'down' : 'up';
+  const guards = new Map<MayLeave, unknown>();
+  const leave = async () => (await Promise.all([...guards.keys()].map((guard) => guard()))).every(Boolean);
   window.harness = {
-    ...{ saved: [], changes: 0, handle: null, uploads: [], repeats: [] },
-    ...{ network, answer, answered, show, clear },
+    ...{ saved: [], changes: 0, handle: null, uploads: [], repeats: [], asked: [] },
+    ...{ network, answer, answered, leave, show, clear },
   };
   root = createRoot(container);
-  root.render(<App form={form} query={query} services={servicesOf(query)} />);
+  root.render(
+    <HeldPages value={guards}>
+      <App form={form} query={query} services={servicesOf(query)} />
+    </HeldPages>,
+  );
 }
 
 await draw();

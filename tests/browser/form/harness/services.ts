@@ -63,6 +63,10 @@ export function servicesOf(query: URLSearchParams): FormServices {
     ...DEFAULT_SERVICES,
     text: (id, params = {}) => fillText(textOf(id, messages, params['count']) ?? id, params),
     problemText: (problem, field) => formatProblem(problem, messages, field?.label),
+    confirm: async (question) => {
+      window.harness.asked.push(question.text);
+      return false;
+    },
     timeZone: 'Europe/Rome',
     territory: settings.values.territory,
     showUnconfirmed: query.has('admin'),
