@@ -1,12 +1,15 @@
-import { useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Action, Context, DataRecord, OptionsSchema, TableSchema } from '../../contract/index.ts';
 import { equal, fillInput, getAt, placeInput, setAt } from '../../index.ts';
 import { useWrite, type WriteResult } from '../calls/useWrites.ts';
 import { formFailure } from '../editing/saving.ts';
+import { ScreenWork, useBeforeNext } from '../editing/stepWork.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/Engine.ts';
+import { useMessages } from '../provider/useMessages.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
+import type { Flush } from '../table/rows/useEditing.ts';
 import { SchemaTable } from '../table/SchemaTable.tsx';
 import type { OnAction } from '../table/useActions.ts';
 import { useSchemaActions } from './actions/useSchemaActions.tsx';
@@ -36,7 +39,17 @@ export function RecordList({ table, options, list, readOnly }: RecordListProps) 
   const { toast } = useFeedback();
   const { ask, dialog: form } = useFormDialog();
   const { onAction: act, dialog } = useSchemaActions();
-  const keep = useKeptList(table, list, context);
+  const { t } = useMessages();
+  const { keep, settled } = useKeptList(table, list, context);
+  const [flushes] = useState(() => new Set<Flush>());
+  const whyUnsaved = useCallback(async () => {
+    const cells = await Promise.all([...flushes].map((flush) => flush()));
+    await settled();
+    const labels = cells.flatMap((cell) => cell?.label ?? []);
+    return labels.length === 0 ? undefined : t('table.unsaved', { cells: labels.join(', ') });
+  }, [flushes, settled, t]);
+  useBeforeNext(whyUnsaved);
+  useBeforeNext(whyUnsaved, ScreenWork);
 
   const fill = (name: string, action: Action, row: DataRecord, scope: Context) => {
     const initialContext = context;
@@ -73,7 +86,7 @@ export function RecordList({ table, options, list, readOnly }: RecordListProps) 
         rows={rowsIn(context, list)}
         context={context}
         onAction={onAction}
-        edits={{ commit }}
+        edits={{ commit, flushes }}
         readOnly={readOnly}
       />
       {form}
@@ -91,7 +104,11 @@ function useKeptList(
   table: TableSchema,
   list: NonNullable<TableSchema['list']>,
   context: Context,
-): (begun: Context, old: DataRecord | undefined, change: Change) => Promise<Kept> {
+): {
+  readonly keep: (begun: Context, old: DataRecord | undefined, change: Change) => Promise<Kept>;
+  /** Resolves once all changes are saved, or refused, and the record is reloaded. */
+  readonly settled: () => Promise<unknown>;
+} {
   const { routes } = useEngine();
   const { refresh } = useScreen();
   const { run } = useWrite(list.save.call, 'silent');
@@ -116,11 +133,14 @@ function useKeptList(
     const input = setAt(fillInput(list.save.input, scope) as DataRecord, list.save.at ?? '', all);
     return { result: await run(placeInput(route, input)), place };
   };
-  return (...change) => {
-    const work = saving.current.then(() => save(...change));
-    // The next change is based on the reloaded record; the caller does not wait for the reload.
-    saving.current = work.then(({ result }) => (result.ok ? refresh() : undefined)).catch(() => undefined);
-    return work;
+  return {
+    keep: (...change) => {
+      const work = saving.current.then(() => save(...change));
+      // The next change is based on the reloaded record; the caller does not wait for the reload.
+      saving.current = work.then(({ result }) => (result.ok ? refresh() : undefined)).catch(() => undefined);
+      return work;
+    },
+    settled: useCallback(() => saving.current, []),
   };
 }
 

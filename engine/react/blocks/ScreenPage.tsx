@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { isOffered } from '../../index.ts';
 import { AppForms } from '../editing/AppForms.tsx';
+import { type BeforeNext, ScreenWork } from '../editing/stepWork.ts';
 import { Skeleton } from '../feedback/Loadable.tsx';
 import { PageHeader, Trail } from '../navigation/PageHeader.tsx';
 import { listAsLeft, pathOf, trailOf } from '../navigation/paths.ts';
@@ -71,6 +72,7 @@ function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
   const provide = useCallback((more: Context) => setRecord((before) => ({ ...before, ...more })), []);
   const only = record[ONLY_MESSAGE] as OnlyMessage | undefined;
   const [reads] = useState(() => new Set<() => Promise<unknown>>());
+  const [work] = useState(() => new Set<BeforeNext>());
   const refresh = useCallback(async () => {
     await Promise.allSettled([...reads].map((reload) => reload()));
     // Answers are rendered by then: the caller reads the rendered state.
@@ -87,7 +89,11 @@ function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
       <AppForms>
         {only === undefined ? (
           <LoadedRecords key={screen.name} loads={screen.load ?? NONE} scope={scope} reads={reads}>
-            {(loaded) => <Blocks shared={shared} loaded={loaded} />}
+            {(loaded) => (
+              <ScreenWork value={work}>
+                <Blocks shared={shared} loaded={loaded} />
+              </ScreenWork>
+            )}
           </LoadedRecords>
         ) : (
           <MessagePage {...only} />

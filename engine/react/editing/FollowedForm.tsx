@@ -17,6 +17,8 @@ interface FollowedFormProps
   readonly record: DataRecord;
   /** Saves; may return the stored record, on whose version the next save is then based. */
   readonly onSubmit?: (record: SettledRecord) => Promise<unknown>;
+  /** Completes saves of other parts of the record, on whose version this save is then based. */
+  readonly beforeSave?: () => Promise<void>;
   readonly ref?: Ref<FormHandle>;
 }
 
@@ -25,7 +27,7 @@ interface FollowedFormProps
  * input it displays a notice and merges on request. Changes outside the form's fields (totals, names) cause
  * no conflict: the save is then based on the newest version.
  */
-export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormProps) {
+export function FollowedForm({ record, ref, onSubmit, beforeSave, ...props }: FollowedFormProps) {
   const pkg = props.package;
   const editableFields = useMemo(() => ownFields(pkg), [pkg]);
   const isSameForForm = useCallback(
@@ -35,6 +37,8 @@ export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormPr
   const form = useRef<FormHandle>(null);
   const { edited, newer, onDirty, takeOver, resume, saved } = useEditedRecord(record, form, isSameForForm);
   const version = newer === undefined ? laterOf(record, edited.base) : edited.base[VERSION];
+  const latestVersion = useRef(version);
+  latestVersion.current = version;
   return (
     <>
       <ChangedMeanwhile
@@ -65,10 +69,11 @@ export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormPr
           ? {}
           : {
               onSubmit: async (values) => {
+                await beforeSave?.();
                 const answer = await onSubmit(
                   values[VERSION] === undefined
                     ? values
-                    : { ...values, [VERSION]: version ?? values[VERSION] },
+                    : { ...values, [VERSION]: latestVersion.current ?? values[VERSION] },
                 );
                 const identity = identityIn(answer, pkg);
                 saved({ ...values, ...identity });

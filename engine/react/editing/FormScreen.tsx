@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type RefObject, use, useCallback, useMemo, useRef } from 'react';
 import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
 import { CallFailure, defaultsOf, fillInput, getAt, holds, isEmpty, placeInput } from '../../index.ts';
 import { keepBegun } from '../action/begunStore.ts';
@@ -18,8 +18,8 @@ import { FollowedForm, ownFields } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
 import { asksSecret, knownTo, useTellWarnings } from './formChecks.ts';
 import { LoadedForm, useFormVersions } from './LoadedForm.tsx';
-import { formFailure } from './saving.ts';
-import { useBeforeNext } from './stepWork.ts';
+import { FormFailure, formFailure } from './saving.ts';
+import { type BeforeNext, ScreenWork, useBeforeNext, whyNotNext } from './stepWork.ts';
 
 /** Separators left at the edges by an empty slot: ` – Linea MT` begins with one. */
 const EDGES = /^[\s–-]+|[\s–-]+$/g;
@@ -122,7 +122,12 @@ function Open(props: OpenProps) {
     [props.context, props.loaded, record],
   );
   const initial = useBeginning(props);
-  const { submit, second } = useSaveCall(props, handle, context);
+  const works = use(ScreenWork);
+  const whyNot = useCallback(
+    async () => (works === null ? undefined : (await whyNotNext(works))[0]),
+    [works],
+  );
+  const { submit, second } = useSaveCall(props, handle, context, whyNot);
   const closedByScreen = readOnlyWhen !== undefined && holds(readOnlyWhen, context);
   const closedByForm = pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context);
   const readOnly = props.readOnly === true || closedByScreen;
@@ -143,6 +148,10 @@ function Open(props: OpenProps) {
         ? {}
         : {
             onSubmit: submit,
+            beforeSave: async () => {
+              const why = await whyNot();
+              if (why !== undefined) throw new FormFailure(why, []);
+            },
             // Button-like choices fire no native input event.
             onChange: keepBegun,
           })}
@@ -189,7 +198,12 @@ function draftKeyOf({ pkg, record, load, context }: OpenProps, userId: number | 
 }
 
 /** Saves by the submit button or the second one; the form displays the server's message and problems. */
-function useSaveCall(props: OpenProps, handle: RefObject<FormHandle | null>, context: Context) {
+function useSaveCall(
+  props: OpenProps,
+  handle: RefObject<FormHandle | null>,
+  context: Context,
+  whyNot: BeforeNext,
+) {
   const { save, also, answer, load, pkg, failure } = props;
   const { routes } = useEngine();
   const write = useWrite(save?.call ?? '', 'silent');
@@ -197,6 +211,8 @@ function useSaveCall(props: OpenProps, handle: RefObject<FormHandle | null>, con
   const { alert } = useFeedback();
   const tellWarnings = useTellWarnings(pkg, context);
   const chosen = useRef(false);
+  const latest = useRef(props);
+  latest.current = props;
   const submit = async (values: DataRecord) => {
     const route = save === undefined ? undefined : routes[save.call];
     if (save === undefined || route === undefined) return undefined;
@@ -236,9 +252,11 @@ function useSaveCall(props: OpenProps, handle: RefObject<FormHandle | null>, con
   };
   const second = async () => {
     if (also === undefined) return;
-    // No confirmation for a save that would be refused.
-    if (also.as !== undefined && handle.current?.mayBecome({ ...unwritten(props), ...also.as }) === false)
-      return;
+    // No confirmation for a save that would be refused, nor beside unsaved parts of the screen.
+    const why = await whyNot();
+    if (why !== undefined) return alert(why);
+    const record = { ...unwritten(latest.current), ...also.as };
+    if (also.as !== undefined && handle.current?.mayBecome(record) === false) return;
     chosen.current = true;
     await run(
       {

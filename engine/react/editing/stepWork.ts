@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { type Context, createContext, use, useEffect } from 'react';
 
 /**
  * Pending work of a part of a wizard step, e.g. saving. Resolves with the reason why the wizard must not
@@ -6,15 +6,20 @@ import { createContext, use, useEffect } from 'react';
  */
 export type BeforeNext = () => Promise<string | undefined>;
 
+type Works = Context<Set<BeforeNext> | null>;
+
 /** Works of the current step's parts; null outside of a wizard. */
-export const StepWork = createContext<Set<BeforeNext> | null>(null);
+export const StepWork: Works = createContext<Set<BeforeNext> | null>(null);
+
+/** Works of a screen's parts, e.g. of a record's list, which a form of the screen completes before it saves. */
+export const ScreenWork: Works = createContext<Set<BeforeNext> | null>(null);
 
 /**
- * Registers work to complete before the surrounding wizard, if any, continues. A stable function is
- * registered once.
+ * Registers work to complete before the surrounding wizard, if any, continues, or before a form of the screen
+ * saves. A stable function is registered once.
  */
-export function useBeforeNext(work: BeforeNext): void {
-  const all = use(StepWork);
+export function useBeforeNext(work: BeforeNext, works: Works = StepWork): void {
+  const all = use(works);
   useEffect(() => {
     all?.add(work);
     return () => void all?.delete(work);

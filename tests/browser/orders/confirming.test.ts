@@ -108,6 +108,40 @@ describe('confirming a document', () => {
     expect((await stored(Id)).DocStatus).not.toBe('D');
   });
 
+  it('[ORD-08] a quantity that is not saved is named before the document is saved or confirmed, and saved by it once it can be', async () => {
+    const Id = await buildOrder(db(), COMPLETE_DDT);
+    await db()
+      .insertInto('order_lines')
+      .values({ orderId: Id, LineNum: 0, ItemName: 'Trasporto', Quantity: 1 })
+      .execute();
+    const { page } = await walk('capo', `/ordini/${Id}/modifica`);
+    const quantity = page.getByRole('textbox', { name: 'Quantità di Trasporto', exact: true });
+    const unsaved = 'Non salvato: Quantità di Trasporto.';
+    await quantity.fill('12,,5');
+    await button(page, 'Salva bozza').click();
+    await page.getByText(unsaved).waitFor();
+    await button(page, 'Conferma documento').click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText(unsaved).waitFor();
+    await alert.getByRole('button').last().click();
+    await alert.waitFor({ state: 'detached' });
+    // What is typed as the button is pressed is saved first, and the document over it.
+    await quantity.fill('7');
+    await button(page, 'Salva bozza').click();
+    await toast(page, 'Documento salvato').waitFor();
+    const lines = db().selectFrom('order_lines').selectAll().where('orderId', '=', Id);
+    expect(await lines.execute()).toMatchObject([{ ItemName: 'Trasporto', Quantity: 7 }]);
+    await page.route(/\/rdr\/update$/, (route) => route.abort(), { times: 1 });
+    await quantity.fill('25');
+    await quantity.press('Tab');
+    await page.locator('.edit-error', { hasText: 'Il server non risponde' }).waitFor();
+    expect((await stored(Id)).DocStatus).toBe('D');
+    await confirmIt(page);
+    await page.waitForURL(new RegExp(`/ordini/${Id}$`));
+    expect(await lines.execute()).toMatchObject([{ ItemName: 'Trasporto', Quantity: 25 }]);
+    expect((await stored(Id)).DocStatus).not.toBe('D');
+  });
+
   it('[ORD-08] [DESK-A1] a FIR checks codes, quantities and hazards while it is written', async () => {
     const Id = await buildOrder(db(), { SobisDocType: 'F', fir: JSON.stringify(COMPLETE_FIR) });
     const visited = await walk('capo', `/ordini/${Id}/modifica#fir.rifiuto.codice_eer`);

@@ -19,7 +19,7 @@ export interface Edits {
   readonly commit: (field: string, row: DataRecord, value: unknown) => ReturnType<Commit>;
   /** Problem of the present value, e.g. one that was refused and is displayed again. */
   readonly problem?: (field: string, row: DataRecord) => string | undefined;
-  /** Each editing cell adds its flush, which commits uncommitted text at once; false: the text is invalid. */
+  /** Each editing cell adds its flush, which commits unsaved text at once. */
   readonly flushes?: Set<Flush>;
 }
 

@@ -33,7 +33,7 @@ export function EditCell(props: EditCellProps) {
   const { t } = useMessages();
   const id = useId();
   const codec = codecOf(widget, unit);
-  const editing = useEditing({ codec, value, check, onCommit, flushes });
+  const editing = useEditing({ codec, label, value, check, onCommit, flushes });
   const { text } = editing;
   const wrong = useAfterPress(
     editing.error !== '' ? editing.error : editing.isUnsaved ? '' : (problem ?? ''),
@@ -44,7 +44,7 @@ export function EditCell(props: EditCellProps) {
   const count = (by: number) => editing.set(codec.write(Math.max(0, exact(now + by))));
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') editing.flush();
+    if (event.key === 'Enter') void editing.flush();
     if (event.key === 'Escape' && editing.isUnsaved) editing.undo();
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (!counts || by === 0) return;

@@ -13,11 +13,19 @@ const PAUSE = 750;
  */
 export type Commit = (value: unknown) => Promise<string | false | undefined> | string | false | undefined;
 
-/** Commits the cell's uncommitted text now. False: the text is invalid and was not committed. */
-export type Flush = () => boolean;
+/** A cell whose text is not saved. */
+export interface UnsavedCell {
+  readonly label: string;
+  /** False: the text is no value of the cell. */
+  readonly readable: boolean;
+}
+
+/** Commits the cell's text now, also one whose save failed. Undefined: it is saved. */
+export type Flush = () => Promise<UnsavedCell | undefined>;
 
 interface EditingInput {
   readonly codec: ReturnType<typeof codecOf>;
+  readonly label: string;
   /** The row's value. */
   readonly value: unknown;
   readonly check: ((value: unknown) => string | undefined) | undefined;
@@ -31,37 +39,47 @@ interface EditingInput {
  * hidden, so that no edit is lost. A text to which more may follow, as '0,' before '0,5', is not committed
  * after a pause: it would remove a line.
  */
-export function useEditing({ codec, value, check, onCommit, flushes }: EditingInput) {
+export function useEditing({ codec, label, value, check, onCommit, flushes }: EditingInput) {
   const { t } = useMessages();
   const [typed, setTyped] = useState<string | null>(null);
   /** The last text that was committed; it stays as typed until the cell is left. */
   const [saved, setSaved] = useState<string | null>(null);
   const hasFocus = useRef(false);
   const [error, setError] = useState('');
-  const keep = async (text: string) => {
+  const keep = async (text: string): Promise<UnsavedCell | undefined> => {
     const parsed = codec.read(text);
     const wrong = parsed.ok ? check?.(parsed.value) : t(parsed.problem);
     if (!parsed.ok || wrong !== undefined) {
       setError(wrong ?? '');
-      return;
+      return { label, readable: parsed.ok };
     }
     const answer = await onCommit(parsed.value);
     setError(typeof answer === 'string' ? answer : '');
-    if (typeof answer === 'string') return;
+    if (typeof answer === 'string') return { label, readable: true };
     const isKept = hasFocus.current && answer !== false;
     setTyped((now) => (now === text && !isKept ? null : now));
     setSaved(isKept ? text : null);
+    return undefined;
   };
-  const latest = useRef(keep);
-  latest.current = keep;
-  const readable = useRef<Flush>(() => true);
-  readable.current = () => typed === null || codec.read(typed).ok;
-  const [commits] = useState(() => createCommits<string>((text) => void latest.current(text), PAUSE));
+  const isUnsaved = typed !== null && typed !== saved;
+  const latest = useRef({ keep, unsaved: isUnsaved ? typed : null });
+  latest.current = { keep, unsaved: isUnsaved ? typed : null };
+  const committing = useRef<ReturnType<Flush>>(undefined);
+  const [commits] = useState(() =>
+    createCommits<string>((text) => {
+      const commit = latest.current.keep(text).finally(() => {
+        if (committing.current === commit) committing.current = undefined;
+      });
+      committing.current = commit;
+    }, PAUSE),
+  );
+  const [flush] = useState<Flush>(() => async () => {
+    const { unsaved } = latest.current;
+    // Neither pending nor under way: its last commit has failed.
+    if (!commits.flush() && committing.current === undefined && unsaved !== null) commits.now(unsaved);
+    return committing.current;
+  });
   useEffect(() => {
-    const flush: Flush = () => {
-      commits.flush();
-      return readable.current();
-    };
     addEventListener('pagehide', commits.flush);
     flushes?.add(flush);
     return () => {
@@ -69,9 +87,8 @@ export function useEditing({ codec, value, check, onCommit, flushes }: EditingIn
       flushes?.delete(flush);
       commits.flush();
     };
-  }, [commits, flushes]);
+  }, [commits, flush, flushes]);
 
-  const isUnsaved = typed !== null && typed !== saved;
   const isCurrent = isUnsaved || (typed !== null && readsAs(codec.read(typed), value));
   return {
     text: isCurrent && typed !== null ? typed : codec.write(value),
@@ -87,7 +104,7 @@ export function useEditing({ codec, value, check, onCommit, flushes }: EditingIn
       setTyped(text);
       commits.later(text, true);
     },
-    flush: commits.flush,
+    flush,
     leave: () => {
       hasFocus.current = false;
       if (!isUnsaved) setTyped(null);
@@ -105,8 +122,10 @@ export function useEditing({ codec, value, check, onCommit, flushes }: EditingIn
 interface Commits<T> {
   /** Commits the value after the pause, or only by `flush`; a newer value replaces it. */
   readonly later: (value: T, isTimed: boolean) => void;
-  /** Commits the pending value now. */
-  readonly flush: () => void;
+  /** Commits the pending value now. @returns whether there was one. */
+  readonly flush: () => boolean;
+  /** Commits the value at once, instead of a pending one. */
+  readonly now: (value: T) => void;
   /** Discards the pending value. */
   readonly drop: () => void;
 }
@@ -123,6 +142,7 @@ function createCommits<T>(commit: (value: T) => void, pause: number): Commits<T>
     const due = waiting;
     drop();
     if (due !== null) commit(due.value);
+    return due !== null;
   };
   return {
     later: (value, isTimed) => {
@@ -131,6 +151,10 @@ function createCommits<T>(commit: (value: T) => void, pause: number): Commits<T>
       if (isTimed) timer = setTimeout(flush, pause);
     },
     flush,
+    now: (value) => {
+      drop();
+      commit(value);
+    },
     drop,
   };
 }

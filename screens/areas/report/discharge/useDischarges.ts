@@ -106,10 +106,10 @@ export function useDischarges(team: { readonly teamID: number }): ShownDischarge
       unsent,
       editsOf,
       settle: async () => {
-        const unreadable = [...flushes].filter((flush) => !flush()).length;
+        const unsaved = await Promise.all([...flushes].map((flush) => flush()));
         store.resume();
         await store.settled();
-        return unreadable;
+        return unsaved.filter((cell) => cell?.readable === false).length;
       },
       unsentNow: () => countUnsent(store.entries.get()),
     };
