@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormSchema } from '../../engine/index.ts';
+import type { Field, FieldLayout, FormSchema } from '../../engine/index.ts';
 import { photo } from '../support/photo.ts';
 import { readPdf } from '../support/readPdf.ts';
 import { workerRenderer } from '../support/workerRenderer.ts';
@@ -110,45 +110,37 @@ describe('content of documents', () => {
   });
 
   it('[CKL-03] leaves out cells of a row as the screen does, nested rows too, and unanswered ones where asked', async () => {
-    const name = { title: 'Nome', type: 'string' } as const;
-    const child = {
-      title: 'Figlio',
-      type: 'object',
-      properties: { name, school: { title: 'Scuola', type: 'string' } },
-    } as const;
-    const reader = {
-      title: 'Lettore',
-      type: 'object',
-      properties: {
-        name,
-        card: { title: 'Tessera', type: 'string' },
-        ...{ email: { title: 'Email', type: 'string' }, code: { title: 'Codice', type: 'string' } },
-        children: { title: 'Figli', type: 'array', items: child },
-      },
-    } as const;
-    const readers = { title: 'Lettori', type: 'array', items: reader } as const;
+    const text = (title: string): Field => ({ title, type: 'string' });
+    const name = text('Nome');
+    const children: Field = {
+      ...{ title: 'Figli', type: 'array' },
+      items: { title: 'Figlio', type: 'object', properties: { name, school: text('Scuola') } },
+    };
+    const codes = { card: text('Tessera'), email: text('Email'), code: text('Codice') };
+    const properties: Record<string, Field> = { name, ...codes, children };
+    const readers: Field = {
+      ...{ title: 'Lettori', type: 'array' },
+      items: { title: 'Lettore', type: 'object', properties },
+    };
     const entity = { ...LOAN_PACKAGE.entity, properties: { ...LOAN_PACKAGE.entity.properties, readers } };
-    const showWhen = { 'row.name': { const: 'Ada' } } as const;
-    const cells = [
-      { field: 'name' },
+    const showWhen = { 'row.name': { const: 'Ada' } };
+    const school: FieldLayout = { field: 'school', showWhen: { 'parent.name': { const: 'Ada' } } };
+    const cells: FieldLayout[] = [
+      ...[{ field: 'name' }, { field: 'card', showWhen, whenHidden: 'keep' as const }],
       ...[
-        { field: 'card', showWhen, whenHidden: 'keep' as const },
         { field: 'email', showWhen },
+        { field: 'code', widget: 'hidden' as const },
       ],
-      { field: 'code', widget: 'hidden' },
-      {
-        field: 'children',
-        fields: [{ field: 'name' }, { field: 'school', showWhen: { 'parent.name': { const: 'Ada' } } }],
-      },
+      { field: 'children', fields: [{ field: 'name' }, school] },
     ];
     const form: FormSchema = {
       ...LOAN_FORM,
       sections: [{ id: 'book', fields: [{ field: 'readers', widget: 'lines', fields: cells }] }],
     };
     const forms = { loan: { ...LOAN_PACKAGE, entity, form } };
-    const children = [{ name: 'Eva', school: 'Pascoli' }];
-    const ada = { name: 'Ada', card: 'T1', code: 'X9', children };
-    const bo = { name: 'Bo', card: 'T2', code: 'X8', children };
+    const nested = { children: [{ name: 'Eva', school: 'Pascoli' }] };
+    const ada = { name: 'Ada', card: 'T1', code: 'X9', ...nested };
+    const bo = { name: 'Bo', card: 'T2', code: 'X8', ...nested };
     const textOf = async (section: object) => {
       const sections = [{ kind: 'form', name: 'loan', data: 'loan', ...section } as const];
       const request = await aRequest({ sections, data: { loan: { readers: [ada, bo] } } });

@@ -138,7 +138,7 @@ describe('a value has the same text everywhere', () => {
       { day: '2026-11-20', shelf: 'A' },
       { day: '2026-11-21', shelf: 'lost' },
     ];
-    const textsOf = (record: object) => cells.of(record).map(({ text }) => text);
+    const textsOf = (record: Readonly<Record<string, unknown>>) => cells.of(record).map(({ text }) => text);
     expect(textsOf({ name: 'Dune', cards })).toEqual(['Dune', '20/11/2026 Alto, 21/11/2026']);
     expect(textsOf({ name: 'Dune', cards: [] })).toEqual(['Dune', 'Nessuna scheda']);
   });

@@ -72,14 +72,14 @@ it('has one notification, unread, of a report that is handed in or brought back 
   const ofSite = async (api: Api) =>
     (await notificationsOf(api)).filter(({ text }) => /\d+/.exec(text)?.[0] === String(teamID));
   await test.database.owner.query('update notifications set "readAt" = now()');
-  const read = await ofSite(admin);
-  expect(read).toMatchObject([{ title: 'Rapportino da approvare', read: true }]);
+  const earlier = await ofSite(admin);
+  expect(earlier).toMatchObject([{ title: 'Rapportino da approvare', read: true }]);
   expect((await bringBack()).status).toBe(200);
   expect((await endReport(capo, teamID)).status).toBe(200);
   const again = await ofSite(admin);
   expect(again).toMatchObject([{ title: 'Rapportino da approvare', read: false }]);
   // Another window that marks the earlier one as read does not mean this one.
-  expect(again[0]?.id).not.toBe(read[0]?.id);
+  expect(again[0]?.id).not.toBe(earlier[0]?.id);
   expect((await bringBack()).status).toBe(200);
   expect(await ofSite(capo)).toMatchObject([{ title: 'Rapportino riportato indietro', read: false }]);
 });
