@@ -132,9 +132,10 @@ function LoadedTable(props: SchemaTableProps) {
   useLastPage(model, state, onState, props.busy === true ? 0 : view.total);
   const folding = useFolding(state.groupBy);
   const ticking = model.toolbar(context, user?.permissions ?? []).some(({ on }) => on === 'selection');
-  const selection = useSelection(model, ticking);
+  const selection = useSelection(model, ticking, { rows: props.rows, state, busy: props.busy ?? false });
   const { run, locating } = useActions(context, props.onAction, useLiveRows(model, props.rows), {
     actions: model.table.actions,
+    onRowDone: selection?.remove,
   });
   const title = t(table.title, context);
   // A short list on a phone has no export button: it would only be in the way.

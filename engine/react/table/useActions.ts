@@ -41,12 +41,18 @@ export function useActions(
   onAction: OnAction | undefined,
   liveOf: (row: DataRecord) => LiveRow,
   /**
-   * The list's actions, and whether the page is about this row: after its deletion the page has no content.
+   * The list's actions; what follows the success of one on a row; and whether the page is about this row:
+   * after its deletion the page has no content.
    */
   {
     actions = NONE,
+    onRowDone,
     ownPage = false,
-  }: { readonly actions?: readonly Action[] | undefined; readonly ownPage?: boolean },
+  }: {
+    readonly actions?: readonly Action[] | undefined;
+    readonly onRowDone?: ((row: DataRecord) => void) | undefined;
+    readonly ownPage?: boolean;
+  },
 ): { readonly run: RunAction; readonly locating: boolean } {
   const { run: take, phase } = useActionRun();
   const running = useRef(new Set<string>());
@@ -62,12 +68,12 @@ export function useActions(
       await take(action, {
         scope: { ...context, row, selection: keys, count: Math.max(1, keys.length) },
         carryOut: onlyLeads(action) ? undefined : carryOut,
-        onDone: selection?.clear,
+        onDone: selection?.clear ?? (() => onRowDone?.(row)),
         name,
         ownPage,
       }).finally(() => running.current.delete(run));
     },
-    [context, take, onAction, liveOf, actions, ownPage],
+    [context, take, onAction, liveOf, actions, onRowDone, ownPage],
   );
   return { run, locating: phase === 'locating' };
 }

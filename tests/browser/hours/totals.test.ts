@@ -5,7 +5,7 @@ import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
 import { goTo } from '../screens/walk.ts';
 import { button } from '../team/words.ts';
 
-const { db, walk } = browserVisits({
+const { app, db, walk } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
     const pmgEntry = await buildProject(seeded, { NAME: 'Linea Idice' });
@@ -108,4 +108,29 @@ it('a file of the list ends with them', async () => {
   ]);
   const lines = (await text(await saved.createReadStream())).trim().split('\r\n');
   expect(lines.at(-1)).toMatch(/^Totale \(1\d righe\);;;8\d,6;/);
+});
+
+it('[HRS-01] hours decided one by one, or by somebody else, are selected no more', async () => {
+  const { page } = await walk('ufficio', '/ore/approvazione?perPage=10');
+  const ticks = page.getByRole('checkbox', { name: 'Seleziona: ' });
+  const row = page.locator('tbody tr[data-row]').first();
+  const key = async () => Number(await row.getAttribute('data-row'));
+  for (const at of [0, 1, 2]) await ticks.nth(at).check({ force: true });
+  await button(page, 'Approva selezionate (3)').waitFor();
+  const approvedKey = await key();
+  await row.getByRole('button', { name: /^Approva/ }).click();
+  await button(page, 'Approva selezionate (2)').waitFor();
+  await page.locator(`[data-row="${approvedKey}"]`).waitFor({ state: 'detached' });
+  const admin = await app().api('admin');
+  const input = { ids: [await key()], action: 'A' };
+  expect((await admin.post('/wscnt/workhours/approvation', input)).body).toMatchObject({ ResultCode: 0 });
+  await button(page, 'Approva selezionate (1)').waitFor();
+  const firstKey = await key();
+  await button(page, 'Pagina successiva').click();
+  await expect.poll(key).not.toBe(firstKey);
+  // Rows of another page stay selected.
+  await ticks.first().press('Space');
+  await button(page, 'Approva selezionate (2)').waitFor();
+  await button(page, 'Deseleziona tutte').click();
+  expect(await button(page, 'Approva selezionate').isDisabled()).toBe(true);
 });

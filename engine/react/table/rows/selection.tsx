@@ -1,7 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataRecord } from '../../../contract/index.ts';
-import { getAt, type TableModel } from '../../../index.ts';
+import { getAt, type TableModel, type TableState } from '../../../index.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 
 /** The rows selected by checkboxes. */
@@ -10,39 +10,84 @@ export interface Selection {
   readonly toggle: (row: DataRecord) => void;
   /** Selects all of these rows, or none of them. */
   readonly toggleAll: (rows: readonly DataRecord[]) => void;
-  readonly rows: readonly DataRecord[];
+  readonly remove: (row: DataRecord) => void;
   /** Keys of the selected rows, the value of `{selection}` in a call. */
   readonly keys: readonly unknown[];
   readonly clear: () => void;
 }
 
-const NONE: ReadonlyMap<string, DataRecord> = new Map();
+interface Tick {
+  readonly key: unknown;
+  /** Query of the page that last had the row. */
+  readonly query: string;
+}
+
+type Ticks = ReadonlyMap<string, Tick>;
+
+const NONE: Ticks = new Map();
+
+/** What a table lists at present. */
+interface Listed {
+  readonly rows: readonly DataRecord[];
+  readonly state: TableState;
+  /** A reload is under way: the rows may be those of another page. */
+  readonly busy: boolean;
+}
 
 /**
- * The selection persists across pages until an action has used it. Undefined if no action uses a selection.
+ * The selection persists across pages until an action has used it; a row that its own page no longer has is
+ * removed. Undefined if no action uses a selection.
  */
-export function useSelection(model: TableModel, wanted: boolean): Selection | undefined {
-  const [ticked, setTicked] = useState(NONE);
-  const clear = useCallback(() => setTicked(NONE), []);
+export function useSelection(
+  model: TableModel,
+  wanted: boolean,
+  { rows, state, busy }: Listed,
+): Selection | undefined {
+  const [ticks, setTicks] = useState(NONE);
+  // Given rows are the same for every state.
+  const query = model.table.source === undefined ? '' : JSON.stringify(model.query(state));
+  const compared = useRef(rows);
+  useEffect(() => {
+    // After a failed reload the rows are still those of the former page.
+    if (busy || rows === compared.current) return;
+    compared.current = rows;
+    const listed = new Set(rows.map(model.keyOf));
+    setTicks((before) => listedTicks(before, listed, query));
+  }, [model, rows, query, busy]);
   return useMemo(() => {
     if (!wanted) return undefined;
     const { key } = model.table;
-    const rows = [...ticked.values()];
-    const has = (row: DataRecord) => ticked.has(model.keyOf(row));
-    const set = (changed: readonly DataRecord[], on: boolean) => {
-      const next = new Map(ticked);
-      for (const row of changed) on ? next.set(model.keyOf(row), row) : next.delete(model.keyOf(row));
-      setTicked(next);
-    };
+    const has = (row: DataRecord) => ticks.has(model.keyOf(row));
+    const tickOf = (row: DataRecord): Tick => ({
+      key: typeof key === 'string' ? getAt(row, key) : model.keyOf(row),
+      query,
+    });
+    const set = (changed: readonly DataRecord[], on: boolean) =>
+      setTicks((before) => {
+        const next = new Map(before);
+        for (const row of changed)
+          on ? next.set(model.keyOf(row), tickOf(row)) : next.delete(model.keyOf(row));
+        return next;
+      });
     return {
       has,
       toggle: (row) => set([row], !has(row)),
       toggleAll: (all) => set(all, !all.every(has)),
-      rows,
-      keys: rows.map((row) => (typeof key === 'string' ? getAt(row, key) : model.keyOf(row))),
-      clear,
+      remove: (row) => set([row], false),
+      keys: [...ticks.values()].map((tick) => tick.key),
+      clear: () => setTicks(NONE),
     };
-  }, [model, wanted, ticked, clear]);
+  }, [model, wanted, ticks, query]);
+}
+
+/** The ticks without rows that the page of this query had and has no longer. */
+function listedTicks(ticks: Ticks, listed: ReadonlySet<string>, query: string): Ticks {
+  if (ticks.size === 0) return ticks;
+  return new Map(
+    [...ticks]
+      .filter(([key, tick]) => listed.has(key) || tick.query !== query)
+      .map(([key, tick]) => [key, listed.has(key) ? { ...tick, query } : tick]),
+  );
 }
 
 interface TickBoxProps {

@@ -132,10 +132,15 @@ function Toolbar({ actions, run, selection }: ToolbarProps) {
   const first = actions.find(
     ({ intent, call, on }) => intent === 'primary' && call === undefined && on === undefined,
   );
+  const count = selection?.keys.length ?? 0;
   return (
     <div className="row toolbar">
+      {selection === undefined || count === 0 ? null : (
+        // Before the buttons, which are aligned at the end and so stay in place.
+        <Button variant="minimal" text={t('table.clearSelection')} onClick={selection.clear} />
+      )}
       {actions.map((action) => {
-        const ticked = action.on === 'selection' ? (selection?.rows.length ?? 0) : undefined;
+        const ticked = action.on === 'selection' ? count : undefined;
         return (
           <Button
             key={action.id}
