@@ -1,10 +1,18 @@
 import type { DataRecord } from '../../contract/index.ts';
+import type { CallInput } from '../../index.ts';
 import type { ShownPage } from './shownPage.ts';
 
 /** One answer of a draft: label and text of its field. */
 export interface DraftWord {
   readonly label: string;
   readonly text: string;
+}
+
+/** The save of a new record that got no answer: the server may have executed it. */
+export interface UnansweredSave {
+  /** Its idempotency key. */
+  readonly key: string;
+  readonly input: CallInput;
 }
 
 /** Unsaved input of one session of a form. */
@@ -22,6 +30,8 @@ export interface Draft {
   readonly page?: ShownPage;
   /** The current page of a form with several; on this device only. */
   readonly turnedTo?: string;
+  /** On this device only. */
+  readonly unanswered?: UnansweredSave;
   /** The answers as text, for display without the form. */
   readonly words?: readonly DraftWord[];
   /**

@@ -46,13 +46,14 @@ export async function writeDraft(form: string, draft: Draft): Promise<boolean> {
  * @returns the new draft, based on the stored version or, without storage, on the offered one.
  */
 export async function resumeDraft(form: string, offered: Draft, id: string): Promise<Draft> {
-  const nextOf = ({ record, begun, savedAt, words, from, turnedTo }: Draft): Draft => ({
+  const nextOf = ({ record, begun, savedAt, words, from, turnedTo, unanswered }: Draft): Draft => ({
     id,
     record,
     savedAt,
     ...(begun === undefined ? {} : { begun }),
     ...(words === undefined ? {} : { words }),
     ...(turnedTo === undefined ? {} : { turnedTo }),
+    ...(unanswered === undefined ? {} : { unanswered }),
     from: { ...from, [offered.id]: savedAt },
   });
   try {

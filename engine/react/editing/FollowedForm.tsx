@@ -3,20 +3,19 @@ import { type Ref, useCallback, useEffect, useEffectEvent, useId, useMemo, useRe
 import type { DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
 import { equal } from '../../index.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
+import type { SaveAttempts } from '../field/FormSession.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle, SchemaFormProps } from '../form/SchemaFormProps.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { identityIn, VERSION } from './saving.ts';
 import { mergeRecords, useEditedRecord } from './useEditedRecord.ts';
-
-/** Field with the version number of a record. */
-const VERSION = 'rowVersion';
 
 interface FollowedFormProps
   extends Omit<SchemaFormProps, 'onDirty' | 'onSubmit' | 'stored' | 'unsaved' | 'ref'> {
   /** The stored record, updated on each change. */
   readonly record: DataRecord;
   /** Saves; may return the stored record, on whose version the next save is then based. */
-  readonly onSubmit?: (record: SettledRecord) => Promise<unknown>;
+  readonly onSubmit?: (record: SettledRecord, attempts: SaveAttempts | undefined) => Promise<unknown>;
   /** Completes saves of other parts of the record, on whose version this save is then based. */
   readonly beforeSave?: () => Promise<void>;
   readonly ref?: Ref<FormHandle>;
@@ -68,12 +67,13 @@ export function FollowedForm({ record, ref, onSubmit, beforeSave, ...props }: Fo
         {...(onSubmit === undefined
           ? {}
           : {
-              onSubmit: async (values) => {
+              onSubmit: async (values, attempts) => {
                 await beforeSave?.();
                 const answer = await onSubmit(
                   values[VERSION] === undefined
                     ? values
                     : { ...values, [VERSION]: latestVersion.current ?? values[VERSION] },
+                  attempts,
                 );
                 const identity = identityIn(answer, pkg);
                 saved({ ...values, ...identity });
@@ -116,13 +116,6 @@ function formIn({ schemaVersion }: DataRecord): DataRecord {
 function laterOf(one: DataRecord, second: DataRecord): unknown {
   const [a, b] = [one[VERSION], second[VERSION]];
   return typeof a === 'number' && typeof b === 'number' ? Math.max(a, b) : a;
-}
-
-/** Key and version of the stored record; a new one had no key before. */
-function identityIn(answer: unknown, { entity }: FormPackage): DataRecord {
-  if (typeof answer !== 'object' || answer === null) return {};
-  const names = new Set([...(entity['x-key'] ?? []), VERSION]);
-  return Object.fromEntries(Object.entries(answer).filter(([name]) => names.has(name)));
 }
 
 /** Names of the fields that a user fills in on this form. */

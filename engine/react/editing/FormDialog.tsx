@@ -5,6 +5,7 @@ import { defaultsOf } from '../../index.ts';
 import { useSchema } from '../calls/schemas.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
+import type { SaveAttempts } from '../field/FormSession.ts';
 import type { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { useEngine } from '../provider/Engine.ts';
@@ -139,8 +140,8 @@ function FormInDialog({ request, form, onAnswer, onLeave, pkg, check, loaded }: 
           )}
         </>
       }
-      onSubmit={async (values) => {
-        const savedRecord = await saving.current?.(values);
+      onSubmit={async (values, attempts) => {
+        const savedRecord = await saving.current?.(values, attempts);
         // Before unmounting, which would store a draft of the input.
         await form.current?.discard();
         await onAnswer(values);
@@ -191,8 +192,8 @@ function draftKeyOf(
 
 /** Saves the record; may return it as stored. */
 type SaveForm =
-  | ((record: SettledRecord) => Promise<void>)
-  | ((record: SettledRecord) => Promise<DataRecord | undefined>);
+  | ((record: SettledRecord, attempts: SaveAttempts | undefined) => Promise<void>)
+  | ((record: SettledRecord, attempts: SaveAttempts | undefined) => Promise<DataRecord | undefined>);
 
 /** A form to open in a dialog. */
 export interface FormRequest {

@@ -8,6 +8,7 @@ import { type CallState, useCallOf } from '../calls/useCall.ts';
 import { useWrite } from '../calls/useWrites.ts';
 import { isSignedOut } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
+import type { SaveAttempts } from '../field/FormSession.ts';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -18,7 +19,7 @@ import { FollowedForm, ownFields } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
 import { asksSecret, knownTo, useTellWarnings } from './formChecks.ts';
 import { LoadedForm, useFormVersions } from './LoadedForm.tsx';
-import { FormFailure, formFailure } from './saving.ts';
+import { FormFailure, formFailure, saveRecord } from './saving.ts';
 import { type BeforeNext, ScreenWork, useBeforeNext, whyNotNext } from './stepWork.ts';
 
 /** Separators left at the edges by an empty slot: ` – Linea MT` begins with one. */
@@ -213,18 +214,18 @@ function useSaveCall(
   const chosen = useRef(false);
   const latest = useRef(props);
   latest.current = props;
-  const submit = async (values: DataRecord) => {
+  const submit = async (values: DataRecord, attempts: SaveAttempts | undefined) => {
     const route = save === undefined ? undefined : routes[save.call];
     if (save === undefined || route === undefined) return undefined;
     const omitted = new Set(save.without);
-    const sentValues = Object.fromEntries(Object.entries(values).filter(([name]) => !omitted.has(name)));
     const isSecond = chosen.current && also !== undefined;
-    const input = fillInput(
-      { ...save.input, ...(isSecond ? also.input : {}) },
-      { ...context, record: values },
-    );
-    const body = save.at === undefined ? sentValues : { [save.at]: sentValues };
-    const result = await write.run(placeInput(route, { ...input, ...body }));
+    const inputOf = (record: DataRecord) => {
+      const sentValues = Object.fromEntries(Object.entries(record).filter(([name]) => !omitted.has(name)));
+      const body = save.at === undefined ? sentValues : { [save.at]: sentValues };
+      const input = { ...save.input, ...(isSecond ? also.input : {}) };
+      return placeInput(route, { ...fillInput(input, { ...context, record }), ...body });
+    };
+    const result = await saveRecord({ pkg, record: values, attempts, inputOf, send: write.run });
     if (!result.ok) {
       if (isStale(result.failure)) void answer?.refresh();
       if (failure === 'alert' && !isSignedOut(result.failure)) await alert(result.text);

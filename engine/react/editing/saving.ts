@@ -1,6 +1,53 @@
 import type { DataRecord, FormPackage, Problem } from '../../contract/index.ts';
-import { CallFailure } from '../../index.ts';
-import type { WriteResult } from '../calls/useWrites.ts';
+import { CallFailure, type CallInput, equal } from '../../index.ts';
+import type { WriteAttempt, WriteResult } from '../calls/useWrites.ts';
+import { isVerdict } from '../connection/failures.ts';
+import type { SaveAttempts } from '../field/FormSession.ts';
+
+/** Field with the version number of a record. */
+export const VERSION = 'rowVersion';
+
+/** Key and version of the stored record; a new one had no key before. */
+export function identityIn(answer: unknown, { entity }: FormPackage): DataRecord {
+  if (typeof answer !== 'object' || answer === null) return {};
+  const names = new Set([...(entity['x-key'] ?? []), VERSION]);
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => names.has(name)));
+}
+
+interface Save {
+  readonly pkg: FormPackage;
+  readonly record: DataRecord;
+  readonly attempts: SaveAttempts | undefined;
+  readonly inputOf: (record: DataRecord) => CallInput;
+  readonly send: (input: CallInput, attempt?: WriteAttempt) => Promise<WriteResult<unknown>>;
+}
+
+/**
+ * Saves a record. A new one is stored once even if an earlier save got no answer, also before a reload: the
+ * same input is repeated with its key; for another input the earlier save is repeated first, and what it
+ * stored is then changed.
+ */
+export async function saveRecord({
+  pkg,
+  record,
+  attempts,
+  inputOf,
+  send,
+}: Save): Promise<WriteResult<unknown>> {
+  // A second save of a stored record is refused because of its version.
+  if (attempts === undefined || !isNew(pkg, record)) return send(inputOf(record));
+  const trySend = async (input: CallInput) => {
+    const result = await send(input, attempts.begin(input));
+    if (result.ok || isVerdict(result.failure)) attempts.answered();
+    return result;
+  };
+  const input = inputOf(record);
+  const before = attempts.unanswered();
+  if (before === undefined || equal(before.input, input)) return trySend(input);
+  const earlier = await trySend(before.input);
+  if (earlier.ok) return send(inputOf({ ...record, ...identityIn(earlier.value, pkg) }));
+  return isVerdict(earlier.failure) ? trySend(input) : earlier;
+}
 
 /**
  * The values of a form's fields; an emptied field is sent as an empty value, because an omitted one would
@@ -19,11 +66,14 @@ function blankOf(field: FormPackage['entity']['properties'][string] | undefined)
   return types.includes('string') && field?.format === undefined ? '' : undefined;
 }
 
+function isNew({ entity }: FormPackage, record: DataRecord): boolean {
+  return (entity['x-key'] ?? []).some((name) => record[name] === undefined);
+}
+
 /** The form's values together with key and version; a new record has neither. */
 export function sentRecord(pkg: FormPackage, record: DataRecord): DataRecord {
   const key = pkg.entity['x-key'] ?? [];
-  const isNew = key.some((name) => record[name] === undefined);
-  const names = isNew ? key : [...key, 'rowVersion'];
+  const names = isNew(pkg, record) ? key : [...key, VERSION];
   const identity = names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
   return { ...writtenIn(pkg, record), ...(Object.fromEntries(identity) as DataRecord) };
 }

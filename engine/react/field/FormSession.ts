@@ -1,5 +1,7 @@
 import type { DataRecord } from '../../contract/index.ts';
-import type { Draft } from '../device/Draft.ts';
+import type { CallInput } from '../../index.ts';
+import type { WriteAttempt } from '../calls/useWrites.ts';
+import type { Draft, UnansweredSave } from '../device/Draft.ts';
 
 /** One session of a form: its initial record and the drafts that it continues. */
 export interface FormSession {
@@ -15,6 +17,16 @@ export interface FormSession {
   readonly page?: string | undefined;
   /** Drafts that this session continues: id → time of last change (ms). */
   readonly from?: Readonly<Record<string, number>>;
+  /** The last save of the draft that it continues. */
+  readonly unanswered?: UnansweredSave;
+}
+
+/** The saves of one session, stored with its draft: a save without an answer is known after a reload too. */
+export interface SaveAttempts {
+  readonly unanswered: () => UnansweredSave | undefined;
+  /** A save is sent. @returns its key; that of the unanswered one if the input is the same. */
+  readonly begin: (input: CallInput) => WriteAttempt;
+  readonly answered: () => void;
 }
 
 /** Drafts of the signed-in user stored on the server, so that they follow from one device to another. */

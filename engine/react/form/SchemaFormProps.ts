@@ -7,7 +7,7 @@ import type {
   Problem,
   SettledRecord,
 } from '../../contract/index.ts';
-import type { FormSession } from '../field/FormSession.ts';
+import type { FormSession, SaveAttempts } from '../field/FormSession.ts';
 
 /** What a screen can do with a form through its ref. */
 export interface FormHandle {
@@ -63,7 +63,10 @@ export interface SchemaFormProps {
    * as they are; its `problems`, if any, are shown at their fields.
    * Absent: a form without submit button, used by `onChange` or its handle.
    */
-  readonly onSubmit?: (record: SettledRecord) => Promise<DataRecord> | Promise<void> | void;
+  readonly onSubmit?: (
+    record: SettledRecord,
+    attempts: SaveAttempts | undefined,
+  ) => Promise<DataRecord> | Promise<void> | void;
   /**
    * Called when a draft is resumed. Returns the record to continue with, e.g. when the stored one has changed
    * since the draft was begun.

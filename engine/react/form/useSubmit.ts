@@ -104,7 +104,7 @@ export function useSubmit(
     const focused = document.activeElement;
     setClosing(closes);
     try {
-      return (await onSubmit?.(record)) ?? {};
+      return (await onSubmit?.(record, draft.attempts)) ?? {};
     } finally {
       // Synchronous: after a refusal the first wrong field takes the focus, which a closed form would not
       // accept.

@@ -35,6 +35,36 @@ describe('one’s own hours', () => {
     expect(box).toBe(true);
   });
 
+  for (const hours of ['8', '7,5'])
+    it(`[UI-04] [REL-1] a save whose answer was lost is not made twice after a reload, with ${hours === '8' ? 'the same' : 'other'} hours`, async () => {
+      await db().deleteFrom('work_hours').execute();
+      const { page } = await visit('capo', '/ore', { size: 'phone' });
+      const dialog = page.getByRole('dialog');
+      const save = dialog.getByRole('button', { name: 'Salva' });
+      const openNew = () => button(page, 'Nuove ore').tap();
+      const storedHours = () => db().selectFrom('work_hours').select(['Hours', 'rowVersion']).execute();
+      await openNew();
+      await dialog.getByLabel(/^Ore/).fill('8');
+      await choose(page, /Tipo di attività/, 'Scavi e pose');
+      await choose(page, /Progetto/, 'Linea Idice');
+      await page.route('**/workhours/addupdate', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await save.tap();
+      await dialog.locator('.sf-announcement').filter({ hasText: /\S/ }).waitFor();
+      expect(await storedHours()).toMatchObject([{ Hours: 8 }]);
+      await page.unroute('**/workhours/addupdate');
+      await page.reload();
+      await openNew();
+      await dialog.getByRole('button', { name: 'Riprendi la bozza' }).first().tap();
+      await expect.poll(() => dialog.getByLabel(/^Ore/).inputValue()).toBe('8');
+      await dialog.getByLabel(/^Ore/).fill(hours);
+      await save.tap();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await storedHours()).toMatchObject([{ Hours: Number(hours.replace(',', '.')) }]);
+    });
+
   it('[CASE-C14] are those of the day that it is when they are begun, on a page that was opened on another', async () => {
     const { page } = await visit('capo', '/ore', { size: 'phone' });
     await page.clock.install({ time: '2026-11-20T20:00:00+01:00' });

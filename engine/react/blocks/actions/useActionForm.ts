@@ -16,9 +16,10 @@ import type { WriteResult } from '../../calls/useWrites.ts';
 import { useWrites } from '../../calls/useWrites.ts';
 import { isSignedOut } from '../../connection/failures.ts';
 import type { FormRequest } from '../../editing/FormDialog.tsx';
-import { FormFailure, formFailure, sentRecord } from '../../editing/saving.ts';
+import { FormFailure, formFailure, saveRecord, sentRecord } from '../../editing/saving.ts';
 import { useFormDialog } from '../../editing/useFormDialog.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
+import type { SaveAttempts } from '../../field/FormSession.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { LiveRow } from '../../table/useActions.ts';
@@ -53,19 +54,33 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
     [client, routes],
   );
   const send = useCallback(
-    async (form: string, save: CallOf, filled: DataRecord, scope: Context) => {
+    async (
+      form: string,
+      save: CallOf,
+      filled: DataRecord,
+      scope: Context,
+      attempts: SaveAttempts | undefined,
+    ) => {
       const route = routes[save.call];
       if (route === undefined) throw new Error(`No call '${save.call}'.`);
-      const more = fillInput(save.input, { ...scope, record: filled });
-      const whole = save.written === true ? sentRecord(await schemas.form(form), filled) : filled;
+      const pkg = await schemas.form(form);
       const omitted = new Set(save.without);
-      const values = Object.fromEntries(
-        Object.entries(whole).filter(([name]) => !omitted.has(name)),
-      ) as DataRecord;
-      const payload = save.json === true ? JSON.stringify(values) : values;
-      const body =
-        save.at === undefined ? { ...values, ...more } : setAt(more as DataRecord, save.at, payload as Json);
-      return run(save.call, placeInput(route, body));
+      const inputOf = (record: DataRecord) => {
+        const more = fillInput(save.input, { ...scope, record });
+        const whole = save.written === true ? sentRecord(pkg, record) : record;
+        const values = Object.fromEntries(
+          Object.entries(whole).filter(([name]) => !omitted.has(name)),
+        ) as DataRecord;
+        const payload = save.json === true ? JSON.stringify(values) : values;
+        const body =
+          save.at === undefined
+            ? { ...values, ...more }
+            : setAt(more as DataRecord, save.at, payload as Json);
+        return placeInput(route, body);
+      };
+      const sendOnce: Parameters<typeof saveRecord>[0]['send'] = (input, attempt) =>
+        run(save.call, input, attempt);
+      return saveRecord({ pkg, record: filled, attempts, inputOf, send: sendOnce });
     },
     [routes, run, schemas],
   );
@@ -114,13 +129,16 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
 
       let there: DataRecord | undefined;
       let answer: unknown = true;
-      const keep = async (filled: DataRecord): Promise<DataRecord | undefined> => {
+      const keep = async (
+        filled: DataRecord,
+        attempts: SaveAttempts | undefined,
+      ): Promise<DataRecord | undefined> => {
         const filledScope = { ...scope, record: filled };
         const question = questionOf(action, filledScope);
         // An empty failure keeps the dialog open without a message, since no error occurred.
         if (question !== undefined && !(await confirm(t(question, filledScope))))
           throw new FormFailure('', []);
-        const result = await send(form, save, filled, scope);
+        const result = await send(form, save, filled, scope, attempts);
         if (result.ok) {
           answer = result.value ?? true;
           return isRecord(result.value) ? result.value : undefined;
@@ -134,10 +152,10 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       let alsoDone: Context | undefined;
       const second = also && {
         label: also.label,
-        save: async (filled: DataRecord) => {
+        save: async (filled: DataRecord, attempts: SaveAttempts | undefined) => {
           const savedRecord =
             also.call === undefined
-              ? await keep({ ...filled, ...also.record })
+              ? await keep({ ...filled, ...also.record }, attempts)
               : await make(also.call, also.input, { ...scope, record: filled });
           alsoDone = { ...scope, record: filled };
           return savedRecord;

@@ -1,9 +1,10 @@
 import type { DataRecord } from '../../../contract/index.ts';
-import type { Draft, DraftWord } from '../../device/Draft.ts';
+import { equal, newKey } from '../../../index.ts';
+import type { Draft, DraftWord, UnansweredSave } from '../../device/Draft.ts';
 import { type AnsweredDraft, openDevice } from '../../device/database.ts';
 import { shownPage } from '../../device/shownPage.ts';
 import { endDrafts, writeDraft, writeUrgent } from '../../device/storedDrafts.ts';
-import type { FormAddress, RemoteDrafts } from '../../field/FormSession.ts';
+import type { FormAddress, RemoteDrafts, SaveAttempts } from '../../field/FormSession.ts';
 
 /** Rest after a change before the draft is written, in ms. */
 const WRITE_AFTER = 400;
@@ -19,6 +20,8 @@ export interface DraftKeeper {
   readonly online: () => void;
   /** Deletes the draft on device and server: the record has been saved. */
   readonly drop: () => Promise<void>;
+  /** Absent where no draft is stored. */
+  readonly attempts: SaveAttempts | undefined;
 }
 
 interface KeeperOptions {
@@ -26,6 +29,7 @@ interface KeeperOptions {
   /** Id of this session. */
   readonly id: string;
   readonly from: Readonly<Record<string, number>> | undefined;
+  readonly unanswered: UnansweredSave | undefined;
   /** The record that is typed over. */
   readonly begun: DataRecord | undefined;
   /** The record with everything typed so far. */
@@ -46,6 +50,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let savedAt = Date.now();
   let sentAt: number | undefined;
   let ended = false;
+  let unanswered = options.unanswered;
   // Page of the last change: by the time the form is left, the window may show another page.
   let page = shownPage();
 
@@ -63,11 +68,12 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     ...turnedTo(),
     ...(sentAt === undefined ? {} : { sentAt }),
     ...(from === undefined ? {} : { from }),
+    ...(unanswered === undefined ? {} : { unanswered }),
   });
   const sender = createDraftSender({
     draft: now,
     send: async (draft, leaving) => {
-      const { turnedTo: _here, ...portable } = draft;
+      const { turnedTo: _page, unanswered: _save, ...portable } = draft;
       await options.remote()?.save(address, portable, leaving);
       sentAt = draft.savedAt;
       // Marked as sent, so this device stops offering it once it is answered elsewhere.
@@ -96,6 +102,18 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       sender.leave();
     },
     online: sender.online,
+    attempts: {
+      unanswered: () => unanswered,
+      begin: (input) => {
+        const repeat = unanswered !== undefined && equal(unanswered.input, input);
+        if (unanswered === undefined || !repeat) unanswered = { key: newKey(), input };
+        if (options.isDirty()) void keep();
+        return { idempotencyKey: unanswered.key, repeat };
+      },
+      answered: () => {
+        unanswered = undefined;
+      },
+    },
     drop: async () => {
       if (ended) return;
       ended = true;

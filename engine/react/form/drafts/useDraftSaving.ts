@@ -15,6 +15,7 @@ const NOTHING: DraftKeeper = {
   leave: () => {},
   online: () => {},
   drop: async () => {},
+  attempts: undefined,
 };
 
 /**
@@ -23,7 +24,7 @@ const NOTHING: DraftKeeper = {
 export function useDraftSaving(
   key: string | undefined,
   name: string,
-  { id, from, begun: over }: FormSession,
+  { id, from, begun: over, unanswered }: FormSession,
   { store, pages }: Pick<FormParts, 'store' | 'pages'>,
 ): DraftKeeper {
   const services = useFormServices();
@@ -39,6 +40,7 @@ export function useDraftSaving(
           address: { key, name },
           id,
           from,
+          unanswered,
           begun: baseRecord,
           record: store.record,
           words: () => draftWords(store, baseRecord ?? {}, latest.current),
