@@ -12,15 +12,18 @@ export function statusOf(error: unknown): number | undefined {
   return typeof error.status === 'number' && error.status > 0 ? error.status : undefined;
 }
 
-/** The server has decided: the same request would get the same answer. */
+/**
+ * The server has decided: the same request would get the same answer. A request without session is not decided:
+ * it is repeated after the sign-in.
+ */
 export function isVerdict(error: unknown): boolean {
   const status = statusOf(error);
-  return status !== undefined && status < 500 && status !== 408 && status !== 429;
+  return status !== undefined && status < 500 && ![401, 408, 429].includes(status);
 }
 
 /** An unchanged retry may succeed. */
 export function mayPassByItself(error: unknown): boolean {
-  return !isVerdict(error) && !isAbort(error);
+  return !isVerdict(error) && !isSignedOut(error) && !isAbort(error);
 }
 
 /** The session has ended: the client asks for sign-in above the page, so no further message is needed. */

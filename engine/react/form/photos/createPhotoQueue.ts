@@ -1,6 +1,6 @@
 import type { Json } from '../../../contract/index.ts';
 import { createSignal, newKey } from '../../../index.ts';
-import { isSignedOut, isVerdict } from '../../connection/failures.ts';
+import { isVerdict } from '../../connection/failures.ts';
 import type { StoredPhoto } from '../../device/database.ts';
 import { shownPage } from '../../device/shownPage.ts';
 import { type Located, NOT_ASKED } from '../../field/FormServices.ts';
@@ -144,7 +144,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
       if (photo.alone !== true) await change(key, { kept: uploaded });
       await settle(items.get(key)?.photo ?? photo, uploaded);
     } catch (error) {
-      if (abort.signal.aborted || !isVerdict(error) || isSignedOut(error)) throw error;
+      if (abort.signal.aborted || !isVerdict(error)) throw error;
       await change(key, { refused: error instanceof Error ? error.message : String(error) });
     }
   };

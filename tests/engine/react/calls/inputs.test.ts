@@ -87,7 +87,7 @@ describe('the meaning of a failed call', () => {
 
   it.each<[string, unknown, boolean, boolean]>([
     ['refused', answered(400), true, false],
-    ['signed out', answered(401), true, true],
+    ['signed out', answered(401), false, true],
     ['not found', answered(404), true, false],
     ['too slow', answered(408), false, false],
     ['too often', answered(429), false, false],
