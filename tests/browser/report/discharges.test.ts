@@ -236,6 +236,20 @@ describe('quantities of a report', () => {
     expect(await kept(filled)).toMatchObject({ CAVO: 5 });
   });
 
+  it('[DIS-10] [WIZ-04] a stored quantity that another site has discharged meanwhile is refused at its cell, and mended there', async () => {
+    const filled = await site({ stock });
+    await take(filled, { ItemCode: 'CAVO', Quantity: 60 });
+    await db().updateTable('inventory_lines').set({ Quantity: 50 }).where('ItemCode', '=', 'CAVO').execute();
+    const { page } = await walk(filled, { step: 'impresa', size: 'phone' });
+    await cellError(page, OVER).waitFor();
+    await next(page).click();
+    await refusal(page).getByText(OVER).waitFor();
+    await quantity(page, 'CAVO').fill('50');
+    await eventually(() => kept(filled)).toEqual({ CAVO: 50 });
+    await next(page).click();
+    await step(page, 'Materiali fornitura ENEL').waitFor();
+  });
+
   it('[DIS-01] [DIS-06] [DAY-B25] [PHONE-A24] lots and serials of one article are fields of different names, ENEL’s alike', async () => {
     const parts = [
       ...['L-7', 'L-8'].map((BatchNumber) => ({ ItemCode: 'FILO', Quantity: 50, BatchNumber })),

@@ -1,5 +1,5 @@
 import type { DataRecord } from '../../../../engine/contract/index.ts';
-import { type Discharge, type Entry, type Line, lineKey, type MaterialOwner } from './Entry.ts';
+import { type Discharge, type Entry, judge, type Line, lineKey, type MaterialOwner } from './Entry.ts';
 
 /** One discharge as displayed. */
 export interface ShownDischarge {
@@ -23,7 +23,10 @@ export function typedRows(
   });
 }
 
-/** DIS-10: a line counts only above 0; a refused one is a problem instead, while its row is displayed. */
+/**
+ * DIS-10: a line counts only above 0; a refused one is a problem instead, while its row is displayed. So is a
+ * stored one that exceeds the stock since another site has discharged it.
+ */
 export function factsOf(
   { confirmedAt }: Discharge,
   kind: MaterialOwner,
@@ -36,10 +39,12 @@ export function factsOf(
   );
   const wrong = new Set(refused.map(({ key }) => key));
   const negative = refused.filter(({ value }) => value < 0).length;
+  const typed = new Set(entries.filter((entry) => entry.kind === kind).map(({ key }) => key));
+  const overdrawn = rows.filter((row) => !typed.has(row.key ?? '') && judge(row.Quantity, row) !== undefined);
   return {
     lines: rows.filter(({ key = '', Quantity }) => Quantity > 0 && !wrong.has(key)),
     negative,
-    overStock: refused.length - negative,
+    overStock: refused.length - negative + overdrawn.length,
     confirmed: confirmedAt !== null,
   };
 }

@@ -25,6 +25,7 @@ import {
   type Discharges,
   type Entry,
   entryPlace,
+  judge,
   type Line,
   type MaterialOwner,
   OWNER_TABLES,
@@ -173,7 +174,9 @@ function useEdits(store: DischargeStore, entries: readonly Entry[], flushes: Set
       },
       problem: (_field, row: DataRecord) => {
         const place = entryPlace({ kind, key: String(row['key']) });
-        const problem = entries.find((entry) => entryPlace(entry) === place)?.problem;
+        const entry = entries.find((each) => entryPlace(each) === place);
+        const line = fromRow<Line>(row);
+        const problem = entry === undefined ? judge(line.Quantity, line) : entry.problem;
         return problem === undefined ? undefined : t(problem);
       },
     }),
