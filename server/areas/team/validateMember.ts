@@ -15,7 +15,8 @@ const WRITTEN = {
 
 /**
  * TEAM-10: marks a member as present, with the position of the device if there is one (TEAM-11), or as
- * absent, which keeps them in the crew; or reverts the mark.
+ * absent, which keeps them in the crew; or reverts the mark. Of who is present already, the time stays, and the
+ * position unless there was none: a repeat after a lost answer must not move it.
  */
 export async function validateMember(
   { db, now, changed }: CallContext,
@@ -32,13 +33,15 @@ export async function validateMember(
 ): Promise<Member> {
   const there = presence === 'validated';
   const located = there && typeof latitude === 'number' && typeof longitude === 'number';
+  const wasThere = there && before.validatedAt !== null;
+  if (wasThere && (before.latitude !== null || !located)) return before;
   const after = await db
     .updateTable('members')
     .set({
       ...WRITTEN[presence],
       latitude: located ? latitude : null,
       longitude: located ? longitude : null,
-      validatedAt: there ? now() : null,
+      validatedAt: there ? (before.validatedAt ?? now()) : null,
       rowVersion: before.rowVersion + 1,
     })
     .where('id', '=', before.id)

@@ -148,6 +148,26 @@ describe('the crew', () => {
     expect((await say(105, { Badge: 'Y' })).status).toBe(400);
   });
 
+  it('[TEAM-10] [TEAM-11] a repeated validation moves neither the time nor the position of the first', async () => {
+    const teamID = await buildTeam(db(), { members: [104] });
+    const validate = async (position: object) => {
+      const { body } = await capo.post('/wscnt/member/validate', {
+        teamID,
+        EmpID: 104,
+        stato: 'Y',
+        ...position,
+      });
+      return body.ResultData;
+    };
+    await validate({});
+    const validatedAt = '2026-11-20T06:31:00.000Z';
+    await db().updateTable('members').set({ validatedAt }).where('teamID', '=', teamID).execute();
+    const there = { latitude: 44.5, longitude: 11.3 };
+    expect(await validate(there)).toMatchObject({ validatedAt, ...there });
+    for (const position of [{}, { latitude: 45, longitude: 9 }])
+      expect(await validate(position)).toMatchObject({ validatedAt, ...there });
+  });
+
   it('[TEAM-10] keeps the validation of who is called absent once the site is open', async () => {
     const teamID = await buildTeam(db(), { Stato: 'V', members: [104] });
     const say = (more: object) => capo.post('/wscnt/member/validate', { teamID, EmpID: 104, ...more });
