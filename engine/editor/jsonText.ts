@@ -1,3 +1,4 @@
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Json } from '../contract/index.ts';
 import { keysOf } from '../loader/pointer.ts';
 
@@ -13,13 +14,10 @@ export type ReadJson = { readonly content: Json } | { readonly line: number; rea
 export function readJsonText(text: string): ReadJson {
   try {
     return { content: JSON.parse(text) as Json };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-    if (line !== undefined) return { line: Number(line), column: Number(column) };
-    const position = /position (\d+)/.exec(message)?.[1];
-    // A truncated text has its error at the end.
-    return placeIn(text, position === undefined ? text.length : Number(position));
+  } catch {
+    const errors: ParseError[] = [];
+    parseTree(text, errors, { disallowComments: true });
+    return placeIn(text, errors[0]?.offset ?? text.length);
   }
 }
 
@@ -38,68 +36,24 @@ function placeIn(text: string, offset: number): { readonly line: number; readonl
  * }')('/a/1') // 3
  */
 export function jsonLines(text: string): (pointer: string) => number {
-  const tokens = [...text.matchAll(TOKEN)].map(({ 0: said, index }) => ({ said, index }));
+  const root = parseTree(text);
   return (pointer) => {
-    let [at, value] = [0, 0];
+    let [place, value] = [root, root];
     for (const key of keysOf(pointer)) {
-      const entry = entryAt(tokens, value, key);
-      if (entry === undefined) break;
-      ({ at, value } = entry);
+      const child = childAt(value, key);
+      if (child === undefined) break;
+      place = child;
+      value = child.type === 'property' ? child.children?.[1] : child;
     }
-    return text.slice(0, tokens[at]?.index ?? 0).split('\n').length;
+    return placeIn(text, place?.offset ?? 0).line;
   };
 }
 
-/** Brackets, commas and colons; strings; numbers and literals. */
-const TOKEN = /[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+/g;
-
-interface Token {
-  readonly said: string;
-  readonly index: number;
-}
-
-/** Token index of an entry's start and of its value. */
-interface Entry {
-  readonly at: number;
-  readonly value: number;
-}
-
-/** An entry of the object or list at a token; of duplicate keys the last, as JSON.parse does. */
-function entryAt(tokens: readonly Token[], open: number, key: string): Entry | undefined {
-  const isList = tokens[open]?.said === '[';
-  if (!isList && tokens[open]?.said !== '{') return undefined;
-  let at = open + 1;
-  let entry: Entry | undefined;
-  for (let index = 0; tokens[at] !== undefined && !CLOSING.has(tokens[at]?.said ?? ''); index += 1) {
-    const name = isList ? String(index) : nameOf(tokens[at]?.said ?? '');
-    const value = isList ? at : at + 2;
-    if (name === key) entry = { at, value };
-    at = behind(tokens, value);
-    if (tokens[at]?.said === ',') at += 1;
-  }
-  return entry;
-}
-
-const CLOSING: ReadonlySet<string> = new Set(['}', ']']);
-const OPENING: ReadonlySet<string> = new Set(['{', '[']);
-
-/** Index of the token after a value. */
-function behind(tokens: readonly Token[], value: number): number {
-  let [at, depth] = [value, 0];
-  do {
-    const { said = '' } = tokens[at] ?? {};
-    depth += Number(OPENING.has(said)) - Number(CLOSING.has(said));
-    at += 1;
-  } while (depth > 0 && at < tokens.length);
-  return at;
-}
-
-function nameOf(said: string): string {
-  try {
-    return String(JSON.parse(said));
-  } catch {
-    return said;
-  }
+/** An item of a list, or a property: of duplicate keys the last, as JSON.parse does. */
+function childAt({ type, children = [] }: Pick<Node, 'type' | 'children'> = { type: 'null' }, key: string) {
+  return type === 'array'
+    ? children[Number(key)]
+    : children.findLast(({ children: [name] = [] }) => name?.value === key);
 }
 
 /** A range of a text and its replacement. */
