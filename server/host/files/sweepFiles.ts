@@ -31,7 +31,7 @@ interface Swept {
   readonly unfinished: readonly string[];
   /** Files without attachment. */
   readonly orphans: readonly string[];
-  /** Attachments of forms that were never saved. */
+  /** Attachments of forms that were never saved, and of deleted records. */
   readonly unclaimed: readonly number[];
 }
 
@@ -102,21 +102,24 @@ async function unreferenced(db: Kysely<Database>, contents: readonly string[], n
 }
 
 /**
- * Deletes photos of unsaved forms with audit rows; their bytes follow like those of any deleted attachment.
+ * Deletes photos of unsaved forms and of records whose deletion is final, with audit rows; their bytes follow
+ * like those of any deleted attachment.
  */
 async function forgetUnclaimed({ db, now, unclaimedDays, dryRun }: SweepOptions): Promise<number[]> {
-  const before = new Date(now.getTime() - unclaimedDays * DAY);
+  // Excludes photos of stored drafts: any equal number in the draft counts.
+  const unsaved = sql<boolean>`("linkedId" is null
+    and "createdAt" < ${new Date(now.getTime() - unclaimedDays * DAY)}
+    and not exists (select from drafts where drafts."userId" = attachments."createdBy"
+      and drafts.data::text ~ ('\\m' || attachments."idAttach" || '\\M')))`;
+  const ofDeleted = sql<boolean>`(
+    select after is null and at < ${new Date(now.getTime() - YOUNG)} from audit
+    where entity = attachments."linkedObject" and key = attachments."linkedId"::text
+    order by id desc limit 1)`;
   return db.transaction().execute(async (trx) => {
     const rows = await trx
       .selectFrom('attachments')
       .selectAll()
-      .where('linkedId', 'is', null)
-      .where('createdAt', '<', before.toISOString())
-      // Excludes photos of stored drafts: any equal number in the draft counts.
-      .where(
-        sql<boolean>`not exists (select from drafts where drafts."userId" = attachments."createdBy"
-          and drafts.data::text ~ ('\\m' || attachments."idAttach" || '\\M'))`,
-      )
+      .where((either) => either.or([unsaved, ofDeleted]))
       .orderBy('idAttach')
       .limit(10_000)
       .forUpdate()

@@ -54,6 +54,17 @@ async function unsavedPhoto(): Promise<{ idAttach: number; sha256: string }> {
   return kept;
 }
 
+async function sweep(dryRun: boolean) {
+  return sweepFiles({
+    db: test.database.db,
+    files: await openFileStore(test.dataDir),
+    dataDir: test.dataDir,
+    now: new Date(),
+    unclaimedDays: 30,
+    dryRun,
+  });
+}
+
 it('[SEC-P17] removes unreferenced files, keeps possibly needed ones, and lists them before', async () => {
   const forgotten = await unsavedPhoto();
   const inDraft = await unsavedPhoto();
@@ -74,15 +85,6 @@ it('[SEC-P17] removes unreferenced files, keeps possibly needed ones, and lists 
   }
   for (const path of await names()) if (path !== 'incoming/fresh.part') await age(path);
 
-  const sweep = async (dryRun: boolean) =>
-    sweepFiles({
-      db: test.database.db,
-      files: await openFileStore(test.dataDir),
-      dataDir: test.dataDir,
-      now: new Date(),
-      unclaimedDays: 30,
-      dryRun,
-    });
   const before = await names();
   const sweepOutput = await sweep(true);
   expect(sweepOutput.unfinished.toSorted()).toEqual([`${orphan}.x.part`, 'incoming/left.part'].toSorted());
@@ -104,6 +106,22 @@ it('[SEC-P17] removes unreferenced files, keeps possibly needed ones, and lists 
   expect(rows).toEqual([{ call: 'housekeeping', username: 'sistema' }]);
   // Its bytes wait as those of any deletion, and go later.
   expect(after).toContain(`files/${forgotten.sha256.slice(0, 2)}/${forgotten.sha256.slice(2)}`);
+});
+
+it('[SEC-P17] removes the files of a deleted record once its deletion is final', async () => {
+  const { pool } = test.database;
+  const linked = await Promise.all([1, 2, 3].map(unsavedPhoto));
+  const ids = linked.map(({ idAttach }) => idAttach);
+  await pool.query(
+    `update attachments set "linkedObject" = 'work-hours', "linkedId" = "idAttach" where "idAttach" = any($1)`,
+    [ids],
+  );
+  const deletion = `insert into audit (entity, key, call, "requestId", "userId", username, before, at)
+    values ('work-hours', $1, 'deleteWorkHours', '', 3, 'capo', '{}', $2)`;
+  await pool.query(deletion, [String(ids[0]), LONG_AGO]);
+  await pool.query(deletion, [String(ids[1]), new Date()]);
+  const { unclaimed } = await sweep(false);
+  expect(unclaimed.filter((id) => ids.includes(id))).toEqual([ids[0]]);
 });
 
 async function run(url: string, ...options: string[]): Promise<{ code: number; said: string }> {
