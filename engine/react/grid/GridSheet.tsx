@@ -76,7 +76,7 @@ export function GridSheet({ parts, model, group, rows, day, onDay, onTyping, who
         grid={parts.grid}
         model={model}
         records={records}
-        shown={(loaded) => model.within(loaded, keys, days)}
+        shown={(loaded) => model.within(loaded, keys, desk ? days : [day])}
       />
     </div>
   );

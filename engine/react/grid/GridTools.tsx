@@ -37,6 +37,7 @@ export function GridTools({ grid, model, records, shown }: GridToolsProps) {
     const targets = shown(known()).filter((record) => model.offers(by, record, asking));
     if (targets.length === 0) return toast({ variant: 'warning', text: t(nothing) });
     const selection = targets.map((record) => record[model.key]);
+    const versions = targets.map((record) => record['rowVersion']);
     const carryOut = async (scope: typeof context): Promise<unknown> => {
       const answer = await call(action, scope);
       if (answer === false) return false;
@@ -45,7 +46,7 @@ export function GridTools({ grid, model, records, shown }: GridToolsProps) {
       learn(replacedKeys, ...now);
       return answer;
     };
-    return run(action, { scope: { ...context, selection, count: selection.length }, carryOut });
+    return run(action, { scope: { ...context, selection, versions, count: selection.length }, carryOut });
   };
   /** A second press must not repeat the action. */
   const press = (tool: Tool) => {

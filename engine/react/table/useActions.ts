@@ -14,7 +14,7 @@ export type RunAction = (
 
 /**
  * Performs an action other than navigation. `scope` is the context of its texts and slots, with `row`,
- * `selection` (keys) and `count` for selected rows, and `position` if it takes the device's. If it resolves
+ * `selection` (keys), `versions` and `count` for selected rows, and `position` if it takes the device's. If it resolves
  * with true or the call's answer, the selection is cleared and the action's success text displayed, with an
  * undo button where the schema defines one (`{answer…}` is that answer).
  */
@@ -66,7 +66,10 @@ export function useActions(
       const carryOut = async (scope: Context) =>
         onAction?.(action.id, row, action, scope, liveOf(row), correct);
       await take(action, {
-        scope: { ...context, row, selection: keys, count: Math.max(1, keys.length) },
+        scope: {
+          ...{ ...context, row, selection: keys, count: Math.max(1, keys.length) },
+          versions: selection?.rows.map((each) => each['rowVersion']) ?? [],
+        },
         carryOut: onlyLeads(action) ? undefined : carryOut,
         onDone: selection?.clear ?? (() => onRowDone?.(row)),
         name,

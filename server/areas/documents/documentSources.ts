@@ -15,26 +15,29 @@ import { teamHead } from '../team/teamContext.ts';
 import type { CardStatus } from '../vehicle/vehicles.ts';
 import { orderData } from './orderData.ts';
 
-/** First day of a row of `teams` on which its crew may have hours: work may begin before the planned day. */
-const FIRST_DAY: RawBuilder<string> = sql<string>`least(teams."PlannedDate", teams."startDate")`;
+type Site = Pick<Selectable<Database['teams']>, 'teamID' | 'pmgEntry'>;
 
-/** Last day of the crew's hours: the end of the work; the planned day while the work goes on. */
-const LAST_DAY: RawBuilder<string> = sql<string>`coalesce(teams."endDate", teams."PlannedDate")`;
-
-type Site = Pick<Selectable<Database['teams']>, 'teamID' | 'empID' | 'pmgEntry'>;
+/**
+ * Site to which untied hours of a row of `work_hours` belong: one of their project, on whose days the person
+ * led or was in the crew. Work may begin before the planned day, or after it. Of several, the one
+ * with the smallest number, so that no paper repeats the hours of another.
+ */
+const SITE_OF_HOURS: RawBuilder<number | null> = sql`(
+  select min(teams."teamID") from teams
+  where teams."Cancelled" = 'N' and teams."pmgEntry" = work_hours."pmgEntry"
+    and work_hours."Date" >= least(teams."PlannedDate", teams."startDate")
+    and work_hours."Date" <= coalesce(teams."endDate", greatest(teams."PlannedDate", teams."startDate"))
+    and (teams."empID" = work_hours."empID" or exists (
+      select from members
+      where members."teamID" = teams."teamID" and members."empID" = work_hours."empID" and members.stato = 'Y'
+    )))`;
 
 /**
  * Hours worked at a site, by day and kind of work: hours tied to it, and untied hours of its crew for its
  * project on its days, as the crew's grid writes them. Refused hours do not count. Only numbers of people,
  * without names: hours of a person have fewer readers than the papers of a site.
  */
-async function hoursOfSite(
-  { db, product }: Pick<CallContext, 'db' | 'product'>,
-  { teamID, empID, pmgEntry }: Site,
-) {
-  const crew = db.selectFrom('members').select('members.empID').where('members.teamID', '=', teamID);
-  const its = (day: RawBuilder<string>) =>
-    db.selectFrom('teams').select(day.as('day')).where('teams.teamID', '=', teamID);
+async function hoursOfSite({ db, product }: Pick<CallContext, 'db' | 'product'>, { teamID, pmgEntry }: Site) {
   return db
     .selectFrom('work_hours')
     .innerJoin('activity_types', 'activity_types.Code', 'work_hours.ActivityType')
@@ -51,9 +54,7 @@ async function hoursOfSite(
         and([
           eb('work_hours.teamID', 'is', null),
           eb('work_hours.pmgEntry', '=', pmgEntry),
-          eb('work_hours.Date', '>=', its(FIRST_DAY)),
-          eb('work_hours.Date', '<=', its(LAST_DAY)),
-          or([eb('work_hours.empID', '=', empID), eb('work_hours.empID', 'in', crew)]),
+          eb(SITE_OF_HOURS, '=', teamID),
         ]),
       ]),
     )

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { totalsOf } from '../../../engine/index.ts';
 import { requireWritable } from '../../host/access/visible.ts';
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import { type Handler, handlers, type Input } from '../../host/calls/handlers.ts';
+import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { moveRecord, moveRecords } from '../../host/records/move/moveRecord.ts';
 import { permitMove } from '../../host/records/move/permitMove.ts';
@@ -13,11 +12,9 @@ import { lockRecord, writeRecord } from '../../host/writes/records.ts';
 import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
 import { requireProjectTie } from '../project/projectChecks.ts';
-import { requireTie } from '../team/projectOf.ts';
+import { projectOfTie, requireTie } from '../team/projectOf.ts';
 import { HOURS_LIFE, type Hours, refuseFuture } from './hoursLife.ts';
 import { hoursNumbered, selectHours, timesheetOf } from './selectHours.ts';
-
-type Sent = Input<'AddUpdateWorkHours'>['body']['obj'];
 
 /** HRS-01: saves hours as a draft, or sends them; approved ones are closed, refused ones go back to draft. */
 const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, context) => {
@@ -39,7 +36,7 @@ const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, c
     ...withoutReadOnly(context, before, sentColumns(entityNamed(context.product, 'work-hours'), obj)),
     Status: to,
     Reason: '',
-    ...(await projectOf(db, obj)),
+    ...(await projectOfTie(db, obj, before)),
     writtenBy: user.userId,
     approvedBy: null,
     approvedAt: null,
@@ -49,15 +46,6 @@ const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, c
   if (saved === undefined) throw new Error(`hours ${Id} were just written`);
   return saved;
 };
-
-/** Hours of a site are of its project, where none is named (HRS-01). */
-async function projectOf(
-  db: CallContext['db'],
-  { teamID, pmgEntry }: Sent,
-): Promise<{ readonly pmgEntry?: number | null }> {
-  if (typeof teamID !== 'number' || typeof pmgEntry === 'number') return {};
-  return db.selectFrom('teams').select('pmgEntry').where('teamID', '=', teamID).executeTakeFirstOrThrow();
-}
 
 export const hoursCalls = handlers({
   fetchTimesheet: async ({ params: { id } }, context) => {
@@ -92,13 +80,14 @@ export const hoursCalls = handlers({
   },
 
   // All or none, so that a crew's week is never left half sent.
-  SendWorkHours: async ({ body: { ids } }, context) => {
-    await moveRecords(context, HOURS_LIFE, { keys: ids, data: {} });
+  SendWorkHours: async ({ body: { ids, rowVersions } }, context) => {
+    await moveRecords(context, HOURS_LIFE, { keys: ids, rowVersions, data: {} });
     return { workHours: await hoursNumbered(context, ids) };
   },
 
-  ApproveWorkHours: async ({ body: { ids, action, reason } }, context) => {
-    await moveRecords(context, HOURS_LIFE, { keys: ids, to: action, data: { reason: reason?.trim() ?? '' } });
+  ApproveWorkHours: async ({ body: { ids, rowVersions, action, reason } }, context) => {
+    const data = { reason: reason?.trim() ?? '' };
+    await moveRecords(context, HOURS_LIFE, { keys: ids, rowVersions, to: action, data });
     return { workHours: await hoursNumbered(context, ids) };
   },
 });

@@ -10,7 +10,7 @@ import { entityNamed, replaceRows, sentColumns } from '../../host/writes/entityC
 import { writeRow } from '../../host/writes/records.ts';
 import { brokenRules } from '../../host/writes/requireRules.ts';
 import { requireProjectTie } from '../project/projectChecks.ts';
-import { requireTie } from '../team/projectOf.ts';
+import { projectOfTie, requireTie } from '../team/projectOf.ts';
 import type { OrderRow } from './orderLife.ts';
 
 type Header = Input<'addOrder'>['body']['orderH'];
@@ -52,7 +52,12 @@ export async function saveOrder(
           empID: user.empID,
           createdBy: user.userId,
         }
-      : { ...columns, DocStatus: permit?.to, ErrorMessage: '' },
+      : {
+          ...columns,
+          ...(isNew ? await projectOfTie(db, { ...before, ...columns }, before) : {}),
+          DocStatus: permit?.to,
+          ErrorMessage: '',
+        },
   );
   if (lines !== undefined) await saveLines(context, Id, lines);
   const after = await db

@@ -74,6 +74,32 @@ export async function companyHead(db: Kysely<Database>): Promise<Readonly<Record
 }
 
 /**
+ * Project of a record tied to a site: the site's where none is named, or where the named one came from the site
+ * that it was tied to before (HRS-01). Empty: the named one stays.
+ */
+export async function projectOfTie(
+  db: Kysely<Database>,
+  { teamID, pmgEntry }: Tied,
+  before: Tied | undefined,
+): Promise<{ readonly pmgEntry?: number | null }> {
+  if (typeof teamID !== 'number') return {};
+  const siteProject = (id: number) =>
+    db.selectFrom('teams').select('pmgEntry').where('teamID', '=', id).executeTakeFirst();
+  const isOfFormerSite =
+    typeof before?.teamID === 'number' &&
+    before.teamID !== teamID &&
+    before.pmgEntry === pmgEntry &&
+    (await siteProject(before.teamID))?.pmgEntry === pmgEntry;
+  if (typeof pmgEntry === 'number' && !isOfFormerSite) return {};
+  return (await siteProject(teamID)) ?? {};
+}
+
+interface Tied {
+  readonly teamID?: number | null | undefined;
+  readonly pmgEntry?: number | null | undefined;
+}
+
+/**
  * The team that a record is tied to: seen by the user, open to what the tie is by its workflow, and held so
  * that it is neither cancelled nor approved meanwhile. Undefined where there is none.
  *

@@ -236,8 +236,9 @@ function duringSql(
     ...(since === undefined ? [] : [sql`${column(since)} - ${days}::integer`]),
     ...(near === undefined ? [] : [sql`${column(near.field)} - ${days}::integer`]),
   ];
+  const [end = '', ...planned] = until;
   const last = [
-    sql`coalesce(${columns(until)})`,
+    planned.length === 0 ? column(end) : sql`coalesce(${column(end)}, greatest(${columns(planned)}))`,
     ...(near === undefined ? [] : [sql`${column(near.field)} + ${days}::integer`]),
   ];
   return sql`${sql.ref(`${at}.${day}`)} between greatest(${sql.join(first)}) and least(${sql.join(last)})`;

@@ -71,6 +71,23 @@ describe('the hours of a crew', () => {
     ]);
   });
 
+  it('[HRS-01] are sent from a phone for the day that is shown, not for others of the week', async () => {
+    await db().deleteFrom('work_hours').execute();
+    const { Code } = await db().selectFrom('activity_types').select('Code').executeTakeFirstOrThrow();
+    const api = await app().api('capo');
+    for (const day of ['2026-11-18', '2026-11-19']) {
+      const obj = { empID: ivo, Date: day, Hours: 8, ActivityType: Code, pmgEntry: idice };
+      await api.post('/wscnt/workhours/addupdate', { obj });
+    }
+    const { page: grid } = await walk('capo', page('2026-11-19'), { size: 'phone' });
+    const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 19/11/2026: ore' });
+    await eventually(() => cell.inputValue()).toBe('8');
+    await button(grid, 'Invia le ore').tap();
+    await toast(grid, 'Ore inviate: 1').waitFor();
+    expect((await stored(ivo)).map(({ Status }) => Status)).toEqual(['B', 'I']);
+    await db().deleteFrom('work_hours').execute();
+  });
+
   it('[HRS-01] a day that is copied by a double press is there once', async () => {
     await db().deleteFrom('work_hours').execute();
     const { Code } = await db().selectFrom('activity_types').select('Code').executeTakeFirstOrThrow();

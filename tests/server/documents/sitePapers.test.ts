@@ -134,6 +134,21 @@ describe('the papers of a site', () => {
     expect(text).not.toContain('17/11/2026');
     expect(text).toContain('1.234,5 m');
     expect(text).toContain('Posizione di apertura 44.39000, 7.54000 (a 60 km dal cantiere)');
+    // A second site of the project that day: hours that name neither stand on one paper only.
+    const second = await buildTeam(db(), { members: [105], pmgEntry, PlannedDate: '2026-11-18' });
+    expect((await printed(teamID, 'RAPPORTINO')).text).toContain('18/11/2026 Scavi e pose 2 16,5');
+    expect((await printed(second, 'RAPPORTINO')).text).not.toContain('Scavi e pose');
+    // Who was absent there worked at the other.
+    await db()
+      .updateTable('members')
+      .set({ stato: 'N' })
+      .where('teamID', '=', teamID)
+      .where('empID', '=', 105)
+      .execute();
+    expect((await printed(teamID, 'RAPPORTINO')).text).toContain('18/11/2026 Scavi e pose 1 8,25');
+    expect((await printed(second, 'RAPPORTINO')).text).toContain('18/11/2026 Scavi e pose 1 8,25');
+    await db().deleteFrom('members').where('teamID', '=', second).execute();
+    await db().updateTable('members').set({ stato: 'Y' }).where('teamID', '=', teamID).execute();
     // Started the day before the plan: its crew worked there on both days.
     await db().updateTable('teams').set({ startDate: '2026-11-17' }).where('teamID', '=', teamID).execute();
     expect((await printed(teamID, 'RAPPORTINO')).text).toContain('17/11/2026 Scavi e pose 1 8,25');

@@ -78,6 +78,10 @@ describe('hours that are entered', () => {
     });
     const both = await save(operaio, hours({ ...day, teamID: otherSite, pmgEntry }));
     expect(both.body.ResultData).toMatchObject({ pmgEntry, teamID: otherSite });
+    // Moved to another site, they take its project along.
+    const { Id, rowVersion } = ofSite;
+    const moved = await save(operaio, hours({ ...day, Id, rowVersion, teamID: otherSite, pmgEntry }));
+    expect(moved.body.ResultData).toMatchObject({ pmgEntry: otherProject, teamID: otherSite });
     expect((await save(operaio, hours({ ...day, CostCentre: 'CC01' }))).body.ResultData).toMatchObject({
       pmgEntry: null,
     });
@@ -118,6 +122,12 @@ describe('hours that are entered', () => {
     expect(await offered(capo, 'hoursOn=2026-09-08')).toContain(early);
     for (const day of ['2026-09-07', '2026-09-09'])
       expect(await offered(capo, `hoursOn=${day}`)).not.toContain(early);
+    // Begun after the planned day and not ended: its hours go up to the day of its start.
+    const late = await buildEmployee(db(), { lastName: 'Zotti' });
+    const begun = { Stato: 'O', PlannedDate: '2026-09-08', startDate: '2026-09-10' } as const;
+    await buildTeam(db(), { ...begun, members: [late] });
+    expect(await offered(capo, 'hoursOn=2026-09-10')).toContain(late);
+    expect(await offered(capo, 'hoursOn=2026-09-11')).not.toContain(late);
     const { body } = await save(capo, hours({ empID: early, Date: '2026-09-08' }));
     const listedHours = await capo.get(`/wscnt/workhours/list?empID=${early}`);
     expect(listedHours.body.workHours).toMatchObject([{ Id: body.ResultData.Id }]);

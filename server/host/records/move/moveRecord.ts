@@ -17,6 +17,12 @@ interface Move<Data> extends WantedMove<Data> {
   readonly rowVersion?: number | undefined;
 }
 
+interface Moves<Data> extends WantedMove<Data> {
+  readonly keys: readonly number[];
+  /** Versions read by the caller, in the order of the keys. */
+  readonly rowVersions?: readonly number[] | undefined;
+}
+
 /**
  * The only way to change the state of a record: locks it, finds the transition by call, present and target
  * state, asks the workflow, runs its checks and effects in order and writes the record once.
@@ -56,13 +62,18 @@ export async function moveLocked<Row extends object, Patch extends object, Data>
  * `moveRecord` for several records, all or none. They are locked in order of their keys, so that concurrent
  * calls wait for each other instead of deadlocking, and all are checked before the first is written.
  */
-export async function moveRecords<Row extends object, Patch extends object, Data>(
+export async function moveRecords<Row extends { readonly rowVersion: number }, Patch extends object, Data>(
   context: CallContext,
   life: WorkflowCode<Row, Patch, Data>,
-  { keys, ...move }: WantedMove<Data> & { readonly keys: readonly number[] },
+  { keys, rowVersions = [], ...move }: Moves<Data>,
 ): Promise<readonly Moved<Row>[]> {
   const records: Row[] = [];
-  for (const key of [...new Set(keys)].sort((a, b) => a - b)) records.push(await life.lock(context, key));
+  const versions = new Map(keys.map((key, index) => [key, rowVersions[index]]));
+  for (const [key, version] of [...versions].sort(([a], [b]) => a - b)) {
+    const record = await life.lock(context, key);
+    refuseStale(record, version);
+    records.push(record);
+  }
   const permits = [];
   for (const record of records) permits.push(await permitMove(context, life, record, move));
   const moved: Moved<Row>[] = [];
