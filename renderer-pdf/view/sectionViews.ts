@@ -4,6 +4,7 @@ import {
   distanceText,
   fillText,
   getAt,
+  isEmpty,
   slotsOf,
   type TableSchema,
 } from '../../engine/index.ts';
@@ -118,10 +119,11 @@ function fieldsSection(section: Section, { context, say, request }: Printing): P
   const rows = (section.fields ?? []).map((entry) => {
     const at = entry.indexOf(': ');
     const label = at < 0 ? (entry.split('.').at(-1) ?? entry) : entry.slice(0, at);
-    const value =
-      at < 0
-        ? writerOf('', [entry])(getAt(context, entry))
-        : fillText(entry.slice(at + 2), context, writerOf(entry, slotsOf(entry)));
+    const text = at < 0 ? `{${entry}}` : entry.slice(at + 2);
+    const paths = slotsOf(text);
+    // Of an address without parts, the commas would remain.
+    const isBlank = paths.length > 0 && paths.every((path) => isEmpty(getAt(context, path)));
+    const value = isBlank ? '' : fillText(text, context, writerOf(at < 0 ? '' : entry, paths));
     return { label: say(label), value: value.trim() };
   });
   return {

@@ -61,15 +61,12 @@ export function useActions(
       const run = `${action.id} ${JSON.stringify(row)}`;
       if (running.current.has(run)) return;
       running.current.add(run);
-      const keys = selection?.keys ?? [];
+      const { keys = [], versions = [] } = selection ?? {};
       const correct = actions.find(({ id }) => id === action.correct);
       const carryOut = async (scope: Context) =>
         onAction?.(action.id, row, action, scope, liveOf(row), correct);
       await take(action, {
-        scope: {
-          ...{ ...context, row, selection: keys, count: Math.max(1, keys.length) },
-          versions: selection?.rows.map((each) => each['rowVersion']) ?? [],
-        },
+        scope: { ...context, row, selection: keys, versions, count: Math.max(1, keys.length) },
         carryOut: onlyLeads(action) ? undefined : carryOut,
         onDone: selection?.clear ?? (() => onRowDone?.(row)),
         name,

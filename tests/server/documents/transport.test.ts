@@ -43,7 +43,7 @@ afterAll(() => test.close());
  *
  * @returns the printed content.
  */
-async function write({ head, lines = [], end, code }: WrittenDocument) {
+async function write({ head, lines = [], end, code }: Omit<WrittenDocument, 'kind' | 'says'>) {
   const orderH = { DocDate: '2026-11-20', CardCode: 'C00001', ...head };
   const added = await capo.post('/wscrm/rdr/add', { orderH, orderR: lines, confirmed: end !== 'draft' });
   expect(added.body.ResultMessage ?? '', JSON.stringify(added.body.problems)).not.toContain('non si può');
@@ -55,7 +55,7 @@ async function write({ head, lines = [], end, code }: WrittenDocument) {
   }
   const printed = await capo.post('/wscnt/docs/render', { Id, ReportCode: code, Type: 'PDF' });
   expect(printed.status).toBe(200);
-  return { bytes: printed.bytes, pdf: await readPdf(printed.bytes) };
+  return { Id, bytes: printed.bytes, pdf: await readPdf(printed.bytes) };
 }
 
 describe('ten documents of transport, written to their PDF', () => {
@@ -73,6 +73,39 @@ describe('ten documents of transport, written to their PDF', () => {
     // One page; a second one for two carriers and the notes of the plant.
     expect(pdf.pages).toBe(written.pages ?? 1);
   });
+});
+
+it('[ORD-08] [DOC-02] a confirmed document is printed again with its customer as it was; a draft with the present one', async () => {
+  const admin = await test.api('admin');
+  const CardCode = 'C00002';
+  const partner = {
+    CardCode,
+    CardName: 'Linee Belbo S.r.l.',
+    CardType: 'C',
+    Street: 'Via Po 1',
+    ZipCode: '12100',
+    City: 'Cuneo',
+  };
+  const savePartner = (obj: object) => admin.post('/wscnt/bp/addupdate', { obj });
+  const { rowVersion } = (await savePartner(partner)).body.ResultData;
+  const [{ head, lines, code }] = TEN_DOCUMENTS as readonly [WrittenDocument];
+  const document = { head: { ...head, CardCode }, lines: lines ?? [], code };
+  const confirmed = await write({ ...document, end: 'confirmed' });
+  const draft = await write({ ...document, end: 'draft' });
+  const moved = { ...partner, rowVersion, CardName: 'Reti Tanaro S.r.l.', Street: 'Corso Asti 9' };
+  expect((await savePartner(moved)).body.ResultCode).toBe(0);
+  const printed = async (Id: number) => {
+    const { bytes } = await capo.post('/wscnt/docs/render', { Id, ReportCode: code, Type: 'PDF' });
+    return (await readPdf(bytes)).text;
+  };
+  expect(await printed(confirmed.Id)).toContain('Linee Belbo S.r.l. Indirizzo Via Po 1');
+  expect(await printed(draft.Id)).toContain('Reti Tanaro S.r.l. Indirizzo Corso Asti 9');
+});
+
+it('[DOC-02] a document without customer has no address of commas', async () => {
+  const [{ head, code }] = TEN_DOCUMENTS as readonly [WrittenDocument];
+  const { pdf } = await write({ head: { ...head, CardCode: null }, code, end: 'draft' });
+  expect(pdf.text).not.toMatch(/Indirizzo ,/);
 });
 
 describe('a page that is full', () => {

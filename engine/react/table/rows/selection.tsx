@@ -13,11 +13,14 @@ export interface Selection {
   readonly remove: (row: DataRecord) => void;
   /** Keys of the selected rows, the value of `{selection}` in a call. */
   readonly keys: readonly unknown[];
+  /** Their `rowVersion` as last listed, `{versions}` in a call. */
+  readonly versions: readonly unknown[];
   readonly clear: () => void;
 }
 
 interface Tick {
   readonly key: unknown;
+  readonly version: unknown;
   /** Query of the page that last had the row. */
   readonly query: string;
 }
@@ -51,7 +54,7 @@ export function useSelection(
     // After a failed reload the rows are still those of the former page.
     if (busy || rows === compared.current) return;
     compared.current = rows;
-    const listed = new Set(rows.map(model.keyOf));
+    const listed = new Map(rows.map((row) => [model.keyOf(row), row]));
     setTicks((before) => listedTicks(before, listed, query));
   }, [model, rows, query, busy]);
   return useMemo(() => {
@@ -60,6 +63,7 @@ export function useSelection(
     const has = (row: DataRecord) => ticks.has(model.keyOf(row));
     const tickOf = (row: DataRecord): Tick => ({
       key: typeof key === 'string' ? getAt(row, key) : model.keyOf(row),
+      version: row['rowVersion'],
       query,
     });
     const set = (changed: readonly DataRecord[], on: boolean) =>
@@ -75,18 +79,21 @@ export function useSelection(
       toggleAll: (all) => set(all, !all.every(has)),
       remove: (row) => set([row], false),
       keys: [...ticks.values()].map((tick) => tick.key),
+      versions: [...ticks.values()].map(({ version }) => version),
       clear: () => setTicks(NONE),
     };
   }, [model, wanted, ticks, query]);
 }
 
-/** The ticks without rows that the page of this query had and has no longer. */
-function listedTicks(ticks: Ticks, listed: ReadonlySet<string>, query: string): Ticks {
+/** The ticks without rows that the page of this query had and has no longer; of listed rows in their version. */
+function listedTicks(ticks: Ticks, listed: ReadonlyMap<string, DataRecord>, query: string): Ticks {
   if (ticks.size === 0) return ticks;
   return new Map(
-    [...ticks]
-      .filter(([key, tick]) => listed.has(key) || tick.query !== query)
-      .map(([key, tick]) => [key, listed.has(key) ? { ...tick, query } : tick]),
+    [...ticks].flatMap(([key, tick]) => {
+      const row = listed.get(key);
+      if (row === undefined) return tick.query === query ? [] : [[key, tick] as const];
+      return [[key, { ...tick, version: row['rowVersion'], query }] as const];
+    }),
   );
 }
 
