@@ -7,7 +7,7 @@ import type { SaveAttempts } from '../field/FormSession.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle, SchemaFormProps } from '../form/SchemaFormProps.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { identityIn, VERSION } from './saving.ts';
+import { identityIn, ROW_VERSION } from './saving.ts';
 import { mergeRecords, useEditedRecord } from './useEditedRecord.ts';
 
 interface FollowedFormProps
@@ -35,7 +35,7 @@ export function FollowedForm({ record, ref, onSubmit, beforeSave, ...props }: Fo
   );
   const form = useRef<FormHandle>(null);
   const { edited, newer, onDirty, takeOver, resume, saved } = useEditedRecord(record, form, isSameForForm);
-  const version = newer === undefined ? laterOf(record, edited.base) : edited.base[VERSION];
+  const version = newer === undefined ? laterOf(record, edited.base) : edited.base[ROW_VERSION];
   const latestVersion = useRef(version);
   latestVersion.current = version;
   return (
@@ -59,7 +59,7 @@ export function FollowedForm({ record, ref, onSubmit, beforeSave, ...props }: Fo
         unsaved={edited.unsaved}
         onDirty={onDirty}
         onResume={(typed, begun) => {
-          if (record[VERSION] === undefined || typed[VERSION] === record[VERSION]) return typed;
+          if (record[ROW_VERSION] === undefined || typed[ROW_VERSION] === record[ROW_VERSION]) return typed;
           const { record: both, fields } = joined(record, typed, begun, editableFields);
           resume(record, fields);
           return both;
@@ -70,9 +70,9 @@ export function FollowedForm({ record, ref, onSubmit, beforeSave, ...props }: Fo
               onSubmit: async (values, attempts) => {
                 await beforeSave?.();
                 const answer = await onSubmit(
-                  values[VERSION] === undefined
+                  values[ROW_VERSION] === undefined
                     ? values
-                    : { ...values, [VERSION]: latestVersion.current ?? values[VERSION] },
+                    : { ...values, [ROW_VERSION]: latestVersion.current ?? values[ROW_VERSION] },
                   attempts,
                 );
                 const identity = identityIn(answer, pkg);
@@ -114,7 +114,7 @@ function formIn({ schemaVersion }: DataRecord): DataRecord {
 
 /** The later version of two states, since the answer of a save arrives before the record is reloaded. */
 function laterOf(one: DataRecord, second: DataRecord): unknown {
-  const [a, b] = [one[VERSION], second[VERSION]];
+  const [a, b] = [one[ROW_VERSION], second[ROW_VERSION]];
   return typeof a === 'number' && typeof b === 'number' ? Math.max(a, b) : a;
 }
 

@@ -5,12 +5,12 @@ import { isVerdict } from '../connection/failures.ts';
 import type { SaveAttempts } from '../field/FormSession.ts';
 
 /** Field with the version number of a record. */
-export const VERSION = 'rowVersion';
+export const ROW_VERSION = 'rowVersion';
 
 /** Key and version of the stored record; a new one had no key before. */
 export function identityIn(answer: unknown, { entity }: FormPackage): DataRecord {
   if (typeof answer !== 'object' || answer === null) return {};
-  const names = new Set([...(entity['x-key'] ?? []), VERSION]);
+  const names = new Set([...(entity['x-key'] ?? []), ROW_VERSION]);
   return Object.fromEntries(Object.entries(answer).filter(([name]) => names.has(name)));
 }
 
@@ -73,7 +73,7 @@ function isNew({ entity }: FormPackage, record: DataRecord): boolean {
 /** The form's values together with key and version; a new record has neither. */
 export function sentRecord(pkg: FormPackage, record: DataRecord): DataRecord {
   const key = pkg.entity['x-key'] ?? [];
-  const names = isNew(pkg, record) ? key : [...key, VERSION];
+  const names = isNew(pkg, record) ? key : [...key, ROW_VERSION];
   const identity = names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
   return { ...writtenIn(pkg, record), ...(Object.fromEntries(identity) as DataRecord) };
 }

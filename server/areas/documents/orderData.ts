@@ -1,11 +1,12 @@
 import type { Entities } from '#generated/entities.ts';
 import type { Product } from '../../../engine/contract/index.ts';
 import { fillText, textOf } from '../../../engine/index.ts';
-import type { LoadData, Loading } from '../../host/documents/DocumentSource.ts';
+import type { LoadData } from '../../host/documents/DocumentSource.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { hideIn } from '../../host/privacy/hideIn.ts';
 import { messagesFor } from '../../host/product/productParts.ts';
-import { selectOrders } from '../order/selectOrders.ts';
+import { recordAsOf } from '../../host/records/recordAsOf.ts';
+import { linesOf, selectOrders } from '../order/selectOrders.ts';
 import { companyHead } from '../team/projectOf.ts';
 
 type DocType = Entities['order']['SobisDocType'];
@@ -23,13 +24,9 @@ export const orderData =
     const order = await selectOrders(db).where('orders.Id', '=', id).executeTakeFirst();
     if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${id}` });
     if (order.SobisDocType !== type) throw refuse('REPORT_OTHER_TYPE', { id, code });
-    const lines = await db
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('orderId', '=', id)
-      .orderBy('LineNum')
-      .execute();
-    const customer = await customerOf(context, order);
+    const lines = await linesOf(db, id);
+    // Later changes must not alter the paper of a confirmed document.
+    const customer = await recordAsOf(context, 'business-partner', order.CardCode, order.confirmedAt);
     await hideIn(context, 'order', [order]);
     await hideIn(context, 'order-line', lines);
     if (customer !== undefined) await hideIn(context, 'business-partner', [customer]);
@@ -41,30 +38,6 @@ export const orderData =
       },
     };
   };
-
-/** Customer of a document: as it was when the document was confirmed, for later changes must not alter its paper. */
-async function customerOf(
-  { db }: Loading,
-  { CardCode, confirmedAt }: { readonly CardCode: string | null; readonly confirmedAt: string | null },
-): Promise<object | undefined> {
-  const customer = await db
-    .selectFrom('business_partners')
-    .selectAll()
-    .where('CardCode', '=', CardCode)
-    .executeTakeFirst();
-  if (CardCode === null || confirmedAt === null) return customer;
-  const firstChange = await db
-    .selectFrom('audit')
-    .select('before')
-    .where('entity', '=', 'business-partner')
-    .where('key', '=', CardCode)
-    .where('at', '>', confirmedAt)
-    .where('before', 'is not', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return firstChange?.before ?? customer;
-}
 
 /**
  * As its page calls it: 'DDT n.46' by the number that it took when it was confirmed, 'DDT in bozza' until

@@ -8,7 +8,7 @@ import { permitsOperation } from '../../host/records/move/requireOperation.ts';
 import { listOrders } from './listOrders.ts';
 import { CANCELLED_ORDER_LIFE, ORDER_LIFE, type OrderRow } from './orderLife.ts';
 import { type SentLine, saveOrder } from './saveOrder.ts';
-import { selectOrders } from './selectOrders.ts';
+import { linesOf, selectOrders } from './selectOrders.ts';
 
 /** The version that a record is made with. */
 const AS_MADE = 1;
@@ -99,12 +99,7 @@ async function shownOrder(access: Pick<CallContext, 'db' | 'user' | 'product'>, 
   const { db } = access;
   await visibleRecord(access, 'order', Id);
   const order = await selectOrders(db).where('orders.Id', '=', Id).executeTakeFirstOrThrow();
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('orderId', '=', Id)
-    .orderBy('LineNum')
-    .execute();
+  const lines = await linesOf(db, Id);
   const attachments = await db
     .selectFrom('attachments')
     .selectAll()
@@ -127,12 +122,7 @@ async function duplicateOrder(context: CallContext, Id: number): Promise<OrderRo
   const { db, product, today } = context;
   const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).executeTakeFirst();
   if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${Id}` });
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('orderId', '=', Id)
-    .orderBy('LineNum')
-    .execute();
+  const lines = await linesOf(db, Id);
   const header = copied(product.entities['order'], order);
   const team = await db.selectFrom('teams').selectAll().where('teamID', '=', order.teamID).executeTakeFirst();
   const isTaken = team !== undefined && !permitsOperation(context, 'team', 'addDocument', team);

@@ -11,6 +11,7 @@ import { conditionsOf } from '../../host/records/move/permitMove.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
 import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { requireTie } from '../team/projectOf.ts';
+import { linesOf } from './selectOrders.ts';
 
 type OrderPatch = Updateable<Database['orders']>;
 type Effect = RecordEffect<OrderRow, OrderPatch, DocumentMove>;
@@ -21,12 +22,7 @@ export const ORDER_LIFE: WorkflowCode<OrderRow, OrderPatch, DocumentMove> = {
   lock: (context, Id) => lockOrder(context, Id, 'changeDocument'),
   // The rules of a confirmed document count its lines.
   conditions: async (context, order) => {
-    const lines = await context.db
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('orderId', '=', order.Id)
-      .execute();
-    return conditionsOf(context, { ...order, lines });
+    return conditionsOf(context, { ...order, lines: await linesOf(context.db, order.Id) });
   },
   effects: {
     ...documentEffects<OrderRow, OrderPatch>({

@@ -25,6 +25,11 @@ export function selectOrders(db: Kysely<Database>) {
     ]);
 }
 
+/** Lines of a document in their order. */
+export function linesOf(db: Kysely<Database>, orderId: number) {
+  return db.selectFrom('order_lines').selectAll().where('orderId', '=', orderId).orderBy('LineNum').execute();
+}
+
 type Key = readonly [column: RawBuilder<unknown>, direction: 'asc' | 'desc'];
 
 /**

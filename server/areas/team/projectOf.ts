@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
-import { defaultsOf, type Product } from '../../../engine/index.ts';
+import type { Field, Product } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { requireOperation } from '../../host/records/move/requireOperation.ts';
@@ -22,39 +22,18 @@ export async function projectOf(
 }
 
 /** Empty project with a name from the settings: all fields of a project, without values. */
-function noProject(product: Product): Project {
-  const entity = product.entities['project'];
-  const values: Readonly<Record<string, unknown>> = product.settings.values ?? {};
-  return {
-    ...EMPTY,
-    ...(entity === undefined ? {} : (defaultsOf(entity) as Partial<Project>)),
-    NAME: String(values['noProjectName'] ?? ''),
-  };
+function noProject({ entities, settings }: Product): Project {
+  const values: Readonly<Record<string, unknown>> = settings.values ?? {};
+  const fields = Object.entries(entities['project']?.properties ?? {});
+  const empty = Object.fromEntries(fields.map(([name, field]) => [name, emptyValue(field)]));
+  return { ...empty, NAME: String(values['noProjectName'] ?? '') } as Project;
 }
 
-const EMPTY: Project = {
-  Id: 0,
-  AbsEntry: 0,
-  ParentID: null,
-  ProjectID: null,
-  DocNum: null,
-  Series: null,
-  NAME: '',
-  STATUS: 'S',
-  TYP: 'E',
-  RISK: 'L',
-  FIPROJECT: '',
-  CardCode: null,
-  START: null,
-  DUEDATE: null,
-  CLOSING: null,
-  REASON: '',
-  Free_Text: '',
-  EMPLOYEE: null,
-  UserFields: '{}',
-  Error: '',
-  rowVersion: 1,
-};
+function emptyValue({ type, default: byDefault }: Field): unknown {
+  const types: readonly unknown[] = [type].flat();
+  if (byDefault !== undefined || types.includes('null')) return byDefault ?? null;
+  return types.includes('integer') ? 0 : '';
+}
 
 /** `UserFields` as an object; `{}` where the text is no JSON object (ENT-02). */
 export function userFieldsOf({ UserFields }: Pick<Project, 'UserFields'>): Readonly<Record<string, unknown>> {

@@ -98,6 +98,34 @@ describe('hours that are entered', () => {
     expect(body.workHours.map(({ dayHours }: { dayHours: number }) => dayHours)).toEqual([6.5, 6.5]);
   });
 
+  it('[HRS-01] are approved in the version that the approver has seen; the file of approved ones stays', async () => {
+    const seen = (await save(operaio, hours({ Date: '2026-03-20', Status: 'I' }))).body.ResultData;
+    const changed = (
+      await save(
+        operaio,
+        hours({ Id: seen.Id, rowVersion: seen.rowVersion, Date: '2026-03-20', Hours: 12, Status: 'I' }),
+      )
+    ).body.ResultData;
+    const approve = (rowVersion: number) =>
+      ufficio.post('/wscnt/workhours/approvation', {
+        ids: [seen.Id],
+        rowVersions: [rowVersion],
+        action: 'A',
+      });
+    expect((await approve(seen.rowVersion)).body.code).toBe('STALE');
+    const { idAttach } = await db()
+      .insertInto('attachments')
+      .values({
+        ...{ linkedObject: 'work-hours', linkedId: seen.Id, fileName: 'scontrino.png' },
+        ...{ mediaType: 'image/png', sha256: 'ab'.repeat(32), size: 1, createdBy: 4 },
+      })
+      .returning('idAttach')
+      .executeTakeFirstOrThrow();
+    expect((await approve(changed.rowVersion)).body.ResultCode).toBe(0);
+    const removal = await operaio.send('DELETE', `/base/attachment/${idAttach}`);
+    expect(removal.body.code).toBe('WORK_HOURS_APPROVED');
+  });
+
   it('[HRS-01] [PHONE-A16] are offered only for people whose hours the user may enter on that day', async () => {
     const mate = await buildEmployee(db(), { lastName: 'Zanna' });
     await buildTeam(db(), { members: [mate], PlannedDate: '2026-09-04' });

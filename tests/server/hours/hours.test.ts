@@ -185,31 +185,6 @@ describe('hours worked', () => {
     expect((await capo.post('/wscnt/workhours/approvation', { ids: [first], action: 'A' })).status).toBe(403);
   });
 
-  it('[HRS-01] are approved in the version that the approver has seen; the file of approved ones stays', async () => {
-    const seen = (await save(operaio, hours({ Date: '2026-03-20', Status: 'I' }))).body.ResultData;
-    const changed = (
-      await save(operaio, hours({ ...pick(seen), Date: '2026-03-20', Hours: 12, Status: 'I' }))
-    ).body.ResultData;
-    const approve = (rowVersion: number) =>
-      ufficio.post('/wscnt/workhours/approvation', {
-        ids: [seen.Id],
-        rowVersions: [rowVersion],
-        action: 'A',
-      });
-    expect((await approve(seen.rowVersion)).body.code).toBe('STALE');
-    const { idAttach } = await db()
-      .insertInto('attachments')
-      .values({
-        ...{ linkedObject: 'work-hours', linkedId: seen.Id, fileName: 'scontrino.png' },
-        ...{ mediaType: 'image/png', sha256: 'ab'.repeat(32), size: 1, createdBy: 4 },
-      })
-      .returning('idAttach')
-      .executeTakeFirstOrThrow();
-    expect((await approve(changed.rowVersion)).body.ResultCode).toBe(0);
-    const removal = await operaio.send('DELETE', `/base/attachment/${idAttach}`);
-    expect(removal.body.code).toBe('WORK_HOURS_APPROVED');
-  });
-
   it('do not fill more than a day, also when entered at once', async () => {
     const day = (Hours: number) => save(operaio, hours({ Date: '2026-04-01', Hours }));
     expect((await day(20)).status).toBe(200);
