@@ -18,8 +18,33 @@ export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
   return last.grammar;
 }
 
-/** Keywords of the grammar for other readers, without effect on validation. */
-const UNCHECKED = ['x-completed', 'x-list', 'x-for', 'x-like'] as const;
+const CONST_TRUE = { const: true };
+/** Values of a field's or an entry's property for which a word is offered; `false`: none is given. */
+const PURPOSE = {
+  type: 'object',
+  propertyNames: { enum: ['type', 'format', 'enum', 'flag', 'widget', 'kind', 'beside'] },
+  additionalProperties: { anyOf: [{ const: false }, { type: 'array', items: { type: 'string' } }] },
+};
+
+/** Keywords of the grammar for completion and for the editor, without effect on validation, with their schemas. */
+const EDITOR_KEYWORDS = {
+  'x-completed': CONST_TRUE,
+  'x-like': { type: 'string' },
+  'x-for': { anyOf: [{ const: false }, PURPOSE, { type: 'array', items: PURPOSE }] },
+  'x-list': {
+    type: 'object',
+    properties: {
+      ...{ move: CONST_TRUE, remove: CONST_TRUE, retire: { type: 'string' }, listed: { type: 'string' } },
+      add: {
+        type: 'object',
+        properties: { key: { type: 'string' }, chosen: CONST_TRUE, with: { type: 'object' } },
+        additionalProperties: false,
+      },
+    },
+    additionalProperties: false,
+  },
+  'x-edit': EDIT_MARKS,
+} as const;
 
 /** Compiles the grammars; `meta` has the files of `meta/` by name, e.g. `form.schema.json`. */
 function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
@@ -27,9 +52,8 @@ function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
   const code = { optimize: false };
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true, code });
   ajv.addFormat('regex', isExpression);
-  for (const word of UNCHECKED) ajv.addKeyword(word);
-  ajv.addKeyword({ keyword: 'x-edit', metaSchema: EDIT_MARKS });
-  for (const [keyword, metaSchema] of Object.entries(ANNOTATIONS)) ajv.addKeyword({ keyword, metaSchema });
+  for (const [keyword, metaSchema] of Object.entries({ ...EDITOR_KEYWORDS, ...ANNOTATIONS }))
+    ajv.addKeyword({ keyword, metaSchema });
   for (const [name, schema] of Object.entries(meta)) {
     const { $id: _own, ...schemaWithoutId } = schema as { $id?: string };
     ajv.addSchema(schemaWithoutId, name);

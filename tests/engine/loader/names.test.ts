@@ -100,3 +100,14 @@ describe('a word of the grammar within which more names are known', () => {
     expect(findingTexts(withWord(lent, rest))).toHaveLength(1);
   });
 });
+
+it.each([
+  ['x-list', { moves: true }],
+  ['x-list', { add: { keys: 'name' } }],
+  ['x-for', { widgets: ['text'] }],
+  ['x-names', { names: 'step' }],
+  ['x-edit', 'rihgts'],
+])('a grammar whose %s is misspelt is refused: %j', (keyword, value) => {
+  const misspelt = withWord({ type: 'array', [keyword]: value }, []);
+  expect(() => examine(misspelt)).toThrow(keyword);
+});
