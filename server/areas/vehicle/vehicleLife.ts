@@ -4,6 +4,7 @@ import { cancellationEffect, type DocumentMove, documentEffects } from '../../er
 import { lockJob } from '../../erp/lockJob.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { conditionsOf } from '../../host/records/move/permitMove.ts';
 import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { writeRecord } from '../../host/writes/records.ts';
 import { requireMovable } from './requireMovable.ts';
@@ -30,6 +31,12 @@ export function vehicleLife<Row extends VehicleDocument>(
   return {
     entity: kind,
     lock: (context, Id) => lockDocument(context, definition, Id, operation),
+    // A draft goes by where the vehicle is now: another document may have moved it since the draft was saved.
+    conditions: async (context, document) => {
+      const isDraft = definition.moves && document.DocNum === null;
+      const vehicle = isDraft ? definition.found(await lockVehicle(context, document)) : {};
+      return conditionsOf(context, { ...document, ...vehicle });
+    },
     effects: {
       ...documentEffects<Row, Partial<Row>>({
         kind,
@@ -92,32 +99,26 @@ async function lockDocument<Row extends VehicleDocument>(
  */
 async function moveVehicle<Row extends VehicleDocument>(
   context: CallContext,
-  { kind, vehicle: move }: VehicleDocumentDefinition<Row>,
+  { kind, vehicle: move, found }: VehicleDocumentDefinition<Row>,
   document: Row,
 ) {
-  const { Id, ItemCode, DocNum } = document;
-  const vehicle = await context.db
-    .selectFrom('vehicles')
-    .selectAll()
-    .where('ItemCode', '=', ItemCode)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (DocNum !== null && !(await movedLast(context, kind, Id, ItemCode))) return {};
+  const vehicle = await lockVehicle(context, document);
+  if (document.DocNum !== null && !(await movedLast(context, kind, document))) return {};
   await requireMovable(context, vehicle);
   await writeRecord(context, 'vehicle', vehicle, { ...move(document) });
-  return {};
+  return document.DocNum === null ? { patch: found(vehicle) } : {};
+}
+
+function lockVehicle({ db }: Pick<CallContext, 'db'>, { ItemCode }: Pick<VehicleDocument, 'ItemCode'>) {
+  const vehicle = db.selectFrom('vehicles').selectAll().where('ItemCode', '=', ItemCode);
+  return vehicle.forUpdate().executeTakeFirstOrThrow();
 }
 
 /**
  * Whether this document moved the vehicle last: the audit has both changes under the same request. A vehicle
  * without audit entries counts as not moved by others.
  */
-async function movedLast(
-  { db }: Pick<CallContext, 'db'>,
-  kind: VehicleDocumentKind,
-  Id: number,
-  ItemCode: string,
-): Promise<boolean> {
+async function movedLast({ db }: CallContext, kind: VehicleDocumentKind, { Id, ItemCode }: VehicleDocument) {
   const last = await db
     .selectFrom('audit')
     .select(({ exists, selectFrom }) => [

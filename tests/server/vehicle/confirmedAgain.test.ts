@@ -71,6 +71,33 @@ describe('[VEH-05] [DOC-02] a document that the ERP refused, confirmed again', (
   });
 });
 
+describe('[VEH-05] [DOC-02] two drafts of transfers of one vehicle, confirmed one after the other', () => {
+  const fromOf = async (key: number) => {
+    const job = db().selectFrom('outbox').select('payload').where('key', '=', String(key));
+    const { payload } = await job.where('kind', '=', 'transfer').executeTakeFirstOrThrow();
+    return (payload as { readonly FromBinCode?: string }).FromBinCode;
+  };
+
+  it('the second starts where the first left the vehicle, on paper and in the ERP', async () => {
+    const ItemCode = await vehicle();
+    const { ResultData: first } = await save(planner, MOVED, { ItemCode, BinCode: 'OFFICINA' });
+    const { ResultData: second } = await save(planner, MOVED, { ItemCode, BinCode: 'CAMPO' });
+    expect((await confirm(planner, MOVED, { Id: first.Id })).ResultData.FromBinCode).toBe('BASE');
+    expect((await confirm(planner, MOVED, { Id: second.Id })).ResultData.FromBinCode).toBe('OFFICINA');
+    expect([await fromOf(first.Id), await fromOf(second.Id)]).toEqual(['BASE', 'OFFICINA']);
+  });
+
+  it('the second is refused where the vehicle has arrived already, and stays a draft', async () => {
+    const ItemCode = await vehicle();
+    const { ResultData: first } = await save(planner, MOVED, { ItemCode, BinCode: 'OFFICINA' });
+    const { ResultData: second } = await save(planner, MOVED, { ItemCode, BinCode: 'OFFICINA' });
+    await confirm(planner, MOVED, { Id: first.Id });
+    expect((await confirm(planner, MOVED, { Id: second.Id })).code).toBe('DOCUMENT_INCOMPLETE');
+    const { body } = await planner.get(`${ITEMS}/trasferimento?Id=${second.Id}`);
+    expect(body.trasferimento).toMatchObject({ DocStatus: 'D', DocNum: null });
+  });
+});
+
 describe('[DAY-A8] a document that was a draft, or refused by the ERP, as its site was approved', () => {
   it.each([
     { ...GIVEN, entity: 'assignment', table: 'assignments' },
@@ -85,10 +112,12 @@ describe('[DAY-A8] a document that was a draft, or refused by the ERP, as its si
       const approved = { Stato: 'R', Approved: 'Y' } as const;
       await db().updateTable('teams').set(approved).where('teamID', '=', TeamId).execute();
       await db().updateTable(table).set({ DocStatus: 'E' }).where('Id', '=', sent.Id).execute();
-      const ofQueue = db().selectFrom('outbox').select('status').where('key', '=', String(sent.Id));
+      const ofKind = db().selectFrom('outbox').select('status').where('kind', '=', entity);
+      const ofQueue = ofKind.where('key', '=', String(sent.Id));
       await db()
         .updateTable('outbox')
         .set({ status: 'E', message: 'Mezzo bloccato' })
+        .where('kind', '=', entity)
         .where('key', '=', String(sent.Id))
         .execute();
       const annul = async (api: Api, Id: number) =>
