@@ -35,7 +35,7 @@ interface Restored extends ReadBackup {
 /**
  * Restores an archive completely into an empty database and data folder, or changes nothing. The archive is
  * read twice: first to verify it, then to restore. Tables are created by the archive's migrations; newer ones
- * follow at the next start. API tokens are revoked.
+ * follow at the next start. API tokens are revoked, sessions ended.
  *
  * @throws BackupError with a text for the operator.
  */
@@ -154,17 +154,28 @@ const END = `
       from ended)
   select count(*)::int as ended from ended`;
 
+/** Older archives lack some of these tables. */
+const STATEMENTS = {
+  sessions: 'delete from sessions',
+  auth_steps: 'delete from auth_steps',
+  api_tokens: END,
+};
+
 /**
- * Revokes all API tokens after a restore: tokens revoked since the back-up would be valid again, and clients
- * that follow changes hold marks of the former database. Older archives have no tokens.
+ * Ends all sessions, sign-in steps and API tokens after a restore: those ended since the back-up would be
+ * valid again, and clients that follow changes hold marks of the former database.
  *
- * @returns their number.
+ * @returns the number of tokens.
  */
 async function endCodes(client: Client): Promise<number> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('public.api_tokens') is not null as there`,
-  );
-  if (rows[0]?.there !== true) return 0;
-  const done = await client.query<{ ended: number }>(END);
-  return done.rows[0]?.ended ?? 0;
+  let ended = 0;
+  for (const [table, statement] of Object.entries(STATEMENTS)) {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      `public.${table}`,
+    ]);
+    if (rows[0]?.there !== true) continue;
+    const done = await client.query<{ ended?: number }>(statement);
+    ended = done.rows[0]?.ended ?? 0;
+  }
+  return ended;
 }
