@@ -3,6 +3,7 @@ import type { Product } from '../../../engine/contract/index.ts';
 import { can, forbidden } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { RESTORABLE_MS } from '../files/storeAttachment.ts';
 import { maskErasedPersons } from '../person/maskErasedPersons.ts';
 import { entityNamed, replaceRows } from '../writes/entityColumns.ts';
 import { insertAgain } from './insertAgain.ts';
@@ -52,13 +53,14 @@ function plainRestorer({ calls, entities }: Product, name: string): Restorer {
 }
 
 /**
- * The deletion that the user may undo: it must be the record's latest audit entry and the user's own. A lock
- * makes concurrent requests wait. Data of persons erased since is removed from it.
+ * The deletion that the user may undo: it must be the record's latest audit entry, the user's own and at most
+ * `RESTORABLE_MS` old, while its files are kept. A lock makes concurrent requests wait. Data of persons erased
+ * since is removed from it.
  *
  * @throws Refusal NOTHING_TO_RESTORE, NOT_YOURS, FORBIDDEN.
  */
 async function lastDeletion(
-  { db, user, product }: CallContext,
+  { db, user, product, now }: CallContext,
   entity: string,
   key: string,
   deletedBy: string,
@@ -74,6 +76,7 @@ async function lastDeletion(
     .executeTakeFirst();
   if (last === undefined || last.call !== deletedBy || last.before === null)
     throw refuse('NOTHING_TO_RESTORE');
+  if (Date.parse(last.at) < now().getTime() - RESTORABLE_MS) throw refuse('NOTHING_TO_RESTORE');
   if (last.userId !== user.userId) throw refuse('NOT_YOURS');
   const permissions = [product.calls[deletedBy]?.permission ?? []].flat();
   if (!can(user, permissions)) throw forbidden(product, permissions);

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { as, db, RECORDS, restore, restoring, stored } from './deletions.ts';
+import { as, type Deleted, db, RECORDS, restore, restoring, stored } from './deletions.ts';
 
 restoring();
 
@@ -40,6 +41,22 @@ describe('a deletion taken back', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect(await stored(each, key)).toHaveLength(1);
   });
+
+  it.each([
+    ['08:31', 200],
+    ['08:29', 409],
+  ])(
+    '[DOC-02] within an hour, while its files are kept: deleted at %s, at 09:30 answers %i',
+    async (time, status) => {
+      const each = RECORDS.find(({ entity }) => entity === 'task') as Deleted;
+      const key = await each.make();
+      await each.remove(as(each.by), key);
+      await sql`insert into audit (at, "userId", username, call, "requestId", entity, key, before)
+      select ${`2026-11-20T${time}:00Z`}, "userId", username, call, '', entity, key, before
+      from audit where entity = 'task' and key = ${String(key)}`.execute(db());
+      expect((await restore(each.by, each.entity, key)).status).toBe(status);
+    },
+  );
 
   it.each(RECORDS)('[PERM-05] $entity: only by its author, and only deletions', async (each) => {
     const key = await each.make();
