@@ -36,7 +36,7 @@ const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, c
     ...withoutReadOnly(context, before, sentColumns(entityNamed(context.product, 'work-hours'), obj)),
     Status: to,
     Reason: '',
-    ...(await projectOfTie(db, obj, before)),
+    ...(await projectOfTie(db, { ...before, ...obj }, before)),
     writtenBy: user.userId,
     approvedBy: null,
     approvedAt: null,

@@ -36,7 +36,7 @@ export async function saveOrder(
   if (typeof header.empID === 'number' && header.empID !== owner) throw refuse('NOT_YOURS');
   const { SobisDocType = before?.SobisDocType } = header;
   refuseRenumbering(before, header.DocDate, SobisDocType === before?.SobisDocType);
-  const isNew = header.teamID !== before?.teamID;
+  const isNew = header.teamID !== undefined && header.teamID !== before?.teamID;
   const team = await requireTie(context, header.teamID, isNew ? 'addDocument' : 'changeDocument');
   await requireProjectTie(context, header.pmgEntry, before?.pmgEntry);
   const columns = await columnsOf(context, header);

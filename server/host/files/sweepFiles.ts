@@ -111,8 +111,9 @@ async function forgetUnclaimed({ db, now, unclaimedDays, dryRun }: SweepOptions)
     and "createdAt" < ${new Date(now.getTime() - unclaimedDays * DAY)}
     and not exists (select from drafts where drafts."userId" = attachments."createdBy"
       and drafts.data::text ~ ('\\m' || attachments."idAttach" || '\\M')))`;
+  // Rows without both are changes whose content the audit does not hold.
   const ofDeleted = sql<boolean>`(
-    select after is null and at < ${new Date(now.getTime() - YOUNG)} from audit
+    select before is not null and after is null and at < ${new Date(now.getTime() - YOUNG)} from audit
     where entity = attachments."linkedObject" and key = attachments."linkedId"::text
     order by id desc limit 1)`;
   return db.transaction().execute(async (trx) => {

@@ -116,10 +116,16 @@ it('[SEC-P17] removes the files of a deleted record once its deletion is final',
     `update attachments set "linkedObject" = 'work-hours', "linkedId" = "idAttach" where "idAttach" = any($1)`,
     [ids],
   );
-  const deletion = `insert into audit (entity, key, call, "requestId", "userId", username, before, at)
-    values ('work-hours', $1, 'deleteWorkHours', '', 3, 'capo', '{}', $2)`;
-  await pool.query(deletion, [String(ids[0]), LONG_AGO]);
-  await pool.query(deletion, [String(ids[1]), new Date()]);
+  const audit = (id: number | undefined, at: Date, before: string | null) =>
+    pool.query(
+      `insert into audit (entity, key, call, "requestId", "userId", username, before, at)
+       values ('work-hours', $1, 'deleteWorkHours', '', 3, 'capo', $2, $3)`,
+      [String(id), before, at],
+    );
+  await audit(ids[0], LONG_AGO, '{}');
+  await audit(ids[1], new Date(), '{}');
+  // A change whose content the audit does not hold.
+  await audit(ids[2], LONG_AGO, null);
   const { unclaimed } = await sweep(false);
   expect(unclaimed.filter((id) => ids.includes(id))).toEqual([ids[0]]);
 });

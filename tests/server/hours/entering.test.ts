@@ -78,6 +78,10 @@ describe('hours that are entered', () => {
     });
     const both = await save(operaio, hours({ ...day, teamID: otherSite, pmgEntry }));
     expect(both.body.ResultData).toMatchObject({ pmgEntry, teamID: otherSite });
+    // A project that the call leaves out stays.
+    const named = both.body.ResultData;
+    const again = { ...day, Id: named.Id, rowVersion: named.rowVersion, teamID: otherSite };
+    expect((await save(operaio, hours(again))).body.ResultData).toMatchObject({ pmgEntry });
     // Moved to another site, they take its project along.
     const { Id, rowVersion } = ofSite;
     const moved = await save(operaio, hours({ ...day, Id, rowVersion, teamID: otherSite, pmgEntry }));
