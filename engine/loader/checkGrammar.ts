@@ -97,7 +97,15 @@ function missingGrammar(file: SchemaFile): Finding {
 
 /** Reports a word of another kind of entry once, although several errors mention it. */
 function findingsOf(file: SchemaFile, errors: readonly ErrorObject[]): readonly Finding[] {
-  const foreign = errors.flatMap((error) => foreignWord(file, error, errors) ?? []);
+  // Of two kinds of entry at once, each would report the words of the other.
+  const ambiguous = new Set(
+    errors
+      .filter((error) => error.keyword === 'oneOf' && alternativeWords(error) !== undefined)
+      .map(({ instancePath }) => instancePath),
+  );
+  const foreign = errors.flatMap((error) =>
+    ambiguous.has(error.instancePath) ? [] : (foreignWord(file, error, errors) ?? []),
+  );
   const pointers = new Set(foreign.map(({ pointer }) => pointer));
   const remaining = outermost(errors.filter((error) => listedWords(error) === undefined))
     .map((error) => findingOf(file, error))

@@ -73,6 +73,6 @@ describe('the analysis of checklists (does.analyse)', () => {
       /none of its lists; one of items, answers, days, places/,
     );
     expect(callFindings(call({ analyse: 'lon' })).join()).toMatch(/"lon".*loan/);
-    expect(callFindings(call({ analyse: 'loan', search: ['x'] })).join()).toMatch(/it beside list/);
+    expect(callFindings(call({ analyse: 'loan', search: ['x'] })).join()).toMatch(/one of analyse, filters/);
   });
 });

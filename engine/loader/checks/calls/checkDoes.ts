@@ -1,6 +1,6 @@
 import { allows } from '../../../condition/holds.ts';
 import type { CallModel, CallsSchema, Does, EntitySchema } from '../../../contract/index.ts';
-import { anyOfThese, quoted, say } from '../../../errors/Phrase.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
 import { followPath } from '../../../records/followPath.ts';
 import { filterOf, filterWords, listAnswer, sortWords } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
@@ -19,47 +19,10 @@ import {
 } from './checkDoesWords.ts';
 
 type Entities = ProductDraft['product']['entities'];
-type Deed =
-  | 'list'
-  | 'read'
-  | 'save'
-  | 'delete'
-  | 'fill'
-  | 'filled'
-  | 'checklists'
-  | 'analyse'
-  | 'acknowledge';
+type Deed = keyof typeof CHECKS;
 
-const DEEDS: readonly Deed[] = [
-  'list',
-  'read',
-  'save',
-  'delete',
-  'fill',
-  'filled',
-  'checklists',
-  'analyse',
-  'acknowledge',
-];
 const READS: readonly Deed[] = ['list', 'read', 'filled', 'checklists', 'analyse'];
 const OF_CHECKLISTS: readonly Deed[] = ['fill', 'filled', 'acknowledge'];
-/** Words that mean something beside one deed only. */
-const BESIDE: Readonly<Record<Exclude<keyof Does, Deed>, readonly Deed[]>> = {
-  as: ['list', 'filled'],
-  search: ['list'],
-  order: ['list'],
-  sort: ['list'],
-  filters: ['list', 'analyse'],
-  only: ['list'],
-  group: ['list'],
-  conditions: ['list'],
-  none: ['list'],
-  rows: ['list', 'read', 'delete'],
-  record: ['read', 'save'],
-  key: ['read', 'delete'],
-  at: ['delete'],
-  checks: ['save', 'delete'],
-};
 
 interface CallTarget {
   readonly call: CallModel;
@@ -72,8 +35,8 @@ interface CallTarget {
 }
 
 /**
- * Checks calls that the server answers without code (`does`): exactly one deed, a stored entity, words that
- * fit the deed, paths that resolve.
+ * Checks calls that the server answers without code (`does`): a stored entity, paths that resolve. The grammar
+ * says which words fit which deed.
  */
 export const checkDoes: DraftCheck = (draft, report) => {
   const { entities, calls } = draft.product;
@@ -83,16 +46,8 @@ export const checkDoes: DraftCheck = (draft, report) => {
       const call = entryOf(calls, name);
       if (does === undefined || call === undefined) return;
       const at = { file: file.path, pointer: under('/calls', index, 'does') };
-      const [deed, ...more] = DEEDS.filter((each) => does[each] !== undefined);
-      if (deed === undefined || more.length > 0) {
-        report({
-          ...at,
-          code: 'GRAMMAR',
-          found: more.length > 0 ? say('deedsTogether', { deed, more }) : say('neither'),
-          expected: say('oneOf', { names: DEEDS }),
-        });
-        return;
-      }
+      const deed = DEEDS.find((each) => does[each] !== undefined);
+      if (deed === undefined) return;
       const entity = entryOf(entities, does[deed]);
       const isRead = READS.includes(deed);
       const fits = (each: EntitySchema) =>
@@ -115,16 +70,6 @@ export const checkDoes: DraftCheck = (draft, report) => {
           expected,
         });
         return;
-      }
-      for (const [word, deeds] of Object.entries(BESIDE)) {
-        if (Object.hasOwn(does, word) && !deeds.includes(deed))
-          report({
-            ...at,
-            code: 'UNKNOWN_WORD',
-            pointer: `${at.pointer}/${word}`,
-            found: quoted(word),
-            expected: say('itBeside', { words: anyOfThese(deeds) }),
-          });
       }
       if (isRead && isGuarded && entity['x-may']?.see === undefined) {
         const expected = say('visibleInEntity');
@@ -150,29 +95,30 @@ export const checkDoes: DraftCheck = (draft, report) => {
   }
 };
 
-const CHECKS: Readonly<Record<Deed, (target: CallTarget) => void>> = {
+const CHECKS = {
   list: checkList,
-  read: (checked) => {
+  read: (checked: CallTarget) => {
     checkKey(checked);
     checkRows(checked);
   },
-  save(checked) {
+  save(checked: CallTarget) {
     checkOnly(checked);
     checkSavedAlone(checked, 'save');
   },
-  delete: (checked) => {
+  delete: (checked: CallTarget) => {
     checkKey(checked);
     checkRows(checked);
   },
-  fill: (checked) => checkSavedAlone(checked, 'fill'),
+  fill: (checked: CallTarget) => checkSavedAlone(checked, 'fill'),
   filled: checkFilled,
-  checklists: (checked) => checkSubject(checked, checked.entity['x-entity']),
-  analyse(checked) {
+  checklists: (checked: CallTarget) => checkSubject(checked, checked.entity['x-entity']),
+  analyse(checked: CallTarget) {
     checkFilters(checked);
     checkAnalysed(checked);
   },
   acknowledge: checkAcknowledged,
-};
+} satisfies Partial<Record<keyof Does, (target: CallTarget) => void>>;
+const DEEDS = Object.keys(CHECKS) as readonly Deed[];
 
 /** The call must save exactly one record, of the entity of its deed. */
 function checkSavedAlone({ call, does, at, report }: CallTarget, deed: 'save' | 'fill'): void {
