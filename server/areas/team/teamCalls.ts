@@ -34,9 +34,6 @@ const addMember: Handler<'AddMember'> = async ({ body: { teamID, EmpID, loadMemb
 /** Fields of the plan; their `x-may.change` defines who may change them. */
 const PLANNED = ['empManager', 'PlannedDate', 'PlannedTime', 'pmgEntry'] as const;
 
-/** Form of the plan; while it is read-only, replanning is refused. */
-const PLAN_FORM = 'team-plan';
-
 /**
  * Refuses to replan a team that has begun: its crew is on the way, and checklists, hours and report refer to
  * the plan. Unchanged values are accepted.
@@ -44,13 +41,14 @@ const PLAN_FORM = 'team-plan';
  * @throws Refusal TEAM_STARTED.
  */
 function refuseReplanning(
-  { product, user }: Pick<CallContext, 'product' | 'user'>,
+  { product, user, today }: Pick<CallContext, 'product' | 'user' | 'today'>,
   team: TeamRow,
   patch: TeamPatch,
 ): void {
   if (PLANNED.every((field) => patch[field] === undefined || patch[field] === team[field])) return;
-  const shut = product.forms[PLAN_FORM]?.readOnlyWhen;
-  if (shut !== undefined && holds(shut, { record: team, user, ...settingsContext(product.settings) })) {
+  const shut = product.forms['team-plan']?.readOnlyWhen;
+  const about = { record: team, user, today: today(), ...settingsContext(product.settings) };
+  if (shut !== undefined && holds(shut, about)) {
     throw refuse('TEAM_STARTED', { state: stateLabel(product, 'team', team.Stato) });
   }
 }

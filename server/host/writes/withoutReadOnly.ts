@@ -23,7 +23,7 @@ const models = new WeakMap<Product['forms'][string], FormModel>();
  * @param before the stored record, which decides which fields are read-only; the input could claim otherwise.
  */
 export function withoutReadOnly(
-  { call, product, user, now }: Pick<CallContext, 'call' | 'product' | 'user' | 'now'>,
+  { call, product, user, now, today }: Pick<CallContext, 'call' | 'product' | 'user' | 'now' | 'today'>,
   before: object | undefined,
   columns: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
@@ -32,7 +32,7 @@ export function withoutReadOnly(
   const model = models.get(schema) ?? createFormModel(formPackage(product, call.form.name));
   models.set(schema, model);
   const record = (before ?? columns) as DataRecord;
-  const context: Context = { record, user, ...settingsContext(product.settings) };
+  const context: Context = { record, user, today: today(), ...settingsContext(product.settings) };
   const { readOnly } = boundedRecord(() => formState(model, record, context));
   const accepted = Object.fromEntries(
     Object.entries(columns).filter(([name]) => {
