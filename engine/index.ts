@@ -195,7 +195,7 @@ export {
   groupsRead,
 } from './table/charts.ts';
 export { createTableModel, notesOf } from './table/createTableModel.ts';
-export { presetState, type ReadView, readView, viewQuery } from './table/readView.ts';
+export { agrees, presetState, type ReadView, readView, viewQuery } from './table/readView.ts';
 export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
 export {

@@ -54,6 +54,8 @@ export interface OptionStyle {
 export interface TableModel {
   readonly table: TableSchema;
   readonly options: Readonly<Record<string, OptionsSchema>>;
+  /** Input of the list's call that the page gives and the user cannot change. */
+  readonly fixed: Readonly<Record<string, unknown>>;
   /** True: the server sorts and pages; false: `arrange` does. */
   readonly paged: boolean;
   /** Columns of a layout in its order; without a name all columns. */

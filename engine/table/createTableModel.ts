@@ -13,14 +13,22 @@ import { isEmpty } from '../values/equality.ts';
 import { formatDecimal } from '../values/numbers.ts';
 import { getAt } from '../values/paths.ts';
 import { codedText, fillText, foldedText } from '../values/texts.ts';
+import { agree } from './readView.ts';
 import type { CardPlaces, Column, TableModel, TableState } from './TableModel.ts';
 import { createTableState } from './tableState.ts';
 
-/** Creates the list model of a table schema and its options lists. */
+/**
+ * Creates the list model of a table schema and its options lists.
+ *
+ * @param fixed input of the list's call that the page gives: its filters, and presets that contradict it,
+ * are left out.
+ */
 export function createTableModel(
-  table: TableSchema,
+  schema: TableSchema,
   options: Readonly<Record<string, OptionsSchema>> = {},
+  fixed: Readonly<Record<string, unknown>> = {},
 ): TableModel {
+  const table = withFixed(schema, fixed);
   const byField = new Map(table.columns.map((column) => [column.field, column]));
   const layoutOf = (layout: string | undefined): readonly string[] | undefined =>
     layout === undefined ? undefined : table.layouts?.[layout];
@@ -32,6 +40,7 @@ export function createTableModel(
   return Object.freeze({
     table,
     options,
+    fixed,
     paged: table.source?.total !== undefined,
     columns,
     hasActions: (layout) =>
@@ -64,6 +73,15 @@ export function createTableModel(
       edit !== undefined &&
       !(edit.readOnlyWhen !== undefined && holds(edit.readOnlyWhen, { ...context, row })),
   } satisfies TableModel);
+}
+
+function withFixed(table: TableSchema, fixed: Readonly<Record<string, unknown>>): TableSchema {
+  const { filters, presets } = table;
+  return {
+    ...table,
+    ...(filters && { filters: filters.filter(({ param }) => !Object.hasOwn(fixed, param)) }),
+    ...(presets && { presets: presets.filter(({ filters: chosen = {} }) => agree(fixed, chosen)) }),
+  };
 }
 
 function says(condition: Condition | undefined, context: Context): boolean {

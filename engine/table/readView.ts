@@ -25,6 +25,7 @@ export function readView(model: TableModel, query: string): ReadView {
     [table.sorting?.desc ?? 'sortDesc', state.sortDesc],
     [table.paging?.perPage ?? 'perPage', state.perPage],
     ['group', state.groupBy ?? ''],
+    ...Object.entries(model.fixed),
   ]);
   const filters = new Set((table.filters ?? []).map(({ param }) => param));
   const isKnown = (word: string) =>
@@ -32,6 +33,20 @@ export function readView(model: TableModel, query: string): ReadView {
     now.get(word) === storedParams.get(word) ||
     (silent.has(word) && String(silent.get(word)) === storedParams.get(word));
   return { state, dropped: [...new Set(storedParams.keys())].filter((word) => !isKnown(word)) };
+}
+
+/** Whether a stored view asks for no other value of what the page fixes. */
+export function agrees({ fixed }: TableModel, query: string): boolean {
+  return agree(fixed, Object.fromEntries(new URLSearchParams(query)));
+}
+
+export function agree(
+  fixed: Readonly<Record<string, unknown>>,
+  asked: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(fixed).every(
+    ([param, value]) => !Object.hasOwn(asked, param) || String(asked[param]) === String(value),
+  );
 }
 
 /** Query to store for a view: the whole state without the page. */

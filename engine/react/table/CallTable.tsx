@@ -52,7 +52,7 @@ export function CallTable(props: CallTableProps) {
       {({ table, options }) =>
         bare && table.keepViews === true ? (
           <Suspense fallback={<Skeleton lines={8} />}>
-            <FirstView list={props.name} table={table}>
+            <FirstView list={props.name} table={table} input={props.input}>
               {(opening) => <TableFromCall {...props} {...{ table, options, opening }} />}
             </FirstView>
           </Suspense>
@@ -73,7 +73,10 @@ interface TableFromCallProps extends CallTableProps {
 
 function TableFromCall(props: TableFromCallProps) {
   const { table, input: fixedInput, inAddress = false, name, opening, onNarrowed, ...shown } = props;
-  const model = useMemo(() => createTableModel(table, shown.options), [table, shown.options]);
+  const model = useMemo(
+    () => createTableModel(table, shown.options, fixedInput),
+    [table, shown.options, fixedInput],
+  );
   const [state, setState] = useTableState(model, inAddress, opening);
   const { source } = table;
   const { routes } = useEngine();
@@ -83,7 +86,7 @@ function TableFromCall(props: TableFromCallProps) {
   if (route === undefined)
     throw new Error(`The table '${props.name}' names an unknown call '${source.call}'.`);
   const place = useCallback(
-    (query: Readonly<Record<string, unknown>>) => placeInput(route, { ...fixedInput, ...query }),
+    (query: Readonly<Record<string, unknown>>) => placeInput(route, { ...query, ...fixedInput }),
     [route, fixedInput],
   );
   const inputOf = useCallback((tableState: TableState) => place(model.query(tableState)), [place, model]);

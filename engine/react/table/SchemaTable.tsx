@@ -99,9 +99,9 @@ function LoadedTable(props: SchemaTableProps) {
   const desk = useIsDesk();
   const readOnly = props.readOnly === true;
   const model = useMemo(() => {
-    const fullModel = createTableModel(table, options);
+    const fullModel = createTableModel(table, options, input);
     return readOnly ? { ...fullModel, ...NOTHING } : fullModel;
-  }, [table, options, readOnly]);
+  }, [table, options, input, readOnly]);
   const internalState = useTableState(model);
   const state = props.state ?? internalState[0];
   const onState = props.onState ?? internalState[1];

@@ -62,6 +62,26 @@ it('keeps the settings of a list under a name, opens, renames and deletes them',
   await expect.poll(() => picked(page)).toBe('Scelta attuale');
 });
 
+it('[HRS-01] the list to approve keeps its state under a first view of another', async () => {
+  const user = await db()
+    .selectFrom('users')
+    .select('userId')
+    .where('username', '=', 'ufficio')
+    .executeTakeFirstOrThrow();
+  const view = { userId: user.userId, list: 'work-hours', name: 'Già viste', query: 'status=A' };
+  await db()
+    .insertInto('list_views')
+    .values({ ...view, first: 'Y' })
+    .execute();
+  const { page } = await walk('ufficio', '/ore/approvazione');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await picked(page)).toBe("Tutto l'elenco");
+  expect(await page.getByLabel('Stato', { exact: true }).count()).toBe(0);
+  await page.goto(`${page.url()}?status=A`);
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await db().deleteFrom('list_views').where('name', '=', view.name).execute();
+});
+
 it('opens a view of a changed list with the remaining settings, and lists the lost ones', async () => {
   const user = await db()
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TableSchema } from '../../../engine/contract/index.ts';
-import { createTableModel, presetState, readView, viewQuery } from '../../../engine/index.ts';
+import { agrees, createTableModel, presetState, readView, viewQuery } from '../../../engine/index.ts';
 
 const table: TableSchema = {
   $schema: '',
@@ -72,6 +72,24 @@ describe('a view that was kept of a list', () => {
         expect(Array.isArray(dropped(query))).toBe(true);
       }),
     );
+  });
+
+  it('[UI-04] offers only views and presets that agree with what the page fixes', () => {
+    const preset = (state: string) => ({ label: state, filters: { state } });
+    const fixed = createTableModel(
+      { ...table, presets: [preset('out'), preset('back')] },
+      {},
+      { state: 'out' },
+    );
+    expect(fixed.table.filters?.map(({ param }) => param)).toEqual(['member']);
+    expect(fixed.table.presets?.map(({ label }) => label)).toEqual(['out']);
+    expect(['state=back', 'state=out', 'member=7'].map((query) => agrees(fixed, query))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(readView(fixed, 'state=out&member=7').dropped).toEqual([]);
+    expect(fixed.narrowing(readView(fixed, 'state=out&member=7').state)).toEqual({ member: '7' });
   });
 
   it('a preset applies its settings, and clears earlier ones', () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { TableSchema } from '../../../contract/index.ts';
-import { createTableModel, type ReadView, readView, type TableState } from '../../../index.ts';
+import { agrees, createTableModel, type ReadView, readView, type TableState } from '../../../index.ts';
 import { type CallState, useCall } from '../../calls/useCall.ts';
 import { Skeleton } from '../../feedback/Loadable.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
@@ -9,6 +9,8 @@ import { useMessages } from '../../provider/useMessages.ts';
 interface FirstViewProps {
   readonly list: string;
   readonly table: TableSchema;
+  /** Input of the list's call that the page fixes: a view that contradicts it does not open. */
+  readonly input: Readonly<Record<string, unknown>> | undefined;
   readonly children: (opening: TableState | undefined) => ReactNode;
 }
 
@@ -16,15 +18,16 @@ interface FirstViewProps {
  * Waits for the view with which the user opens this list, so that the rows are not loaded twice. If the
  * request fails, the list opens in its default state.
  */
-export function FirstView({ list, table, children }: FirstViewProps) {
+export function FirstView({ list, table, input, children }: FirstViewProps) {
   const viewsCall = useListViews(list);
   const tellDropped = useDroppedTold();
   const [settled, setSettled] = useState<{ readonly name: string; readonly view: ReadView | undefined }>();
   if (settled === undefined && !viewsCall.loading) {
-    const first = viewsCall.data?.views.find((candidate) => candidate.first);
+    const model = createTableModel(table, {}, input);
+    const first = viewsCall.data?.views.find((view) => view.first && agrees(model, view.query));
     setSettled({
       name: first?.name ?? '',
-      view: first && readView(createTableModel(table), first.query),
+      view: first && readView(model, first.query),
     });
   }
   useEffect(() => {

@@ -1,7 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { Bookmark, Edit } from '@blueprintjs/icons';
 import { lazy, Suspense, useId, useState } from 'react';
-import { presetState, readView, type TableModel, type TableState, viewQuery } from '../../../index.ts';
+import {
+  agrees,
+  presetState,
+  readView,
+  type TableModel,
+  type TableState,
+  viewQuery,
+} from '../../../index.ts';
 import { SelectBox } from '../../icons/SelectBox.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 import { useDroppedTold, useListViews } from './FirstView.tsx';
@@ -25,7 +32,7 @@ export function ViewTools({ list, model, state, onState }: ViewToolsProps) {
   const { presets = [], keepViews = false } = model.table;
   const viewsCall = useListViews(keepViews ? list : undefined);
   const tellDropped = useDroppedTold();
-  const savedViews = viewsCall.data?.views ?? [];
+  const savedViews = (viewsCall.data?.views ?? []).filter(({ query }) => agrees(model, query));
   const now = viewQuery(model, state);
   const currentView = savedViews.find(({ query }) => viewQuery(model, readView(model, query).state) === now);
   const preset = presets.findIndex((candidate) => viewQuery(model, presetState(model, candidate)) === now);
