@@ -37,12 +37,14 @@ export function useTableState(
   const [state, setState] = useState<TableState>(
     () => opening ?? (inAddress ? model.fromSearch(new URLSearchParams(location.search)) : model.initial),
   );
+  const [chosen, setChosen] = useState(() => opening !== undefined || location.search !== '');
   useEffect(() => {
-    if (inAddress) leaveListAt(userId, location.pathname, model.toSearch(state).toString());
-  }, [inAddress, userId, model, state]);
+    if (inAddress) leaveListAt(userId, location.pathname, chosen ? addressQuery(model, state) : '');
+  }, [inAddress, userId, model, state, chosen]);
   const change = useCallback(
     (next: TableState) => {
       setState(next);
+      setChosen(true);
       if (inAddress) sayInAddress(model, next);
     },
     [model, inAddress],
@@ -54,8 +56,16 @@ export function useTableState(
   return [state, change];
 }
 
-function sayInAddress(model: TableModel, state: TableState): void {
+/** Query of a list in its default state, where an empty one would open the user's first view. */
+const WHOLE = 'view=all';
+
+function addressQuery(model: TableModel, state: TableState): string {
   const query = model.toSearch(state).toString();
+  return query === '' && model.table.keepViews === true ? WHOLE : query;
+}
+
+function sayInAddress(model: TableModel, state: TableState): void {
+  const query = addressQuery(model, state);
   const address = query === '' ? location.pathname : `${location.pathname}?${query}`;
   history.replaceState(history.state, '', address);
 }

@@ -54,6 +54,13 @@ it('keeps the settings of a list under a name, opens, renames and deletes them',
 
   await page.getByLabel('Vista', { exact: true }).selectOption({ label: "Tutto l'elenco" });
   await expect.poll(() => rows(page).count()).toBe(3);
+  // The whole list stays chosen after a reload, by the navigation and by Back.
+  await page.reload();
+  await expect.poll(() => picked(page)).toBe("Tutto l'elenco");
+  await page.getByRole('link', { name: 'Approvazione ore', exact: true }).first().click();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.goBack();
+  await expect.poll(() => rows(page).count()).toBe(3);
   await page.getByLabel('Vista', { exact: true }).selectOption({ label: 'Approvate' });
   await button(page, 'Modifica vista').click();
   await edit.getByRole('button', { name: 'Elimina vista' }).click();
