@@ -171,8 +171,8 @@ export function useChecklistDrafts() {
     /** Resolves with the reason of a failure; empty: saved. */
     keep: async (made: EditedFiles): Promise<string> => {
       const drafts = Object.entries(made).map(([path, content]) => {
-        const revision = storedContents?.find((entry) => entry.path === path)?.revision ?? 0;
-        return { path, revision, content: content as never };
+        const { revision = 0, hash } = storedContents?.find((entry) => entry.path === path) ?? {};
+        return { path, revision, ...(hash === undefined ? {} : { hash }), content: content as never };
       });
       const done = await save.run({ body: { drafts } });
       return done.ok ? '' : done.text;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { type Refusal, refuse } from '../errors/Refusal.ts';
+import { hashInput } from '../hashInput.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
 import { changedOverlay, changedPaths, layOver } from './overlay.ts';
@@ -51,6 +52,16 @@ export async function draftedOverlay(
   return { drafts, overlay, before, after, paths: changedPaths(newest.files, overlay) };
 }
 
+const hashes = new WeakMap<object, string>();
+
+/** Hash of a file's content, to notice a change since it was read; kept, because the files in force are many. */
+export function contentHash(content: unknown): string {
+  const key = Object(content) as object;
+  const hash = hashes.get(key) ?? hashInput(JSON.stringify(content));
+  hashes.set(key, hash);
+  return hash;
+}
+
 interface FoundDraft {
   readonly revision: number;
   readonly content: unknown;
@@ -83,6 +94,8 @@ interface DraftToSave {
   readonly path: string;
   /** Revision that the editor read; 0 for a new draft. */
   readonly revision: number;
+  /** Hash of the content that the editor read; a first draft and a restarted revision have no other proof. */
+  readonly hash?: string | undefined;
   /** Null restores the program's file. */
   readonly content: object | null;
   /** Takes the content in force now as the new base of comparison. */
@@ -99,24 +112,28 @@ interface DraftToSave {
  * then SCHEMA_DRAFT_TAKEN, SCHEMA_DRAFTS_FULL.
  */
 export async function saveDraft(
-  { path, revision, content, renewed = false, more = false }: DraftToSave,
+  { path, revision, hash, content, renewed = false, more = false }: DraftToSave,
   context: PrepareContext,
 ) {
   refuseBeyond({ [path]: content }, context.user);
   const { release, files } = await setsOf(context).current();
   refuseEdits(refusedEdits(release.files, path, content), context.user);
-  const inForce = JSON.stringify(files[path] ?? null);
+  const inForce = files[path] ?? null;
+  const ofRelease = release.files[path] ?? null;
   const text = content === null ? null : JSON.stringify(content);
   return async ({ db, user, now, skipAudit, changed }: CallContext) => {
     await lockSchemas(db);
     const former = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
     if ((former?.revision ?? 0) !== revision) throw staleDraft(path, former);
+    const found = former === undefined ? inForce : (former.content ?? ofRelease);
+    if (hash !== undefined && hash !== contentHash(found))
+      throw staleDraft(path, former ?? { revision: 0, content: found, who: '' });
     const values = { content: text, revision: revision + 1, author: user.userId, updatedAt: now() };
     if (!more) await refuseTooMany(db, path, text);
     if (former === undefined) {
       await db
         .insertInto('schema_drafts')
-        .values({ path, ...values, authors: [user.userId], base: inForce })
+        .values({ path, ...values, authors: [user.userId], base: JSON.stringify(inForce) })
         .execute();
     } else {
       const { author, authors: before, content: was, updatedAt: at } = former;
@@ -129,7 +146,7 @@ export async function saveDraft(
         .where('revision', '<=', revision - MOST_STEPS)
         .execute();
       if (!more) await deleteOldestSteps(db);
-      const base = renewed ? { base: inForce } : {};
+      const base = renewed ? { base: JSON.stringify(inForce) } : {};
       await db
         .updateTable('schema_drafts')
         .set({ ...values, authors, ...base })
@@ -141,6 +158,7 @@ export async function saveDraft(
     return {
       path,
       revision: values.revision,
+      hash: contentHash(content ?? ofRelease),
       author: user.fullName,
       updatedAt: values.updatedAt.toISOString(),
     };

@@ -2,7 +2,7 @@ import { kindOf, type Phrase, phraseText } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { warmJudge } from '../product/judge/judgeOnThread.ts';
-import { draftRows } from './drafts.ts';
+import { contentHash, draftRows } from './drafts.ts';
 import { editableAt } from './edits/refusedEdits.ts';
 import { isObject, isSameJson } from './json.ts';
 import { namesOfVersions, newestPublication, setsOf } from './publications.ts';
@@ -17,7 +17,7 @@ export const schemaFileCalls = handlers({
     const drafts = new Map((await draftRows(context.db).execute()).map((row) => [row.path, row]));
     const { number: newest } = await newestPublication(context.db);
     const withDrafts = { ...files };
-    for (const [path, { content }] of drafts) withDrafts[path] = content ?? files[path];
+    for (const [path, { content }] of drafts) withDrafts[path] = content ?? release.files[path];
     const paths = Object.keys(withDrafts).filter((path) => !path.startsWith('meta/'));
     const checklists = checklistsIn(withDrafts);
     const titleOf = titlesOf(withDrafts);
@@ -34,6 +34,7 @@ export const schemaFileCalls = handlers({
             editable: what,
             why: reasonIn(why, context.user),
             changed: !isSameJson(files[path], release.files[path]),
+            hash: contentHash(withDrafts[path] ?? null),
           },
           conflicts: conflicts.filter(({ file }) => file === path).length,
           draft:
@@ -60,12 +61,13 @@ export const schemaFileCalls = handlers({
         const { kind, name = '' } = kindOf(path) ?? {};
         const common = { path, former: (kind === 'entity' ? former.get(name) : undefined) ?? [] };
         if (draft === undefined) {
-          return { ...common, content: inForce, revision: 0, author: '', outdated: false };
+          const hash = contentHash(inForce);
+          return { ...common, content: inForce, hash, revision: 0, author: '', outdated: false };
         }
-        const { content, revision, who: author, base } = draft;
+        const { revision, who: author, base } = draft;
+        const content = draft.content ?? release.files[path] ?? null;
         return {
-          ...common,
-          content: content ?? release.files[path] ?? null,
+          ...{ ...common, content, hash: contentHash(content) },
           ...{ revision, author, outdated: !isSameJson(base, inForce) },
         };
       }),
@@ -96,6 +98,7 @@ export const schemaFileCalls = handlers({
         why: reasonIn(why, context.user),
         inForce,
         release: release.files[path] ?? null,
+        hash: contentHash(draft === undefined ? inForce : (draft.content ?? release.files[path] ?? null)),
       },
       draft:
         draft === undefined

@@ -67,8 +67,8 @@ export function OutdatedNote({ drafts, onDone }: OutdatedNoteProps) {
   const discard = useWrite('discardSchemaDraft', 'toast');
   if (drafts.length === 0) return null;
   const keep = async () => {
-    for (const { path, revision, content } of drafts)
-      await save.run({ body: { path, revision, content: content as never, renewed: true } });
+    for (const { path, revision, hash, content } of drafts)
+      await save.run({ body: { path, revision, hash, content: content as never, renewed: true } });
     await onDone();
   };
   const letGo = async () => {

@@ -17,6 +17,8 @@ export interface KeptContent {
   readonly path: string;
   readonly content: Json;
   readonly revision: number;
+  /** Hash of the content, by which the server notices another one. */
+  readonly hash: string;
   /** For an entity: former names of its fields in versions of its forms. */
   readonly former?: readonly string[];
   /** The draft is older than the publication in force. */
@@ -110,11 +112,11 @@ export function useSchemaDrafts(
   });
 
   const take = useEffectEvent((remote: FoundContent, base: Json, remoteContent: Json) => {
-    const { path, revision, who } = remote;
+    const { path, revision, hash, who } = remote;
     const before = editing.now()[path];
     if (isEqual(base, remoteContent)) {
       // Only the revision differs: the draft was published or discarded.
-      stored.set(path, { path, content: base, revision });
+      stored.set(path, { path, content: base, revision, hash });
       return;
     }
     const join = (content: Json | undefined) =>
@@ -126,17 +128,18 @@ export function useSchemaDrafts(
     const after = editing.now()[path];
     // If the merge equals the other user's content, there is no change to save.
     const isTheirs = isEqual(after ?? null, remoteContent);
-    stored.set(path, { path, content: isTheirs ? contentOf(after) : remoteContent, revision });
+    stored.set(path, { path, content: isTheirs ? contentOf(after) : remoteContent, revision, hash });
     setOtherUser(who === '' ? t('schemas.somebody') : who);
     notifyJoined({ path, before, after });
   });
 
   const keepOne = useEffectEvent(async (path: string): Promise<boolean> => {
     const content = contentOf(editing.now()[path]);
-    const revision = stored.get(path)?.revision ?? 0;
-    const result = await save.run({ body: { path, revision, content: content as never } });
+    const { revision = 0, hash } = stored.get(path) ?? {};
+    const based = { path, revision, ...(hash === undefined ? {} : { hash }) };
+    const result = await save.run({ body: { ...based, content: content as never } });
     if (result.ok) {
-      stored.set(path, { path, content, revision: result.value.revision });
+      stored.set(path, { ...result.value, content });
       return true;
     }
     if (isTaken(result.failure)) return joinTheirs(path);
@@ -168,10 +171,9 @@ export function useSchemaDrafts(
   }, [editing.files, conflict, tries]);
 
   const hear = useEffectEvent(async () => {
-    for (const { path, draft } of listed.data?.files ?? []) {
-      const revision = stored.get(path)?.revision;
-      const isOther = draft === null ? (revision ?? 0) > 0 : draft.revision > (revision ?? 0);
-      if (revision === undefined || !isOther) continue;
+    for (const { path, hash, draft } of listed.data?.files ?? []) {
+      const known = stored.get(path);
+      if (known === undefined || (known.hash === hash && known.revision === (draft?.revision ?? 0))) continue;
       // A failed request is repeated with the next report.
       if (!(await joinTheirs(path).catch(() => true))) return;
     }
@@ -238,6 +240,7 @@ interface FoundContent {
   readonly content: Json;
   /** Revision of the draft; 0: there is no draft, and this is the content in force. */
   readonly revision: number;
+  readonly hash: string;
   /** Last author; '': unknown. */
   readonly who: string;
 }
@@ -248,12 +251,12 @@ function useFoundContent(): (path: string) => Promise<FoundContent> {
   return useCallback(
     async (path) => {
       const fetchFile = callByName(client, 'fetchSchemaFile');
-      const { draft, inForce, release } = (await fetchFile({
+      const { draft, inForce, release, hash } = (await fetchFile({
         query: { path },
       })) as Calls['fetchSchemaFile']['output'];
-      if (draft === null) return { path, content: inForce as Json, revision: 0, who: '' };
+      if (draft === null) return { path, content: inForce as Json, revision: 0, hash, who: '' };
       const { content, revision, author: who } = draft;
-      return { path, content: (content ?? release) as Json, revision, who };
+      return { path, content: (content ?? release) as Json, revision, hash, who };
     },
     [client],
   );
