@@ -5,7 +5,7 @@ import { records } from '../../../server/areas/records.ts';
 import { heldChoices } from '../../../server/host/http/input/requireOffered.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 
 let test: TestApp;
 let admin: Api;
@@ -90,7 +90,64 @@ describe('a choice from the rows of a call', () => {
     expect(task.map(({ owner, by }) => [owner, by])).toEqual([
       ['subprojectEntry', ['Progetto']],
       ['empID', []],
+      ['ActivityType', []],
     ]);
+  });
+
+  it('offers nobody and nothing that is switched off, but what is stored stays', async () => {
+    const { db } = test.database;
+    const [gone, pmgEntry] = [await buildEmployee(db, { active: 'N' }), await buildProject(db)];
+    const types = db.insertInto('activity_types').values([{ Name: 'Scavi' }, { Name: 'Posa' }]);
+    const [first, second] = await types.returning('Code').execute();
+    const Code = first?.Code ?? 0;
+    await db
+      .insertInto('cost_centres')
+      .values({ CenterCode: 'CC-OFF', CenterName: 'Chiuso', Active: 'N' })
+      .execute();
+    const hours = { empID: 103, Date: '2026-10-01', Hours: 1, ActivityType: Code, pmgEntry };
+    const stored = (await admin.post('/wscnt/workhours/addupdate', { obj: hours })).body.ResultData;
+    await db.updateTable('activity_types').set({ Active: 'N' }).where('Code', '=', Code).execute();
+
+    const event = { Subject: 'Sopralluogo', StartDate: '2026-10-01' };
+    const wrong: readonly (readonly [string, object, string])[] = [
+      ['workhours', { obj: { ...hours, Date: '2026-10-02' } }, 'obj.ActivityType'],
+      [
+        'workhours',
+        { obj: { ...hours, ActivityType: second?.Code, CostCentre: 'CC-OFF' } },
+        'obj.CostCentre',
+      ],
+      ['task', { task: { pmgEntry, Name: 'Posa', ActivityType: Code } }, 'task.ActivityType'],
+      ['task', { task: { pmgEntry, Name: 'Posa', empID: gone } }, 'task.empID'],
+      ['event', { obj: { ...event, ActivityType: Code } }, 'obj.ActivityType'],
+      ['event', { obj: { ...event, HandledByEmployee: gone } }, 'obj.HandledByEmployee'],
+    ];
+    for (const [of, body, path] of wrong) {
+      const refused = (await admin.post(`/wscnt/${of}/addupdate`, body)).body;
+      expect(refused.problems, `${path}: ${JSON.stringify(refused)}`).toMatchObject([
+        { path, rule: 'offered' },
+      ]);
+    }
+    const { Id, rowVersion } = stored;
+    const again = await admin.post('/wscnt/workhours/addupdate', {
+      obj: { ...hours, Id, rowVersion, Hours: 2 },
+    });
+    expect(again.body.ResultData, JSON.stringify(again.body)).toMatchObject({ Hours: 2, ActivityType: Code });
+  });
+
+  it('is asked for those in use by every form that chooses among people, partners, activities and cost centres', () => {
+    const { forms, grids } = test.product as Product;
+    const inUse = /fetch(SobisEmployees|BusinessPartners|ActivityTypes|CostCentres)$/;
+    const sources: string[] = [];
+    const find = (at: string, node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { source } = node as FieldLayout;
+      if (inUse.test(source?.call ?? '') && source?.query?.['active'] !== 'Y')
+        sources.push(`${at} ${source?.call}`);
+      for (const each of Object.values(node)) find(at, each);
+    };
+    for (const [name, form] of Object.entries({ ...forms, ...grids })) find(name, form);
+    // Hours of a past day may be of somebody who has left since; a user keeps the person.
+    expect(sources.toSorted()).toEqual(['user fetchSobisEmployees', 'work-hours fetchSobisEmployees']);
   });
 
   it('is held in every form that a save names, but where its list is made by code', () => {
