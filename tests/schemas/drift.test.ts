@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExpectedColumn, expectedColumns } from '../../server/host/structure/expectedColumns.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { readEntities } from './readEntities.ts';
+import { loadedProduct } from './product.ts';
 
-const entities = [...readEntities().values()].filter((entity) => entity['x-table'] !== undefined);
+const product = await loadedProduct();
+const entities = Object.values(product.entities).filter((entity) => entity['x-table'] !== undefined);
 
 describe('columns and schemas agree', () => {
   let database: TestDatabase;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import { productMigrations, readMigrations } from '../../../server/host/db/readMigrations.ts';
 import { keepChecklistParts } from '../../../server/host/structure/keepStructure.ts';
-import { readEntities } from '../../schemas/readEntities.ts';
+import { loadedProduct } from '../../schemas/product.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../server/migrations');
 const HASH = 'a'.repeat(64);
-const entities = Object.fromEntries(readEntities());
+const { entities } = await loadedProduct();
 const pjc = entities['pjc'] as EntitySchema;
 /** The same checklist under another name: its part is made when its schema comes into force. */
 const ladders = { ...pjc, 'x-entity': 'ladder-check', 'x-table': 'ladder_checks' };
