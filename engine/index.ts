@@ -41,6 +41,7 @@ export {
   fieldsSent,
   isElsewhere,
   rowsOn,
+  rowsWithoutLane,
   targetLane,
   timeIn,
   transitionBy,

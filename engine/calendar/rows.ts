@@ -50,6 +50,27 @@ export interface CalendarPlace {
   readonly lane?: unknown;
 }
 
+interface LaneRows {
+  readonly source: Pick<CalendarSource, 'lane' | 'card'>;
+  readonly rows: readonly DataRecord[];
+}
+
+/** The first row of each lane that has rows but is not among the known ones. */
+export function rowsWithoutLane<Source extends LaneRows>(
+  known: readonly unknown[],
+  sources: readonly Source[],
+): readonly { readonly key: unknown; readonly row: DataRecord; readonly source: Source['source'] }[] {
+  const found: { key: unknown; row: DataRecord; source: Source['source'] }[] = [];
+  for (const { source, rows } of sources) {
+    for (const row of source.lane === undefined ? [] : rows) {
+      const key = getAt(row, source.lane ?? '');
+      const isSame = (other: unknown) => equal(other, key);
+      if (!known.some(isSame) && !found.some((lane) => isSame(lane.key))) found.push({ key, row, source });
+    }
+  }
+  return found;
+}
+
 type Placed = Pick<CalendarSource, 'day' | 'time' | 'lane'>;
 
 /** The row as moved to another place: new day with its old time, and new lane. */

@@ -1,6 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { CalendarSchema, DataRecord } from '../../contract/index.ts';
-import { type CalendarSource, equal, fillInput, getAt, isElsewhere, targetLane } from '../../index.ts';
+import {
+  type CalendarSource,
+  equal,
+  fillInput,
+  getAt,
+  isElsewhere,
+  rowsWithoutLane,
+  targetLane,
+} from '../../index.ts';
 import { Calendar } from '../calendar/Calendar.tsx';
 import { type Drag, type Lane, type ShownSource, useShownSpan } from '../calendar/ShownCalendar.ts';
 import { useMoves } from '../calendar/useMoves.ts';
@@ -104,12 +112,15 @@ function OneSource({
   );
 }
 
-/** The visible lanes: all for users that the schema names, for others only non-empty ones. */
+/**
+ * The visible lanes: all for users that the schema names, for others only non-empty ones; last those of rows
+ * whose lane is not answered, e.g. of a leader who is one no more.
+ */
 function useLanes({ lanes }: CalendarSchema): (sources: readonly ShownSource[]) => readonly Lane[] {
   const { context } = useScreen();
   const { can } = useEngine();
   const { t } = useMessages();
-  const { data } = useCallOf(lanes?.source, context, { keep: true });
+  const { data, loading } = useCallOf(lanes?.source, context, { keep: true });
   if (lanes === undefined) return () => [];
   const all = rowsIn(data, lanes.source.rows).map(
     (record): Lane => ({
@@ -118,14 +129,20 @@ function useLanes({ lanes }: CalendarSchema): (sources: readonly ShownSource[]) 
       record,
     }),
   );
-  if (can(lanes.permission)) return () => all;
-  return (sources) =>
-    all.filter(({ key }) =>
-      sources.some(
-        ({ source, rows }) =>
-          source.lane !== undefined && rows.some((row) => equal(getAt(row, source.lane ?? ''), key)),
-      ),
+  const keys = all.map(({ key }) => key);
+  const unnamed = t('table.group.empty', { label: t(lanes.label) });
+  const isUsed = ({ key }: Lane, sources: readonly ShownSource[]) =>
+    sources.some(
+      ({ source, rows }) =>
+        source.lane !== undefined && rows.some((row) => equal(getAt(row, source.lane ?? ''), key)),
     );
+  return (sources) => [
+    ...(can(lanes.permission) ? all : all.filter((lane) => isUsed(lane, sources))),
+    ...(loading ? [] : rowsWithoutLane(keys, sources)).map(({ key, row, source }) => {
+      const name = t(source.card.foot ?? '', { ...context, row });
+      return { key, name: name.trim() === '' ? unnamed : name };
+    }),
+  ];
 }
 
 function rowsIn(answer: unknown, path: string): readonly DataRecord[] {
@@ -161,19 +178,20 @@ function useDrag(): Drag {
       },
       onDragEnd: end,
     }),
-    place: (place) => {
+    place: (place, accepts = () => true) => {
       const id = `${String(place.lane ?? '')} ${place.day}`;
+      const isAccepted = dragged !== undefined && accepts(dragged.shown, dragged.row);
       return {
         'data-over': over === id || undefined,
         onDragOver: (event) => {
-          if (dragged === undefined) return;
+          if (!isAccepted) return;
           event.preventDefault();
           if (over !== id) setOver(id);
         },
         onDrop: (event) => {
           event.preventDefault();
           end();
-          if (dragged === undefined) return;
+          if (!isAccepted) return;
           const { shown, row } = dragged;
           if (isElsewhere(shown.source, row, targetLane(shown.source, row, place)))
             void shown.moves?.move(row, place);

@@ -48,7 +48,8 @@ export interface ShownSource {
 export interface Lane {
   readonly key: unknown;
   readonly name: string;
-  readonly record: DataRecord;
+  /** Absent where the call of the lanes does not answer it: nothing begins there or comes from other lanes. */
+  readonly record?: DataRecord;
 }
 
 /** Drag and drop within the calendar. */
@@ -63,7 +64,10 @@ export interface Drag {
     readonly onDragEnd: () => void;
   };
   /** Props of a drop target. */
-  readonly place: (place: CalendarPlace) => {
+  readonly place: (
+    place: CalendarPlace,
+    accepts?: (shown: ShownSource, row: DataRecord) => boolean,
+  ) => {
     readonly 'data-over': boolean | undefined;
     readonly onDragOver: (event: DragEvent) => void;
     readonly onDrop: (event: DragEvent) => void;

@@ -1,9 +1,17 @@
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
+import type { DataRecord } from '../../contract/index.ts';
 import { type CalendarSource, type Day, dayName, equal, getAt } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { RowCard } from './RowCard.tsx';
-import { begunInPlaces, type DayRow, type Lane, type ShownCalendar, shownOn } from './ShownCalendar.ts';
+import {
+  begunInPlaces,
+  type DayRow,
+  type Lane,
+  type ShownCalendar,
+  type ShownSource,
+  shownOn,
+} from './ShownCalendar.ts';
 
 interface WeekGridProps {
   readonly calendar: ShownCalendar;
@@ -51,7 +59,7 @@ export function WeekGrid({ calendar, days }: WeekGridProps) {
             </tr>
           ))}
           {calendar.lanes.map((lane) => (
-            <tr key={String(lane.key)}>
+            <tr key={String(lane.key ?? '')}>
               <th scope="row">{lane.name}</th>
               {days.map((day) => (
                 <Place
@@ -88,8 +96,15 @@ interface PlaceProps {
 function Place({ calendar, day, rows, lane, isTarget }: PlaceProps) {
   const { t, value } = useMessages();
   const place = { day, ...(lane === undefined ? {} : { lane: lane.key }) };
+  const isKnown = lane === undefined || lane.record !== undefined;
+  const ofLane = ({ source }: ShownSource, row: DataRecord) =>
+    equal(getAt(row, source.lane ?? ''), lane?.key);
   return (
-    <td data-day={day} data-lane={lane && String(lane.key)} {...(isTarget ? calendar.drag.place(place) : {})}>
+    <td
+      data-day={day}
+      data-lane={lane && String(lane.key ?? '')}
+      {...(isTarget ? calendar.drag.place(place, isKnown ? undefined : ofLane) : {})}
+    >
       {rows.map((dayRow) => (
         <RowCard
           key={dayRow.id}
@@ -99,7 +114,7 @@ function Place({ calendar, day, rows, lane, isTarget }: PlaceProps) {
           inLane={lane !== undefined}
         />
       ))}
-      {(isTarget ? begunInPlaces(calendar) : []).map(({ label, at }) => (
+      {(isTarget && isKnown ? begunInPlaces(calendar) : []).map(({ label, at }) => (
         <Button
           key={label}
           variant="minimal"

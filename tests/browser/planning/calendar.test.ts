@@ -106,6 +106,25 @@ describe('the agenda', () => {
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20' });
   });
 
+  it('[SCR-03] keeps the sites of a leader who is one no more in sight, and on their own lane', async () => {
+    const former = await leader('Omega');
+    const pmgEntry = await buildProject(db(), { NAME: 'Linea Sillaro' });
+    const teamID = await buildTeam(db(), { pmgEntry, empID: former });
+    await site('Linea Santerno');
+    await db().updateTable('employees').set({ isLeader: 'N' }).where('empID', '=', former).execute();
+    const { page } = await walk('planner', WEEK, {}, makeTall);
+    const lane = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Omega/ }) });
+    const card = lane.locator('.calendar-card');
+    await card.getByText('Linea Sillaro').waitFor();
+    expect(await lane.getByRole('button', { name: /^Nuovo cantiere/ }).count()).toBe(0);
+    const there = page.locator(`td[data-lane="${former}"][data-day="2026-11-18"]`);
+    await page.locator('.calendar-card').filter({ hasText: 'Linea Santerno' }).dragTo(there);
+    await card.dragTo(there);
+    await toast(page, `Cantiere n.${teamID} spostato`).waitFor();
+    expect(await there.locator('.calendar-card').count()).toBe(1);
+    expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-18', empID: former });
+  });
+
   it("[SCR-03] [UI-04] 'Sposta' does the same without dragging, on a phone", async () => {
     const teamID = await site('Linea Idice');
     const pageVisit = await walk('planner', WEEK, { size: 'phone' });

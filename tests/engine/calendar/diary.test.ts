@@ -7,6 +7,7 @@ import {
   fillInput,
   isElsewhere,
   rowsOn,
+  rowsWithoutLane,
   targetLane,
   timeIn,
   transitionBy,
@@ -68,6 +69,21 @@ describe('entries of a day', () => {
     [7, ''],
   ])('formats the time of %s as "%s"', (value, time) => {
     expect(timeIn(value)).toBe(time);
+  });
+});
+
+describe('rows whose lane is not answered', () => {
+  it('[SCR-03] have one lane for each key, also those without a key', () => {
+    const rows = [loan(1), loan(2, { memberId: 9 }), loan(3, { memberId: 9 }), loan(4, { memberId: null })];
+    const sources = [
+      { source: loans, rows },
+      { source: feasts, rows: [{ id: 5 }] },
+    ];
+    const lanes = rowsWithoutLane([3], sources);
+    expect(lanes.map(({ key, row }) => [key, row['id']])).toEqual([
+      [9, 2],
+      [null, 4],
+    ]);
   });
 });
 
