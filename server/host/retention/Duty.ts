@@ -46,7 +46,8 @@ export function isColumn(entity: EntitySchema, name: string): boolean {
  * @throws Error where the entity names no date: its records could never be removed correctly.
  */
 export function olderThan(product: Product, entity: EntitySchema, before: Date): RawBuilder<unknown> {
-  const { field, through } = entity['x-dated'] ?? {};
+  const filledOn = entity['x-checklist'] === undefined ? undefined : 'CreateDate';
+  const { field = filledOn, through } = entity['x-dated'] ?? {};
   if (field === undefined) throw new Error(`${entity['x-entity']}: x-dated must say how old a record is`);
   if (through === undefined) return sql`kept.${sql.ref(field)} < ${before}`;
   const target = product.entities[entity.properties[through]?.['x-reference']?.entity ?? ''];
@@ -60,19 +61,47 @@ export function olderThan(product: Product, entity: EntitySchema, before: Date):
 /** Personal data in a signature (`x-signs`), by the words of `x-personal`. */
 const IN_SIGNATURE = { name: 'name', position: 'position' } as const;
 
+/** A name or a position in a record's answers. */
+export interface PersonalAnswer {
+  /** JSON path in the answers. */
+  readonly path: readonly string[];
+  readonly field: Field;
+}
+
 /**
- * JSON paths of names or positions in a record's answers (`x-answers`): fields declared as such, and
+ * Names or positions in a record's answers (`x-answers`): fields declared as such, also within others, and
  * signatures.
  *
- * @example personalAnswers(inspection, 'position') // [['place'], ['signature', 'position']]
+ * @example personalAnswers(inspection, 'position') // paths ['place'], ['signature', 'position']
  */
-export function personalAnswers(entity: EntitySchema, what: 'name' | 'position'): readonly string[][] {
-  const pathsOf = ([name, field]: [string, Field]): string[][] => {
-    if (isColumn(entity, name)) return [];
-    if (field['x-signs'] !== undefined) return [[name, IN_SIGNATURE[what]]];
-    return field['x-personal'] === what ? [[name]] : [];
+export function personalAnswers(entity: EntitySchema, what: 'name' | 'position'): readonly PersonalAnswer[] {
+  const within = (path: readonly string[], field: Field): readonly PersonalAnswer[] => {
+    if (field['x-signs'] !== undefined) return [{ path: [...path, IN_SIGNATURE[what]], field: {} }];
+    if (field['x-personal'] === what) return [{ path, field }];
+    return Object.entries(field.properties ?? {}).flatMap(([name, inner]) => within([...path, name], inner));
   };
-  return Object.entries(entity.properties).flatMap(pathsOf);
+  return Object.entries(entity.properties).flatMap(([name, field]) =>
+    isColumn(entity, name) ? [] : within([name], field),
+  );
+}
+
+/** Condition that the answers of the row `kept` have a value at a path. */
+export function answered({ path }: PersonalAnswer): RawBuilder<unknown> {
+  return sql`coalesce(kept.answers#>>${path}::text[], '') not in ('', '[]')`;
+}
+
+/** The answers with some of them emptied; unanswered ones stay unanswered. */
+export function withoutAnswers(personal: readonly PersonalAnswer[]): RawBuilder<unknown> {
+  return personal.reduce<RawBuilder<unknown>>(
+    (answers, each) => sql`jsonb_set(${answers}, ${each.path}::text[], ${emptyAnswer(each)}, false)`,
+    sql`answers`,
+  );
+}
+
+/** JSON of an empty answer. */
+export function emptyAnswer({ field }: PersonalAnswer): RawBuilder<unknown> {
+  if (allowsNull(field)) return sql`'null'::jsonb`;
+  return field['x-trace'] === undefined ? sql`'""'::jsonb` : sql`'[]'::jsonb`;
 }
 
 /** Names of entities with records that the law requires to be kept unchanged (`x-kept-for: safety`). */

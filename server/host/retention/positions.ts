@@ -1,7 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
 import { updateWithAudit } from '../audit/updateWithAudit.ts';
-import { allowsNull, type Duty, entityTable, notSafety, olderThan } from './Duty.ts';
+import {
+  allowsNull,
+  answered,
+  type Duty,
+  entityTable,
+  isColumn,
+  notSafety,
+  olderThan,
+  personalAnswers,
+  withoutAnswers,
+} from './Duty.ts';
 
 interface Place {
   readonly entity: EntitySchema;
@@ -40,18 +50,26 @@ function placesIn(product: Product): readonly Place[] {
 
 function placeOf(product: Product, entity: EntitySchema): Place | undefined {
   const { table } = entityTable(entity) ?? {};
-  const fields = Object.entries(entity.properties).filter(([, each]) => each['x-personal'] === 'position');
-  const belongs = notSafety(product, entity);
-  if (table === undefined || fields.length === 0 || belongs === undefined) return undefined;
-  const holdsPosition = fields.map(
-    ([name, field]) => sql`kept.${sql.ref(name)} is distinct from ${emptyOf(field)}`,
+  const fields = Object.entries(entity.properties).filter(
+    ([name, each]) => each['x-personal'] === 'position' && isColumn(entity, name),
   );
+  const answers = personalAnswers(entity, 'position');
+  const belongs = notSafety(product, entity);
+  if (table === undefined || fields.length + answers.length === 0 || belongs === undefined) return undefined;
+  const holdsPosition = [
+    ...fields.map(([name, field]) => sql`kept.${sql.ref(name)} is distinct from ${emptyOf(field)}`),
+    ...answers.map(answered),
+  ];
+  const emptied = [
+    ...fields.map(([name, field]) => sql`${sql.ref(name)} = ${emptyOf(field)}`),
+    ...(answers.length === 0 ? [] : [sql`answers = ${withoutAnswers(answers)}`]),
+  ];
   return {
     entity,
     table,
     old: (before) =>
       sql`(${sql.join(holdsPosition, sql` or `)}) and ${belongs} and ${olderThan(product, entity, before)}`,
-    empty: sql.join(fields.map(([name, field]) => sql`${sql.ref(name)} = ${emptyOf(field)}`)),
+    empty: sql.join(emptied),
   };
 }
 

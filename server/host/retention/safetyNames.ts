@@ -44,7 +44,7 @@ function namesIn(product: Product): readonly Name[] {
     const { table } = entityTable(entity) ?? {};
     if (table === undefined) return [];
     const at = { entity, table };
-    const answers = personalAnswers(entity, 'name').flatMap((path) => answer(product, at, path) ?? []);
+    const answers = personalAnswers(entity, 'name').flatMap(({ path }) => answer(product, at, path) ?? []);
     const lists = Object.entries(entity.properties).flatMap(([name, field]) =>
       Object.entries(field.items?.properties ?? {})
         .filter(([, inner]) => inner['x-personal'] === 'name')

@@ -1,8 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { updateWithAudit } from '../audit/updateWithAudit.ts';
 import type { Database } from '../db/Database.ts';
-import { type Duty, entityTable, olderThan, personalAnswers, safetyEntities } from './Duty.ts';
+import {
+  answered,
+  type Duty,
+  emptyAnswer,
+  entityTable,
+  olderThan,
+  type PersonalAnswer,
+  personalAnswers,
+  safetyEntities,
+} from './Duty.ts';
 import { retentionOf } from './retentionOf.ts';
 
 /** More than two decimals locate a place to less than a kilometre. */
@@ -33,11 +42,9 @@ export const safetyPositions: Duty = {
   },
 };
 
-interface Place {
+interface Place extends PersonalAnswer {
   readonly entity: EntitySchema;
   readonly table: string;
-  /** JSON path in the answers. */
-  readonly path: readonly string[];
 }
 
 function placesIn(product: Product): readonly Place[] {
@@ -46,16 +53,37 @@ function placesIn(product: Product): readonly Place[] {
     const entity = product.entities[name] as EntitySchema;
     const { table } = entityTable(entity) ?? {};
     if (table === undefined) return [];
-    return personalAnswers(entity, 'position').map((path) => ({ entity, table, path }));
+    return personalAnswers(entity, 'position').map((answer) => ({ ...answer, entity, table }));
   });
 }
 
-function old(product: Product, { entity, path }: Place, before: Date) {
+function old(product: Product, place: Place, before: Date) {
   const isPrecise =
     retentionOf(product, 'safetyPositions').then === 'coarse'
-      ? sql`kept.answers#>>${path}::text[] ~ ${FINE}`
-      : sql`coalesce(kept.answers#>>${path}::text[], '') <> ''`;
-  return sql`${isPrecise} and ${olderThan(product, entity, before)}`;
+      ? sql`${coordinates(place)} ~ ${FINE}`
+      : answered(place);
+  return sql`${isPrecise} and ${olderThan(product, place.entity, before)}`;
+}
+
+/** The points of a recorded line (`x-trace`), none where the answer is no list. */
+function points({ path }: PersonalAnswer): RawBuilder<unknown> {
+  const answer = sql`kept.answers#>${path}::text[]`;
+  return sql`jsonb_array_elements(case jsonb_typeof(${answer}) when 'array' then ${answer} else '[]' end)`;
+}
+
+/** Text with all coordinates of an answer. */
+function coordinates(answer: PersonalAnswer): RawBuilder<unknown> {
+  return answer.field['x-trace'] === undefined
+    ? sql`kept.answers#>>${answer.path}::text[]`
+    : sql`(select string_agg(concat(point->'latitude', ' ', point->'longitude'), ' ') from ${points(answer)} as point)`;
+}
+
+function coarse(answer: PersonalAnswer): RawBuilder<unknown> {
+  if (answer.field['x-trace'] === undefined)
+    return sql`to_jsonb(regexp_replace(kept.answers#>>${answer.path}::text[], '(\\.[0-9]{2})[0-9]+', '\\1', 'g'))`;
+  return sql`(select jsonb_agg(point || jsonb_build_object(
+      'latitude', trunc((point->>'latitude')::numeric, 2), 'longitude', trunc((point->>'longitude')::numeric, 2)) order by place)
+    from ${points(answer)} with ordinality as each(point, place))`;
 }
 
 async function forgetIn(
@@ -66,12 +94,9 @@ async function forgetIn(
   limit: number,
 ): Promise<number> {
   const { then } = retentionOf(product, 'safetyPositions');
-  const value =
-    then === 'coarse'
-      ? sql`to_jsonb(regexp_replace(answers#>>${place.path}::text[], '(\\.[0-9]{2})[0-9]+', '\\1', 'g'))`
-      : sql`'""'::jsonb`;
+  const value = then === 'coarse' ? coarse(place) : emptyAnswer(place);
   const update = sql`
-    update ${sql.table(place.table)} set answers = jsonb_set(answers, ${place.path}::text[], ${value})
+    update ${sql.table(place.table)} as kept set answers = jsonb_set(answers, ${place.path}::text[], ${value})
     where ctid = any (array(
       select kept.ctid from ${sql.table(place.table)} as kept
       where ${old(product, place, before)} limit ${limit} for update of kept skip locked))`;
