@@ -38,6 +38,7 @@ export function restAnswers(
 /** The authenticated user who pressed the button, and the time (ISO). */
 export interface RestSigner {
   readonly by: string;
+  readonly byUser: number;
   readonly at: string;
 }
 

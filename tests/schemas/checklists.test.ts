@@ -74,7 +74,7 @@ describe('[CKL-01] the pre-job check', () => {
       'empID',
       'fullName',
       'acknowledged',
-      ...['acknowledgedHow', 'acknowledgedBy', 'acknowledgedAt', 'agreedHash'],
+      ...['acknowledgedHow', 'acknowledgedBy', 'acknowledgedByUser', 'acknowledgedAt', 'agreedHash'],
     ]);
   });
 });

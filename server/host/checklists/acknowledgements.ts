@@ -11,6 +11,7 @@ export interface Acknowledgement {
   /** `own`: with their own sign-in; `badge`: recorded by the leader for a member on site. */
   readonly acknowledgedHow?: 'own' | 'badge';
   readonly acknowledgedBy?: string;
+  readonly acknowledgedByUser?: number;
   readonly acknowledgedAt?: string;
   /** Hash of the content that they agreed to (`agreedHash`). */
   readonly agreedHash?: string;
@@ -62,7 +63,8 @@ export function acknowledgements(
     if (how === 'badge' && member?.isHere !== true) throw refuse('ACKNOWLEDGED_WITHOUT_BADGE', { fullName });
     return {
       ...{ empID, fullName, acknowledged: 'Y', acknowledgedHow: how },
-      ...{ acknowledgedBy: user.fullName, acknowledgedAt: now().toISOString(), agreedHash: agreed },
+      ...{ acknowledgedBy: user.fullName, acknowledgedByUser: user.userId },
+      ...{ acknowledgedAt: now().toISOString(), agreedHash: agreed },
     };
   });
   const mergedIds = new Set(merged.map(({ empID }) => empID));

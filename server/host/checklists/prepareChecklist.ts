@@ -80,7 +80,8 @@ export async function prepareChecklist(context: CallContext, filling: PrepareInp
     ...(formerForm && answeredBefore(formerForm, pkg, storedIn(stored))),
   };
   const merged = { ...defaults, ...withoutHead(sentAnswers, head), ...headValues, [by]: about };
-  const signer = { by: context.user.fullName, at: context.now().toISOString() };
+  const { fullName, userId } = context.user;
+  const signer = { by: fullName, byUser: userId, at: context.now().toISOString() };
   const whole = withRestStamps(
     model,
     withHeld(model, merged, storedValues, conditions),

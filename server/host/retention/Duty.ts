@@ -61,11 +61,15 @@ export function olderThan(product: Product, entity: EntitySchema, before: Date):
 /** Personal data in a signature (`x-signs`), by the words of `x-personal`. */
 const IN_SIGNATURE = { name: 'name', position: 'position' } as const;
 
+type Fields = Readonly<Record<string, Field>>;
+
 /** A name or a position in a record's answers. */
 export interface PersonalAnswer {
   /** JSON path in the answers. */
   readonly path: readonly string[];
   readonly field: Field;
+  /** Fields of the same object. */
+  readonly beside: Fields;
 }
 
 /**
@@ -75,13 +79,15 @@ export interface PersonalAnswer {
  * @example personalAnswers(inspection, 'position') // paths ['place'], ['signature', 'position']
  */
 export function personalAnswers(entity: EntitySchema, what: 'name' | 'position'): readonly PersonalAnswer[] {
-  const within = (path: readonly string[], field: Field): readonly PersonalAnswer[] => {
-    if (field['x-signs'] !== undefined) return [{ path: [...path, IN_SIGNATURE[what]], field: {} }];
-    if (field['x-personal'] === what) return [{ path, field }];
-    return Object.entries(field.properties ?? {}).flatMap(([name, inner]) => within([...path, name], inner));
+  const within = (path: readonly string[], field: Field, beside: Fields): readonly PersonalAnswer[] => {
+    if (field['x-signs'] !== undefined)
+      return [{ path: [...path, IN_SIGNATURE[what]], field: {}, beside: {} }];
+    if (field['x-personal'] === what) return [{ path, field, beside }];
+    const inner = field.properties ?? {};
+    return Object.entries(inner).flatMap(([name, each]) => within([...path, name], each, inner));
   };
   return Object.entries(entity.properties).flatMap(([name, field]) =>
-    isColumn(entity, name) ? [] : within([name], field),
+    isColumn(entity, name) ? [] : within([name], field, entity.properties),
   );
 }
 

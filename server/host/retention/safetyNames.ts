@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { updateWithAudit } from '../audit/updateWithAudit.ts';
-import { type Duty, entityTable, isColumn, olderThan, personalAnswers, safetyEntities } from './Duty.ts';
+import {
+  type Duty,
+  entityTable,
+  isColumn,
+  olderThan,
+  type PersonalAnswer,
+  personalAnswers,
+  safetyEntities,
+} from './Duty.ts';
 
 /** A place in safety records that may name an erased person. */
 interface Name {
@@ -44,7 +52,7 @@ function namesIn(product: Product): readonly Name[] {
     const { table } = entityTable(entity) ?? {};
     if (table === undefined) return [];
     const at = { entity, table };
-    const answers = personalAnswers(entity, 'name').flatMap(({ path }) => answer(product, at, path) ?? []);
+    const answers = personalAnswers(entity, 'name').flatMap((each) => answer(product, at, each) ?? []);
     const lists = Object.entries(entity.properties).flatMap(([name, field]) =>
       Object.entries(field.items?.properties ?? {})
         .filter(([, inner]) => inner['x-personal'] === 'name')
@@ -56,38 +64,57 @@ function namesIn(product: Product): readonly Name[] {
 
 type At = Pick<Name, 'entity' | 'table'>;
 
-/** An answer with the name of the person identified by `x-person`. */
-function answer(product: Product, at: At, path: readonly string[]): Name | undefined {
+const PSEUDONYM = sql`'Persona ' || erased_persons.id`;
+
+/** Field beside a name with the number of the user whose name it is. */
+function userOf(name: string): string {
+  return `${name}User`;
+}
+
+/** An answer with the name of the user whose number is beside it, or else of the person by `x-person`. */
+function answer(product: Product, at: At, { path, beside }: PersonalAnswer): Name | undefined {
   const { field, through } = at.entity['x-person'] ?? {};
   const target = product.entities[at.entity.properties[through ?? '']?.['x-reference']?.entity ?? ''];
   const { 'x-table': owners, 'x-key': [key] = [] } = target ?? {};
   if (field === undefined || through === undefined || owners === undefined || key === undefined)
     return undefined;
-  const erased = sql`from ${sql.table(owners)} as owner join erased_persons on erased_persons."empID" = owner.${sql.ref(field)}
-    where owner.${sql.ref(key)} = kept.${sql.ref(through)}`;
-  const pseudonym = sql`'Persona ' || erased_persons.id`;
+  const ofOwner = sql`erased_persons."empID" = (select ${sql.ref(`owner.${field}`)} from ${sql.table(owners)} as owner
+    where owner.${sql.ref(key)} = kept.${sql.ref(through)})`;
+  const user = userOf(path.at(-1) ?? '');
+  const number = sql`(kept.answers#>>${[...path.slice(0, -1), user]}::text[])::int`;
+  const isPerson =
+    beside[user] === undefined
+      ? ofOwner
+      : sql`case when ${number} is null then ${ofOwner} else erased_persons."userId" = ${number} end`;
   return {
     ...at,
-    stillNamed: sql`exists (select 1 ${erased} and coalesce(kept.answers#>>${path}::text[], '') not in ('', ${pseudonym}))`,
+    stillNamed: sql`exists (select 1 from erased_persons
+      where ${isPerson} and coalesce(kept.answers#>>${path}::text[], '') not in ('', ${PSEUDONYM}))`,
     column: 'answers',
-    veiled: sql`jsonb_set(kept.answers, ${path}::text[], (select to_jsonb(${pseudonym}) ${erased}))`,
+    veiled: sql`jsonb_set(kept.answers, ${path}::text[],
+      (select to_jsonb(${PSEUDONYM}) from erased_persons where ${isPerson} limit 1))`,
   };
 }
 
-/** A list of people with number and name. */
+/** A list of people with number and name, or with the name of the user whose number is beside it. */
 function listed(at: At, name: string, inner: string): Name | undefined {
   const items = at.entity.properties[name]?.items?.properties ?? {};
   const number = Object.entries(items).find(([, each]) => each['x-reference']?.entity === 'employee')?.[0];
   if (number === undefined || !isColumn(at.entity, name)) return undefined;
-  const pseudonym = sql`'Persona ' || erased_persons.id`;
+  const ofEmployee = sql`erased_persons."empID" = (item->>${number})::int`;
+  const user = userOf(inner);
+  const isPerson =
+    items[user] === undefined
+      ? ofEmployee
+      : sql`case when item->${user} is null then ${ofEmployee} else erased_persons."userId" = (item->>${user})::int end`;
   const elements = sql`jsonb_array_elements(kept.${sql.ref(name)}) with ordinality as each(item, place)`;
   return {
     ...at,
-    stillNamed: sql`exists (select 1 from ${elements} join erased_persons on erased_persons."empID" = (item->>${number})::int
-      where item->>${inner} <> ${pseudonym})`,
+    stillNamed: sql`exists (select 1 from ${elements} join erased_persons on ${isPerson}
+      where item->>${inner} <> ${PSEUDONYM})`,
     column: name,
-    veiled: sql`(select jsonb_agg(case when erased_persons.id is null then item
-        else jsonb_set(item, array[${inner}::text], to_jsonb(${pseudonym})) end order by place)
-      from ${elements} left join erased_persons on erased_persons."empID" = (item->>${number})::int)`,
+    veiled: sql`(select jsonb_agg(case when erased_persons.id is null or item->${inner} is null then item
+        else jsonb_set(item, array[${inner}::text], to_jsonb(${PSEUDONYM})) end order by place)
+      from ${elements} left join erased_persons on ${isPerson})`,
   };
 }

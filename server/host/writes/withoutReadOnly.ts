@@ -44,7 +44,7 @@ export function withoutReadOnly(
     }),
   );
   const stored = (before ?? {}) as DataRecord;
-  const signer = { by: user.fullName, at: now().toISOString() };
+  const signer = { by: user.fullName, byUser: user.userId, at: now().toISOString() };
   const stamped = withRestStamps(model, { ...stored, ...accepted } as DataRecord, stored, context, signer);
   const stamps = model.sections.flatMap(({ matrix }) => matrix?.rest?.stamp?.split('.')[0] ?? []);
   return { ...accepted, ...Object.fromEntries(stamps.map((name) => [name, stamped[name] ?? null])) };

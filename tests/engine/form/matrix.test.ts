@@ -68,8 +68,8 @@ const [first, second] = model.sections;
 if (first === undefined || second === undefined) throw new Error('Two sections were loaded.');
 const restOf = (record: DataRecord, section = first) =>
   Object.fromEntries(restAnswers(model, formState(model, record, { record }), record, section));
-const anna = { by: 'Anna', at: '2026-11-20T08:00:00.000Z' };
-const bruno = { by: 'Bruno', at: '2026-11-21T08:00:00.000Z' };
+const anna = { by: 'Anna', byUser: 1, at: '2026-11-20T08:00:00.000Z' };
+const bruno = { by: 'Bruno', byUser: 2, at: '2026-11-21T08:00:00.000Z' };
 const stamped = (record: DataRecord, held: DataRecord = {}, signer = anna) =>
   withRestStamps(model, record, held, {}, signer)['rest'];
 

@@ -18,6 +18,13 @@ const db = () => test.database.db;
 const erase = async (body: object): Promise<Answer> =>
   (await test.api('admin')).post('/api/person/erase', body);
 
+async function retain(): Promise<void> {
+  const files = { get: async () => undefined, remove: async () => {} };
+  const log = { info: () => {}, warn: (facts: object) => expect.fail(JSON.stringify(facts)) };
+  const services = { db: db(), product: test.product, now: () => new Date(), files, log };
+  await runRetention(services as never);
+}
+
 /** Carlo Rossi has led a site years ago, badged, written hours with a note, and talked on the phone. */
 async function carlo(PlannedDate = '2026-01-10') {
   const done = {
@@ -175,10 +182,7 @@ describe('a person made anonymous', () => {
     await carlo('2015-01-10');
     const young = await carlo('2026-02-11');
     await erase({ empID: capo.empID });
-    const files = { get: async () => undefined, remove: async () => {} };
-    const log = { info: () => {}, warn: (facts: object) => expect.fail(JSON.stringify(facts)) };
-    const services = { db: db(), product: test.product, now: () => new Date(), files, log };
-    await runRetention(services as never);
+    await retain();
     const storedChecks = await db().selectFrom('pre_job_checks').selectAll().orderBy('CreateDate').execute();
     expect(storedChecks).toMatchObject([
       { members: [{ fullName: 'Persona 1', acknowledged: 'Y' }], answers: { caposquadra: 'Persona 1' } },
@@ -188,6 +192,34 @@ describe('a person made anonymous', () => {
     expect(storedChecks[0]?.answers).toMatchObject({ rischi: 'Caduta dall’alto', firma: signed });
     expect(storedChecks[1]?.answers).toMatchObject({ firma: { name: 'Carlo Rossi' } });
   });
+});
+
+it('[GDPR-17] the name of who recorded an acknowledgement or answered the rest goes by their own number', async () => {
+  const teamId = await addTeam(db(), { empID: 102, PlannedDate: '2015-01-10', Stato: 'R', Approved: 'Y' });
+  const by = { by: 'Carlo Rossi', byUser: capo.userId, at: '2015-01-10T08:00:00Z' };
+  const other = { by: 'Olga Verdi', byUser: TEST_USERS.operaio.userId };
+  await db()
+    .insertInto('vis')
+    .values({ teamId, CreateDate: '2015-01-10', answers: JSON.stringify({ us_resto: by, fp_resto: other }) })
+    .execute();
+  const recorded = { acknowledgedBy: 'Carlo Rossi', acknowledgedByUser: capo.userId };
+  const members = [
+    { empID: 104, fullName: 'Verdi Olga', acknowledged: 'Y', ...recorded },
+    { empID: capo.empID, fullName: 'Rossi Carlo', acknowledged: 'N' },
+  ];
+  await db()
+    .insertInto('pre_job_checks')
+    .values({ teamId, CreateDate: '2015-01-10', members: JSON.stringify(members), answers: '{}' })
+    .execute();
+  await erase({ empID: capo.empID });
+  await retain();
+  const vis = await db().selectFrom('vis').select('answers').executeTakeFirst();
+  expect(vis?.answers).toEqual({ us_resto: { ...by, by: 'Persona 1' }, fp_resto: other });
+  const pjc = await db().selectFrom('pre_job_checks').select('members').executeTakeFirst();
+  expect(pjc?.members).toEqual([
+    { ...members[0], acknowledgedBy: 'Persona 1' },
+    { ...members[1], fullName: 'Persona 1' },
+  ]);
 });
 
 describe('a person who is still needed', () => {
