@@ -3,16 +3,16 @@ import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 
 /**
- * An employee who works here.
+ * An employee who works here, or with `former` one who has left as well.
  *
- * @throws Refusal NOT_FOUND for a number without employee, or one who has left.
+ * @throws Refusal NOT_FOUND.
  */
-export async function requireEmployee(db: Kysely<Database>, empID: number) {
+export async function requireEmployee(db: Kysely<Database>, empID: number, { former = false } = {}) {
   const employee = await db
     .selectFrom('employees')
     .select(['empID', 'fullName'])
     .where('empID', '=', empID)
-    .where('active', '=', 'Y')
+    .where('active', 'in', former ? ['Y', 'N'] : ['Y'])
     .executeTakeFirst();
   if (employee === undefined) throw refuse('NOT_FOUND', { what: `Il dipendente ${empID}` });
   return employee;

@@ -25,7 +25,7 @@ const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, c
   const newStatus = obj.Status === before?.Status ? undefined : obj.Status;
   const record = before ?? ({ ...obj, Status: undefined } as unknown as Hours);
   const { to } = await permitMove(context, HOURS_LIFE, record, { to: newStatus, sent: obj, data: {} });
-  if (before?.empID !== obj.empID) await requireEmployee(db, obj.empID);
+  await requireEmployee(db, obj.empID, { former: true });
   await requireWritable(context, 'work-hours', obj);
   // Those of a tie that is there already can still be mended.
   if (obj.teamID !== before?.teamID) await requireTie(context, obj.teamID, 'addHours');

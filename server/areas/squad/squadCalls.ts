@@ -17,12 +17,12 @@ import { requireEmployee } from '../access/requireEmployee.ts';
 const saveSquad: Handler<'AddUpdateSquadra'> = async ({ body: { obj } }, context) => {
   const { db, product, changed } = context;
   const { empID, members, rowVersion } = obj;
-  const leader = await requireEmployee(db, empID);
+  // Who has left stays in a squad; the form offers no one else who has.
+  const leader = await requireEmployee(db, empID, { former: true });
   if (members?.some((member) => member.empID === empID) === true) throw refuse('LEADER_AMONG_MEMBERS');
   const before = await lockSquad(context, leader, rowVersion);
   await writeRow(context, 'squad', before, sentColumns(entityNamed(product, 'squad'), obj));
   if (members !== undefined) {
-    for (const member of members) await requireEmployee(db, member.empID);
     const once = [...new Map(members.map((member) => [member.empID, member])).values()];
     await replaceRows(context, 'squad-member', { leaderID: empID }, once);
   }

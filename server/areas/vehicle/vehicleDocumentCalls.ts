@@ -14,7 +14,6 @@ import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/records.ts';
 import { requireRules } from '../../host/writes/requireRules.ts';
 import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
-import { requireEmployee } from '../access/requireEmployee.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
@@ -172,10 +171,7 @@ const transfers = documentCallsOf(transfer);
 
 /** Assignments and transfers of vehicles and equipment. */
 export const vehicleDocumentCalls = handlers({
-  saveAssegnazione: async ({ body: { assegnazioneData: sent } }, context) => {
-    if (typeof sent.empID === 'number') await requireEmployee(context.db, sent.empID);
-    return assignments.save(context, sent);
-  },
+  saveAssegnazione: ({ body }, context) => assignments.save(context, body.assegnazioneData),
   confirmAssegnazione: ({ body }, context) => assignments.move(context, body),
   deleteAssegnazione: ({ params: { id: Id } }, context) => assignments.annul(context, { Id }),
 

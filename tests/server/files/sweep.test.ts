@@ -124,7 +124,7 @@ it('[SEC-P17] removes the files of a deleted record once its deletion is final',
     );
   await audit(ids[0], LONG_AGO, '{}');
   await audit(ids[1], new Date(), '{}');
-  // A change whose content the audit does not hold.
+  // A change without its content in the audit.
   await audit(ids[2], LONG_AGO, null);
   const { unclaimed } = await sweep(false);
   expect(unclaimed.filter((id) => ids.includes(id))).toEqual([ids[0]]);

@@ -52,6 +52,16 @@ describe('hours that are entered', () => {
     expect((await save(operaio, { ...saved, Hours: 5, EndTime: null })).body.ResultCode).toBe(0);
   });
 
+  it('[HRS-01] may be of somebody who has left since', async () => {
+    const former = await buildEmployee(db());
+    const draft = (await save(ufficio, hours({ empID: former, Date: '2026-11-17' }))).body.ResultData;
+    await db().updateTable('employees').set({ active: 'N' }).where('empID', '=', former).execute();
+    expect((await save(ufficio, { ...draft, Hours: 7 })).body.ResultData).toMatchObject({ Hours: 7 });
+    const missed = await save(ufficio, hours({ empID: former, Date: '2026-11-18' }));
+    expect(missed.body.ResultData, JSON.stringify(missed.body)).toMatchObject({ empID: former, Hours: 8 });
+    expect((await save(operaio, hours({ empID: former, Date: '2026-11-16' }))).body.code).toBe('NOT_YOURS');
+  });
+
   it('are all kept when several begin a month at once', async () => {
     const saved = await Promise.all(
       Array.from({ length: 8 }, (_, day) => save(operaio, hours({ Date: `2026-01-0${day + 1}` }))),

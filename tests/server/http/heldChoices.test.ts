@@ -96,7 +96,7 @@ describe('a choice from the rows of a call', () => {
 
   it('offers nobody and nothing that is switched off, but what is stored stays', async () => {
     const { db } = test.database;
-    const [gone, pmgEntry] = [await buildEmployee(db, { active: 'N' }), await buildProject(db)];
+    const [former, pmgEntry] = [await buildEmployee(db, { active: 'N' }), await buildProject(db)];
     const types = db.insertInto('activity_types').values([{ Name: 'Scavi' }, { Name: 'Posa' }]);
     const [first, second] = await types.returning('Code').execute();
     const Code = first?.Code ?? 0;
@@ -105,7 +105,7 @@ describe('a choice from the rows of a call', () => {
       .values({ CenterCode: 'CC-OFF', CenterName: 'Chiuso', Active: 'N' })
       .execute();
     const hours = { empID: 103, Date: '2026-10-01', Hours: 1, ActivityType: Code, pmgEntry };
-    const stored = (await admin.post('/wscnt/workhours/addupdate', { obj: hours })).body.ResultData;
+    const before = (await admin.post('/wscnt/workhours/addupdate', { obj: hours })).body.ResultData;
     await db.updateTable('activity_types').set({ Active: 'N' }).where('Code', '=', Code).execute();
 
     const event = { Subject: 'Sopralluogo', StartDate: '2026-10-01' };
@@ -117,9 +117,9 @@ describe('a choice from the rows of a call', () => {
         'obj.CostCentre',
       ],
       ['task', { task: { pmgEntry, Name: 'Posa', ActivityType: Code } }, 'task.ActivityType'],
-      ['task', { task: { pmgEntry, Name: 'Posa', empID: gone } }, 'task.empID'],
+      ['task', { task: { pmgEntry, Name: 'Posa', empID: former } }, 'task.empID'],
       ['event', { obj: { ...event, ActivityType: Code } }, 'obj.ActivityType'],
-      ['event', { obj: { ...event, HandledByEmployee: gone } }, 'obj.HandledByEmployee'],
+      ['event', { obj: { ...event, HandledByEmployee: former } }, 'obj.HandledByEmployee'],
     ];
     for (const [of, body, path] of wrong) {
       const refused = (await admin.post(`/wscnt/${of}/addupdate`, body)).body;
@@ -127,7 +127,7 @@ describe('a choice from the rows of a call', () => {
         { path, rule: 'offered' },
       ]);
     }
-    const { Id, rowVersion } = stored;
+    const { Id, rowVersion } = before;
     const again = await admin.post('/wscnt/workhours/addupdate', {
       obj: { ...hours, Id, rowVersion, Hours: 2 },
     });
@@ -146,7 +146,7 @@ describe('a choice from the rows of a call', () => {
       for (const each of Object.values(node)) find(at, each);
     };
     for (const [name, form] of Object.entries({ ...forms, ...grids })) find(name, form);
-    // Hours of a past day may be of somebody who has left since; a user keeps the person.
+    // Past hours, and user accounts, may belong to former employees.
     expect(sources.toSorted()).toEqual(['user fetchSobisEmployees', 'work-hours fetchSobisEmployees']);
   });
 

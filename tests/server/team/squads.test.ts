@@ -160,3 +160,20 @@ it('[DESK-A6] [TEAM-12] a save does not create a squad again that was deleted si
   const leader = await buildEmployee(test.database.db, { isLeader: 'Y' });
   expect((await save({ empID: leader, members: [], rowVersion: 1 })).body.code).toBe('NOT_FOUND');
 });
+
+it('[TEAM-12] a squad with people who have left can be saved; new ones, and new leaders, are refused', async () => {
+  const { db } = test.database;
+  const [leader, member] = [await buildEmployee(db, { isLeader: 'Y' }), await buildEmployee(db)];
+  const former = await buildEmployee(db, { isLeader: 'Y', active: 'N' });
+  await save({ empID: leader, members: [{ empID: member }] });
+  await db.updateTable('employees').set({ active: 'N' }).where('empID', 'in', [leader, member]).execute();
+  const again = { empID: leader, Notes: 'In ferie', members: [{ empID: member }], rowVersion: 1 };
+  expect((await save(again)).body.ResultData).toMatchObject({
+    Notes: 'In ferie',
+    members: [{ empID: member }],
+  });
+
+  const more = { ...again, members: [{ empID: member }, { empID: former }], rowVersion: 2 };
+  expect((await save(more)).body.problems).toMatchObject([{ path: 'obj.members.1.empID', rule: 'offered' }]);
+  expect((await save({ empID: former, members: [] })).body.problems).toMatchObject([{ path: 'obj.empID' }]);
+});

@@ -232,13 +232,8 @@ describe('a mileage card', () => {
 describe('assignments and transfers', () => {
   it('[VEH-05] an assignment gives the vehicle to its assignee once it is confirmed', async () => {
     const ItemCode = await buildVehicle(db());
-    const assegnazioneData = {
-      ItemCode,
-      DocDate: '2026-11-20',
-      empID: 104,
-      BinCode: 'BASE',
-      Notes: 'per il turno',
-    };
+    const target = { empID: 104, BinCode: 'BASE' };
+    const assegnazioneData = { ItemCode, DocDate: '2026-11-20', ...target, Notes: 'per il turno' };
     const { body } = await planner.post(`${ITEMS}/assegnazione`, { assegnazioneData });
     const { Id } = body.ResultData;
     expect(body.ResultData).toMatchObject({ ...assegnazioneData, DocStatus: 'D', fullName: 'Verdi Olga' });
@@ -251,9 +246,16 @@ describe('assignments and transfers', () => {
     expect(list.body).toMatchObject({ total: 1, assegnazioniItem: [{ Id, DocStatus: 'I' }] });
     expect((await capo.get(`${ITEMS}/assegnazioni?ItemCode=${ItemCode}`)).body.total).toBe(0);
 
-    const inactiveAssignee = { ...assegnazioneData, empID: await buildEmployee(db(), { active: 'N' }) };
-    const refused = await planner.post(`${ITEMS}/assegnazione`, { assegnazioneData: inactiveAssignee });
-    expect(refused.body.code).toBe('NOT_FOUND');
+    const assignee = { ...assegnazioneData, empID: await buildEmployee(db(), { active: 'N' }) };
+    const refused = await planner.post(`${ITEMS}/assegnazione`, { assegnazioneData: assignee });
+    expect(refused.body.problems).toMatchObject([{ path: 'assegnazioneData.empID', rule: 'offered' }]);
+    const draft = (await planner.post(`${ITEMS}/assegnazione`, { assegnazioneData })).body.ResultData;
+    const ofAssignee = db().updateTable('employees').where('empID', '=', 104);
+    await ofAssignee.set({ active: 'N' }).execute();
+    const again = { assegnazioneData: { ...assegnazioneData, Id: draft.Id, Notes: 'restituito' } };
+    const answer = await planner.post(`${ITEMS}/assegnazione`, again);
+    await ofAssignee.set({ active: 'Y' }).execute();
+    expect(answer.body.ResultData).toMatchObject({ Notes: 'restituito' });
   });
 
   it('[VEH-05] a transfer starts from where the vehicle is', async () => {

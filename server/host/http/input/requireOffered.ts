@@ -2,6 +2,7 @@ import {
   type CallModel,
   type Context,
   type DataRecord,
+  defaultsOf,
   type EntitySchema,
   equal,
   type Field,
@@ -109,8 +110,8 @@ async function wrongChoices(
     .filter(({ chosen }) => chosen.length > 0);
   if (filledChoices.length === 0) return [];
   const before = await stored(context, record);
-  // Fields that the save leaves out keep their stored value.
-  const whole = { ...before, ...record };
+  // Fields that the save leaves out keep their stored value, or begin with their default.
+  const whole = { ...(before ?? defaultsOf(model.entity)), ...record };
   const scope: Context = {
     record: whole,
     user: context.user,
