@@ -37,6 +37,7 @@ export { FormFailure, formFailure, writtenIn } from './editing/saving.ts';
 export { useFormDialog } from './editing/useFormDialog.tsx';
 export { EmptyState, ErrorState, Loadable, ProgressNote, Skeleton } from './feedback/Loadable.tsx';
 export { ModalDialog } from './feedback/ModalDialog.tsx';
+export { OnlyFirst } from './feedback/OnlyFirst.tsx';
 export { MissingPart, NeedsNetwork, OfflineBanner } from './feedback/offline.tsx';
 export { useFailureToast } from './feedback/useFailureToast.ts';
 export type { DialogContent, Feedback, ToastContent, Variant } from './feedback/useFeedback.ts';
@@ -60,7 +61,6 @@ export { ScreenViewContext, type ScreenViewProps, useEngine } from './provider/E
 export { nowTime, today } from './provider/today.ts';
 export type { Messages, ShownMessage } from './provider/useMessages.ts';
 export { useMessages } from './provider/useMessages.ts';
-export { OnlyFirst } from './records/OnlyFirst.tsx';
 export { asRows, fromRow, useLiveRecord } from './records/useLiveRecord.ts';
 export {
   type BlockProps,

@@ -13,11 +13,11 @@ import {
 } from '../../index.ts';
 import { useSchema } from '../calls/schemas.ts';
 import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
+import { OnlyFirst } from '../feedback/OnlyFirst.tsx';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { OnlyFirst } from '../records/OnlyFirst.tsx';
 import { type BlockProps, useBlockInput } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
 import './cards.css';

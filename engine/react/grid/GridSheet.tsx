@@ -12,8 +12,8 @@ import {
   weekOf,
 } from '../../index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
+import { OnlyFirst } from '../feedback/OnlyFirst.tsx';
 import { useMessages } from '../provider/useMessages.ts';
-import { OnlyFirst } from '../records/OnlyFirst.tsx';
 import { useIsDesk } from '../theme/useIsDesk.ts';
 import { GridTools } from './GridTools.tsx';
 import { GridCell, GridWeek, type GridWeekProps } from './GridWeek.tsx';

@@ -14,6 +14,7 @@ import {
 import { useSchema } from '../calls/schemas.ts';
 import { useCall } from '../calls/useCall.ts';
 import { Loadable, Skeleton } from '../feedback/Loadable.tsx';
+import { OnlyFirst } from '../feedback/OnlyFirst.tsx';
 import { useFailureToast } from '../feedback/useFailureToast.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { type AllRows, answeredRows } from './ListAsks.ts';
@@ -108,21 +109,29 @@ function TableFromCall(props: TableFromCallProps) {
   return (
     <Loadable call={answer} lines={8}>
       {(data) => (
-        <SchemaTable
-          {...shown}
-          {...(fixedInput === undefined ? {} : { input: fixedInput })}
-          table={table}
-          list={name}
-          rows={answeredRows(data, source.rows)}
-          {...(totals === undefined ? {} : { totals })}
-          {...(source.total === undefined ? {} : groupsIn(data))}
-          {...(source.total === undefined ? {} : { asks: { call: source.call, place, entities } })}
-          {...(source.total === undefined ? {} : { total: Number(getAt(data, source.total) ?? 0) })}
-          state={state}
-          onState={setState}
-          busy={answer.refreshing}
-          {...(allRows === undefined ? {} : { allRows })}
-        />
+        <>
+          <SchemaTable
+            {...shown}
+            {...(fixedInput === undefined ? {} : { input: fixedInput })}
+            table={table}
+            list={name}
+            rows={answeredRows(data, source.rows)}
+            {...(totals === undefined ? {} : { totals })}
+            {...(source.total === undefined ? {} : groupsIn(data))}
+            {...(source.total === undefined ? {} : { asks: { call: source.call, place, entities } })}
+            {...(source.total === undefined ? {} : { total: Number(getAt(data, source.total) ?? 0) })}
+            state={state}
+            onState={setState}
+            busy={answer.refreshing}
+            {...(allRows === undefined ? {} : { allRows })}
+          />
+          {source.count === undefined ? null : (
+            <OnlyFirst
+              shown={answeredRows(data, source.rows).length}
+              total={Number(getAt(data, source.count) ?? 0)}
+            />
+          )}
+        </>
       )}
     </Loadable>
   );

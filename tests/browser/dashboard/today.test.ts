@@ -155,6 +155,19 @@ describe('the first page', () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(740);
   });
 
+  it('[SCR-04] a list of the first rows tells how many there are', async () => {
+    const empID = TEST_USERS.operaio.empID;
+    const hours = Array.from({ length: 52 }, (_, day) => ({
+      ...{ empID, ActivityType: 1, Hours: 8, Status: 'I' as const },
+      Date: new Date(Date.UTC(2026, 7, 1 + day)).toISOString().slice(0, 10),
+    }));
+    await db().insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
+    await db().insertInto('work_hours').values(hours).execute();
+    const { page } = await walk('ufficio', '/');
+    await page.getByRole('button', { name: 'Ore da approvare: 52' }).waitFor();
+    await page.locator('[data-block=hours-to-approve]').getByText('Sono mostrati i primi 50 di 52').waitFor();
+  });
+
   it('[SCR-04] shows approvers the items that wait for approval', async () => {
     const waiting = await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'R' });
     const otherTeams = [
