@@ -105,6 +105,8 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   const refreshSchemas = () => {
     options.schemas
       ?.refresh()
+      // What was read since the commit may still be of the publication before.
+      .then(() => services.events.tell({ entities: ['schema-publication'] }))
       .catch((error: unknown) => app.log.error({ err: error }, 'schemas not refreshed'));
   };
   const services: Services = {

@@ -29,7 +29,7 @@ interface EditorFrameProps {
   readonly chosen: CommentedPlace | undefined;
   readonly editing: EditSteps;
   readonly saving: DraftSaving;
-  /** Initial state: number of the publication in force, and the stored content of each file. */
+  /** Number of the publication in force, and the content of each file as it was loaded last. */
   readonly begun: { readonly publication: number; readonly contents: readonly KeptContent[] };
   /** Opens a place of the present file; undefined for a place that it does not contain. */
   readonly goTo: (finding: ReportedFinding) => (() => void) | undefined;
@@ -149,10 +149,7 @@ export function EditorFrame(props: EditorFrameProps) {
           }}
           show={(finding) => closing(show(finding))}
           onCancel={() => setPublishes(false)}
-          onPublished={() => {
-            setPublishes(false);
-            void onRenew();
-          }}
+          onPublished={() => setPublishes(false)}
         />
       ) : null}
     </div>

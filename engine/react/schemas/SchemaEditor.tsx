@@ -25,7 +25,7 @@ interface SchemaEditorProps {
 }
 
 /**
- * Loads a form, or a file of another kind, with its drafts into its editor; reloads after each publication.
+ * Loads a form, or a file of another kind, with its drafts into its editor; what a publication changes is merged into it.
  */
 export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEditorProps) {
   const { t, catalogue } = useMessages();
@@ -62,7 +62,7 @@ export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEdi
                   />
                 ) : (
                   <OpenFile
-                    key={`${edition} ${data.publication}`}
+                    key={edition}
                     {...{ path, called: displayTitle, onOpen }}
                     rights={{ editable, words, why }}
                     begun={{ publication: data.publication, contents: storedContents }}
