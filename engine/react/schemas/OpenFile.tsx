@@ -19,6 +19,7 @@ import { EditorFrame } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
 import { EmptyGroupNote, type ReportedFinding } from './FindingList.tsx';
 import { JsonView } from './json/JsonView.tsx';
+import { useTextGuard } from './json/useTextGuard.ts';
 import { NewEntryDialog } from './outline/NewEntryDialog.tsx';
 import { type OutlineQuestion, OutlineTools } from './outline/OutlineTools.tsx';
 import { OutlineTree } from './outline/OutlineTree.tsx';
@@ -67,6 +68,13 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   const [search, setSearch] = useState('');
   const [focusRequests, setFocusRequests] = useState(at === undefined ? 0 : 1);
   const [jsonFile, setJsonFile] = useState(at === undefined || initialRow !== undefined ? undefined : path);
+  const [isJson, setJson] = useState(true);
+  const leaveText = useTextGuard(!isJson);
+  const showJson = async (file: string | undefined): Promise<boolean> => {
+    const isLeft = file === jsonFile || (await leaveText());
+    if (isLeft) setJsonFile(file);
+    return isLeft;
+  };
   const { chosen } = work;
   const again = chosen && readyItemAt(files, chosen);
   const outlineText = useOutlineText(path);
@@ -74,14 +82,13 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   const visibleRows = useMemo(() => foundRows(rows, search), [rows, search]);
   const groups = emptyGroups(files, path);
   /** @param file to show as JSON, in place of the panel of the chosen line. */
-  const focusPanel = (file?: string) => {
-    setJsonFile(file);
-    setFocusRequests((before) => before + 1);
+  const focusPanel = async (file?: string) => {
+    if (await showJson(file)) setFocusRequests((before) => before + 1);
   };
   const goToRow = (row: OutlineRow) => {
     setSearch('');
     work.choose(row);
-    focusPanel();
+    void focusPanel();
   };
   const goTo = (finding: ReportedFinding) => {
     const place = translatedAt(files, finding);
@@ -90,7 +97,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
     if (row !== undefined) return () => goToRow(row);
     // A place without a line opens in the JSON view.
     const file = [place.file, finding.file].find((candidate) => editedPaths.includes(candidate));
-    return file === undefined ? undefined : () => focusPanel(file);
+    return file === undefined ? undefined : () => void focusPanel(file);
   };
   /** Fix for an empty group: add an item. */
   const settle = ({ file, pointer }: ReportedFinding) => {
@@ -159,7 +166,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
                     onRemove={askRemoval}
                     onRename={(row) => {
                       work.choose(row);
-                      focusPanel();
+                      void focusPanel();
                     }}
                   />
                 </section>
@@ -171,13 +178,14 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
                     text={t('schemas.json')}
                     active={jsonFile !== undefined}
                     aria-pressed={jsonFile !== undefined}
-                    onClick={() => setJsonFile(jsonFile === undefined ? path : undefined)}
+                    onClick={() => void showJson(jsonFile === undefined ? path : undefined)}
                   />
                   {jsonFile !== undefined ? (
                     <JsonView
                       paths={editedPaths}
                       file={jsonFile}
-                      onFile={setJsonFile}
+                      onFile={(file) => void showJson(file)}
+                      onJson={setJson}
                       {...{ findings, editing }}
                     />
                   ) : chosen === undefined ? (

@@ -27,13 +27,15 @@ interface JsonViewProps {
   readonly onFile?: (file: string) => void;
   readonly findings: readonly ReportedFinding[];
   readonly editing: EditSteps;
+  /** Told whether the text is valid JSON: invalid text is lost with the view. */
+  readonly onJson: (isJson: boolean) => void;
 }
 
 /**
  * The files of a form as JSON text. Valid JSON is saved like every edit; invalid text is not saved, with a
  * message where it fails.
  */
-export function JsonView({ paths, file, onFile, findings, editing }: JsonViewProps) {
+export function JsonView({ paths, file, onFile, findings, editing, onJson }: JsonViewProps) {
   const { t } = useMessages();
   const id = useId();
   const fileFindings = useMemo(() => findings.filter((finding) => finding.file === file), [findings, file]);
@@ -50,22 +52,18 @@ export function JsonView({ paths, file, onFile, findings, editing }: JsonViewPro
           ))}
         </SelectBox>
       </label>
-      <FileText key={file} {...{ file, editing }} findings={fileFindings} />
+      <FileText key={file} {...{ file, editing, onJson }} findings={fileFindings} />
     </section>
   );
 }
 
-interface FileTextProps {
-  readonly file: string;
-  readonly findings: readonly ReportedFinding[];
-  readonly editing: EditSteps;
-}
+type FileTextProps = Pick<JsonViewProps, 'file' | 'findings' | 'editing' | 'onJson'>;
 
 /**
  * One file as text. Changes from elsewhere are written into the text; if it is invalid JSON, the user chooses
  * between both.
  */
-function FileText({ file, findings, editing }: FileTextProps) {
+function FileText({ file, findings, editing, onJson }: FileTextProps) {
   const { t } = useMessages();
   const id = useId();
   const area = useRef<CodeTextHandle>(null);
@@ -75,6 +73,11 @@ function FileText({ file, findings, editing }: FileTextProps) {
   const [text, setText] = useState(() => jsonText(content));
   const { read: parsed, isEven } = useMemo(() => readText(text), [text]);
   const isJson = 'content' in parsed;
+  const tell = useEffectEvent(onJson);
+  useEffect(() => {
+    tell(isJson);
+    return () => tell(true);
+  }, [isJson]);
   const isElsewhere = syncedContent !== content;
   const type = (typed: string) => {
     setText(typed);
