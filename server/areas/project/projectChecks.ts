@@ -16,11 +16,10 @@ export const ofContract: ListCondition = (_context, { appalto }) =>
  * key cannot express; and it is not its own ancestor.
  */
 export const projectPeople: SaveCheck = async ({ db }, { sent }) => {
-  const { AbsEntry, ParentID, EMPLOYEE } = sent as Numbers<'AbsEntry' | 'ParentID' | 'EMPLOYEE'>;
+  const { EMPLOYEE } = sent as Numbers<'EMPLOYEE'>;
   if (typeof EMPLOYEE === 'number' && !(await isPerson(db, EMPLOYEE)))
     throw refuse('UNKNOWN_REFERENCE', { fields: 'EMPLOYEE' });
-  if (AbsEntry !== undefined && ParentID === AbsEntry)
-    throw refuse('BAD_VALUE', { detail: 'un progetto non può appartenere a sé stesso' });
+  await refuseOwnAncestor(db, 'projects', 'un progetto', sent);
   return undefined;
 };
 
@@ -44,20 +43,26 @@ export const projectLine: SaveCheck = async (context, { sent, before }) => {
  * parent belongs to the same project.
  */
 export const subprojectPart: SaveCheck = async (context, { sent, before }) => {
-  const part = sent as Numbers<'AbsEntry' | 'ProjectID' | 'ParentID'>;
-  await partOf(context, part, before as Numbers<'ProjectID'>, 'ProjectID');
-  if (typeof part.ParentID !== 'number') return undefined;
-  const parts = await context.db
-    .selectFrom('subprojects')
-    .select(['AbsEntry', 'ParentID'])
-    .where('ProjectID', '=', part.ProjectID ?? 0)
-    .execute();
-  const parentOf = new Map(parts.map((each) => [each.AbsEntry, each.ParentID]));
-  for (let up: number | null | undefined = part.ParentID; typeof up === 'number'; up = parentOf.get(up))
-    if (up === part.AbsEntry)
-      throw refuse('BAD_VALUE', { detail: 'un sottoprogetto non può appartenere a sé stesso' });
+  await partOf(context, sent as Numbers<'ProjectID'>, before as Numbers<'ProjectID'>, 'ProjectID');
+  await refuseOwnAncestor(context.db, 'subprojects', 'un sottoprogetto', sent);
   return undefined;
 };
+
+/** @throws Refusal BAD_VALUE for a record that is its own parent, or whose parents lead back to it. */
+async function refuseOwnAncestor(
+  db: Kysely<Database>,
+  table: 'projects' | 'subprojects',
+  what: string,
+  { AbsEntry, ParentID }: Numbers<'AbsEntry' | 'ParentID'>,
+): Promise<void> {
+  if (typeof AbsEntry !== 'number' || typeof ParentID !== 'number') return;
+  // Of two records that name each other at once, the second waits here and sees the first.
+  await sql`select pg_advisory_xact_lock(hashtext(${table}), 0)`.execute(db);
+  const { rows } = await sql`with recursive above(id) as (select ${ParentID}::integer union
+    select "ParentID" from ${sql.table(table)} join above on "AbsEntry" = above.id where "ParentID" is not null)
+    select id from above where id = ${AbsEntry}`.execute(db);
+  if (rows.length > 0) throw refuse('BAD_VALUE', { detail: `${what} non può appartenere a sé stesso` });
+}
 
 type Numbers<Name extends string> = { readonly [name in Name]?: number | null };
 

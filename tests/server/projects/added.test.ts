@@ -72,3 +72,18 @@ describe('parts added to a project', () => {
     expect(body).toMatchObject({ total: 1, projects: [{ AbsEntry: child, NAME: 'Derivazione' }] });
   });
 });
+
+it('a project belongs neither to itself nor to one of its own', async () => {
+  const { body: first } = await planner.post('/wscnt/project/addupdate', { prj: { NAME: 'Dorsale' } });
+  const top = first.ResultData;
+  const child = await buildProject(db(), { ParentID: top.AbsEntry });
+  const grandchild = await buildProject(db(), { ParentID: child });
+  for (const ParentID of [top.AbsEntry, child, grandchild]) {
+    const { body } = await planner.post('/wscnt/project/addupdate', { prj: { ...top, ParentID } });
+    expect(body).toMatchObject({ code: 'BAD_VALUE' });
+    expect(body.ResultMessage).toContain('un progetto non può appartenere a sé stesso');
+  }
+  const other = await buildProject(db());
+  const moved = await planner.post('/wscnt/project/addupdate', { prj: { ...top, ParentID: other } });
+  expect(moved.body.ResultData, JSON.stringify(moved.body)).toMatchObject({ ParentID: other });
+});
