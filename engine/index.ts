@@ -272,12 +272,14 @@ export {
   daysAfter,
   isDay,
   lastShown,
+  localTime,
   minutesBetween,
   momentOf,
   monthsAfter,
   timeAt,
   weekOf,
   weeksOfMonth,
+  zoneIn,
   zoneOf,
 } from './values/time.ts';
 export {

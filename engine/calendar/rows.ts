@@ -2,7 +2,7 @@ import { holds } from '../condition/holds.ts';
 import type { CalendarSchema, Context, DataRecord, WorkflowSchema } from '../contract/index.ts';
 import { equal } from '../values/equality.ts';
 import { getAt, setAt } from '../values/paths.ts';
-import { type Day, isDay } from '../values/time.ts';
+import { type Day, isDay, localTime, momentOf } from '../values/time.ts';
 
 export type CalendarSource = CalendarSchema['sources'][number];
 
@@ -11,35 +11,41 @@ export function rowsOn(
   source: Pick<CalendarSource, 'key' | 'day' | 'until' | 'time'>,
   rows: readonly DataRecord[],
   day: Day,
+  timeZone?: string,
 ): readonly DataRecord[] {
   const { key, until } = source;
   return rows
     .filter((row) => {
-      const first = dayIn(getAt(row, source.day));
+      const first = dayIn(getAt(row, source.day), timeZone);
       if (first === undefined) return false;
-      const last = (until === undefined ? undefined : dayIn(getAt(row, until))) ?? first;
+      const last = (until === undefined ? undefined : dayIn(getAt(row, until), timeZone)) ?? first;
       return first <= day && day <= last;
     })
     .toSorted(
       (a, b) =>
-        orderOf(source, a).localeCompare(orderOf(source, b)) ||
+        orderOf(source, a, timeZone).localeCompare(orderOf(source, b, timeZone)) ||
         String(getAt(a, key)).localeCompare(String(getAt(b, key)), undefined, { numeric: true }),
     );
 }
 
 /** Time of a time or date-time text: `08:30:00`; empty if there is none. */
-export function timeIn(value: unknown): string {
-  return typeof value === 'string' ? (/^(?:\d{4}-\d{2}-\d{2}T)?(\d{2}:\d{2}.*)$/.exec(value)?.[1] ?? '') : '';
+export function timeIn(value: unknown, timeZone?: string): string {
+  const text = typeof value === 'string' ? localTime(value, timeZone) : '';
+  return /^(?:\d{4}-\d{2}-\d{2}T)?(\d{2}:\d{2}.*)$/.exec(text)?.[1] ?? '';
 }
 
-function dayIn(value: unknown): Day | undefined {
-  const day = typeof value === 'string' ? value.slice(0, 10) : null;
+function dayIn(value: unknown, timeZone?: string): Day | undefined {
+  const day = typeof value === 'string' ? localTime(value, timeZone).slice(0, 10) : null;
   return isDay(day) ? day : undefined;
 }
 
 /** Sort key: rows of earlier days first, then rows without a time. */
-function orderOf({ day, time }: Pick<CalendarSource, 'day' | 'time'>, row: DataRecord): string {
-  return `${dayIn(getAt(row, day))} ${time === undefined ? '' : timeIn(getAt(row, time))}`;
+function orderOf(
+  { day, time }: Pick<CalendarSource, 'day' | 'time'>,
+  row: DataRecord,
+  timeZone?: string,
+): string {
+  return `${dayIn(getAt(row, day), timeZone)} ${time === undefined ? '' : timeIn(getAt(row, time), timeZone)}`;
 }
 
 export type CalendarWay = NonNullable<CalendarSource['move']>['ways'][number];
@@ -74,9 +80,19 @@ export function rowsWithoutLane<Source extends LaneRows>(
 type Placed = Pick<CalendarSource, 'day' | 'time' | 'lane'>;
 
 /** The row as moved to another place: new day with its old time, and new lane. */
-export function targetLane(source: Placed, row: DataRecord, { day, lane }: CalendarPlace): DataRecord {
+export function targetLane(
+  source: Placed,
+  row: DataRecord,
+  { day, lane }: CalendarPlace,
+  timeZone?: string,
+): DataRecord {
   const before = String(getAt(row, source.day) ?? '');
-  const moved = setAt(row, source.day, `${day}${before.slice(10)}`);
+  const local = localTime(before, timeZone);
+  const isMoment = local !== before;
+  const target = isMoment
+    ? new Date(momentOf(day, local.slice(11), timeZone)).toISOString()
+    : `${day}${before.slice(10)}`;
+  const moved = dayIn(before, timeZone) === day ? row : setAt(row, source.day, target);
   return source.lane === undefined || lane === undefined ? moved : setAt(moved, source.lane, lane as string);
 }
 

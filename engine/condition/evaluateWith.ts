@@ -2,6 +2,7 @@ import type { Condition } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { answeredIn, isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
+import { localTime } from '../values/time.ts';
 import { decimal } from './decimals.ts';
 import { isBefore, OPERATIONS, toOperand, type Worked } from './OPERATIONS.ts';
 import { hasValue, NoValue, type Resolve, valueAt } from './Outcome.ts';
@@ -54,13 +55,22 @@ function operate(node: Node, work: Work): Worked | NoValue {
     const result = evaluateWith(each, work);
     if (!hasValue(result) && result.reason === 'missing' && operation.ofNone !== undefined)
       return operation.ofNone;
-    const operand = hasValue(result) ? toOperand(result, kind, pathIn(each)) : result;
+    const operand = hasValue(result)
+      ? toOperand(kind === 'day' ? localDay(result, work) : result, kind, pathIn(each))
+      : result;
     if (!hasValue(operand)) return operand;
     operands.push(operand);
   }
   if (operation.takes === 'order' && new Set(operands.map((each) => typeof each)).size > 1)
     return new NoValue('not-a-number');
   return operation.work(operands);
+}
+
+/** A moment counts as its day in the product's time zone. */
+function localDay(value: Worked, { resolve }: Work): Worked {
+  if (typeof value !== 'string' || value.length <= 10) return value;
+  const timeZone = resolve('settings.timeZone');
+  return typeof timeZone === 'string' ? localTime(value, timeZone) : value;
 }
 
 /**

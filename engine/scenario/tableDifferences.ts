@@ -7,6 +7,7 @@ import { chartFigures, chartGroups } from '../table/charts.ts';
 import { createTableModel } from '../table/createTableModel.ts';
 import { groupKey, groupsOf, totalsOf } from '../table/totals.ts';
 import { entryOf } from '../values/paths.ts';
+import { zoneIn } from '../values/time.ts';
 import { missingNames, permissionsIn, type Scenario, valueDifference } from './Scenario.ts';
 
 /**
@@ -59,15 +60,12 @@ function groupCounts(fields: object, { rows = [] }: Context): object {
 }
 
 /** Figures per step, for the expected charts. */
-function chartValues(
-  { charts = {}, totals = {} }: TableSchema,
-  names: object,
-  { rows = [] }: Context,
-): object {
+function chartValues({ charts = {}, totals = {} }: TableSchema, names: object, context: Context): object {
+  const { rows = [] } = context;
   const figures = (name: string) => {
     const chart = entryOf(charts, name);
     if (chart === undefined) return undefined;
-    const groups = chartGroups(rows as readonly DataRecord[], chart, totals);
+    const groups = chartGroups(rows as readonly DataRecord[], chart, totals, zoneIn(context));
     const { steps, series, values } = chartFigures(groups, chart, totals[chart.of ?? '']);
     const figuresOf = (own: readonly (number | null)[] = []) =>
       chart.split === undefined

@@ -3,7 +3,7 @@ import { NoValue } from '../condition/Outcome.ts';
 import type { DataRecord, TableSchema } from '../contract/index.ts';
 import { isEmpty } from '../values/equality.ts';
 import { entryOf, getAt } from '../values/paths.ts';
-import { type Day, isDay, type Period, periodStart, periodsAfter } from '../values/time.ts';
+import { type Day, isDay, localTime, type Period, periodStart, periodsAfter } from '../values/time.ts';
 import type { TableModel, TableState } from './TableModel.ts';
 import { addsUp, groupKey, type TableGroup, type TotalKind, totalsAsked, totalsOf } from './totals.ts';
 
@@ -55,10 +55,11 @@ export function chartGroups(
   rows: readonly DataRecord[],
   chart: Chart,
   totals?: TableSchema['totals'],
+  timeZone?: string,
 ): readonly ChartGroup[] {
   const { by, every, split } = chart;
   const chartTotal = chartTotals(chart, totals);
-  const periodOf = (row: DataRecord) => stepOf(getAt(row, by), every);
+  const periodOf = (row: DataRecord) => stepOf(getAt(row, by), every, timeZone);
   const splitOf = (row: DataRecord) => (split === undefined ? null : stepOf(getAt(row, split)));
   const members = Map.groupBy(rows, (row) =>
     JSON.stringify([groupKey(periodOf(row)), groupKey(splitOf(row))]),
@@ -74,10 +75,10 @@ export function chartGroups(
   });
 }
 
-function stepOf(value: unknown, every?: Period): unknown {
+function stepOf(value: unknown, every?: Period, timeZone?: string): unknown {
   if (isEmpty(value)) return null;
   if (every === undefined) return value;
-  const day = String(value).slice(0, 10);
+  const day = localTime(String(value), timeZone).slice(0, 10);
   return isDay(day) ? periodStart(day, every) : null;
 }
 

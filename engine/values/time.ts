@@ -1,4 +1,4 @@
-import type { SettingsSchema } from '../contract/index.ts';
+import type { Context, SettingsSchema } from '../contract/index.ts';
 
 /** A calendar day as `YYYY-MM-DD`. */
 export type Day = string;
@@ -75,6 +75,11 @@ export function zoneOf({ values }: SettingsSchema): string | undefined {
   return typeof timeZone === 'string' ? timeZone : undefined;
 }
 
+/** The same in a context of conditions. */
+export function zoneIn({ settings }: Context): string | undefined {
+  return zoneOf({ values: settings } as SettingsSchema);
+}
+
 /**
  * Local date and time of a moment in a zone, in the format of databases.
  *
@@ -93,6 +98,19 @@ export function clockAt(moment: Date, timeZone?: string): string {
     });
   clocks.set(key, clock);
   return clock.format(moment);
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/;
+
+/**
+ * Local date and time of a text that names a moment, because forms store moments in UTC; other texts stay.
+ *
+ * @example localTime('2026-06-30T22:30:00Z', 'Europe/Rome') // '2026-07-01T00:30:00'
+ */
+export function localTime(text: string, timeZone?: string): string {
+  const moment = MOMENT.test(text) ? new Date(text) : undefined;
+  if (moment === undefined || Number.isNaN(moment.valueOf())) return text;
+  return clockAt(moment, timeZone).replace(' ', 'T');
 }
 
 /** The last day worked out for each zone, with its minute. */

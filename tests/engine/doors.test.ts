@@ -17,6 +17,7 @@ describe('the doors of the engine', () => {
       'SCENARIO_KINDS',
       'SCHEMA_ERRORS',
       'agreementOf',
+      'agrees',
       'answerFigures',
       'answerText',
       'answersBeside',
@@ -121,6 +122,7 @@ describe('the doors of the engine', () => {
       'keepsForOthers',
       'labelOf',
       'lastShown',
+      'localTime',
       'mayOf',
       'memoizeFrozen',
       'metresBetween',
@@ -185,6 +187,7 @@ describe('the doors of the engine', () => {
       'restoredAnswers',
       'rowStates',
       'rowsOn',
+      'rowsWithoutLane',
       'ruleProblems',
       'scaleOf',
       'scenarioCoverage',
@@ -246,6 +249,7 @@ describe('the doors of the engine', () => {
       'withoutGaps',
       'wrongCodes',
       'wrongSpans',
+      'zoneIn',
       'zoneOf',
     ]);
   });

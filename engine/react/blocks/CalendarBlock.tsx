@@ -8,6 +8,7 @@ import {
   isElsewhere,
   rowsWithoutLane,
   targetLane,
+  zoneIn,
 } from '../../index.ts';
 import { Calendar } from '../calendar/Calendar.tsx';
 import { type Drag, type Lane, type ShownSource, useShownSpan } from '../calendar/ShownCalendar.ts';
@@ -36,7 +37,7 @@ export function CalendarBlock({ block }: BlockProps) {
 function ReadCalendar({ schema }: { readonly schema: CalendarSchema }) {
   const { context } = useScreen();
   const span = useShownSpan(schema);
-  const drag = useDrag();
+  const drag = useDrag(zoneIn(context));
   const lanes = useLanes(schema);
   const [from = span.day, to = span.day] = [span.days[0], span.days.at(-1)];
   return (
@@ -161,7 +162,7 @@ interface Dragged {
 }
 
 /** Native drag and drop; a drop at the original place has no effect. */
-function useDrag(): Drag {
+function useDrag(timeZone: string | undefined): Drag {
   const [dragged, setDragged] = useState<Dragged>();
   const [over, setOver] = useState<string>();
   const end = () => {
@@ -193,7 +194,7 @@ function useDrag(): Drag {
           end();
           if (!isAccepted) return;
           const { shown, row } = dragged;
-          if (isElsewhere(shown.source, row, targetLane(shown.source, row, place)))
+          if (isElsewhere(shown.source, row, targetLane(shown.source, row, place, timeZone)))
             void shown.moves?.move(row, place);
         },
       };

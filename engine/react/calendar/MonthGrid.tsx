@@ -1,4 +1,4 @@
-import { type Day, dayName, rowsOn } from '../../index.ts';
+import { type Day, dayName, rowsOn, zoneIn } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { RowCard } from './RowCard.tsx';
 import { type ShownCalendar, shownOn } from './ShownCalendar.ts';
@@ -62,7 +62,9 @@ interface DayButtonProps extends Pick<MonthGridProps, 'calendar' | 'desk' | 'onD
 function DayButton({ calendar, day, chosen, desk, onDay }: DayButtonProps) {
   const { t, locale } = useMessages();
   const counted = calendar.sources.flatMap(({ source, rows }) =>
-    source.count === undefined ? [] : [{ said: source.count, count: rowsOn(source, rows, day).length }],
+    source.count === undefined
+      ? []
+      : [{ said: source.count, count: rowsOn(source, rows, day, zoneIn(calendar.context)).length }],
   );
   const count = counted.reduce((sum, entry) => sum + entry.count, 0);
   const name = dayName(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });

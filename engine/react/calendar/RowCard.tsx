@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Move } from '@blueprintjs/icons';
 import type { CalendarSchema } from '../../contract/index.ts';
-import { getAt, optionStyle, paramsOf, timeIn } from '../../index.ts';
+import { getAt, optionStyle, paramsOf, timeIn, zoneIn } from '../../index.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useProduct } from '../product/Product.ts';
@@ -27,7 +27,7 @@ export function RowCard(props: RowCardProps) {
 function RowLine({ calendar, shown, row }: RowCardProps) {
   const { t, value } = useMessages();
   const { card, time } = shown.source;
-  const clock = time === undefined ? '' : timeIn(getAt(row, time));
+  const clock = time === undefined ? '' : timeIn(getAt(row, time), zoneIn(calendar.context));
   return (
     <button type="button" className="calendar-line" data-print="yes" onClick={() => shown.open(row)}>
       <SchemaIcon name={card.icon} />
@@ -52,7 +52,7 @@ function PageCard({
   const { card, time, move } = source;
   const scope = { ...calendar.context, row };
   const name = headingOf(card, (text) => t(text, scope));
-  const clock = time === undefined ? '' : timeIn(getAt(row, time));
+  const clock = time === undefined ? '' : timeIn(getAt(row, time), zoneIn(calendar.context));
   const movable = moves?.canMove(row) === true;
   const foot = (inLane ? card.footInLane : undefined) ?? card.foot;
   const { intent, sign } = useSign(card, scope);

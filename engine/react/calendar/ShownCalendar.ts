@@ -11,6 +11,7 @@ import {
   rowsOn,
   weekOf,
   weeksOfMonth,
+  zoneIn,
 } from '../../index.ts';
 import type { CallState } from '../calls/useCall.ts';
 import { today } from '../provider/today.ts';
@@ -94,7 +95,7 @@ export interface DayRow {
 
 /** The rows of a day by source; sources without lane come first. */
 export function shownOn(
-  { sources }: Pick<ShownCalendar, 'sources'>,
+  { sources, context }: Pick<ShownCalendar, 'sources' | 'context'>,
   day: Day,
   among: (source: CalendarSource) => boolean = () => true,
 ): readonly DayRow[] {
@@ -102,7 +103,7 @@ export function shownOn(
     .filter(({ source }) => among(source))
     .toSorted((a, b) => Number(a.source.lane !== undefined) - Number(b.source.lane !== undefined));
   return ordered.flatMap((shown) =>
-    rowsOn(shown.source, shown.rows, day).map((row) => ({
+    rowsOn(shown.source, shown.rows, day, zoneIn(context)).map((row) => ({
       shown,
       row,
       id: `${sources.indexOf(shown)} ${String(row[shown.source.key])}`,

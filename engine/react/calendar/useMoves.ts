@@ -12,6 +12,7 @@ import {
   targetLane,
   transitionBy,
   wayOf,
+  zoneIn,
 } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { useWrites, type WriteResult } from '../calls/useWrites.ts';
@@ -91,7 +92,7 @@ export function useMoves(
           isOffered(move, { ...context, row }, user?.permissions ?? []) &&
           fillable({ ...context, record: row }),
         move: async (row, place) => {
-          const tried = await tryMove(row, targetLane(source, row, place));
+          const tried = await tryMove(row, targetLane(source, row, place, zoneIn(context)));
           if (typeof tried === 'object' && !isSignedOut(tried.refused.failure))
             await alert(tried.refused.text);
         },

@@ -89,7 +89,7 @@ export function listSummary(
     // On a page rows are grouped by plain values only, without periods or splits.
     if (summaryOnly !== true || (every !== undefined && !isDay))
       throw refuse('SORT_UNKNOWN', { field: groupBy });
-    const period = sql`date_trunc(${sql.lit(every ?? '')}, nullif(${column}::text, '')::timestamp)::date`;
+    const period = sql`date_trunc(${sql.lit(every ?? '')}, nullif(${column}::text, '')::timestamptz::timestamp)::date`;
     return {
       word: by,
       ...(every === undefined ? { column, order } : { column: period, order: period }),

@@ -72,6 +72,21 @@ describe('entries of a day', () => {
   });
 });
 
+describe('a moment', () => {
+  const feast = { id: 1, start: '2026-06-30T22:30:00.000Z', end: null };
+  it('is on its local day, at its local time', () => {
+    expect(ids(rowsOn(feasts, [feast], '2026-07-01', 'Europe/Rome'))).toEqual([1]);
+    expect(ids(rowsOn(feasts, [feast], '2026-06-30', 'Europe/Rome'))).toEqual([]);
+    expect(timeIn(feast.start, 'Europe/Rome')).toBe('00:30:00');
+  });
+
+  it('keeps its local time on another day, over a change of the clocks', () => {
+    const moved = targetLane(feasts, feast, { day: '2026-11-02' }, 'Europe/Rome');
+    expect(moved['start']).toBe('2026-11-01T23:30:00.000Z');
+    expect(targetLane(feasts, feast, { day: '2026-07-01' }, 'Europe/Rome')).toEqual(feast);
+  });
+});
+
 describe('rows whose lane is not answered', () => {
   it('[SCR-03] have one lane for each key, also those without a key', () => {
     const rows = [loan(1), loan(2, { memberId: 9 }), loan(3, { memberId: 9 }), loan(4, { memberId: null })];

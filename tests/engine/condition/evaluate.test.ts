@@ -35,6 +35,7 @@ const context = {
     open: true,
   },
   today: '2026-03-14',
+  settings: { timeZone: 'Europe/Rome' },
 };
 
 const at = (path: string): Expression => ({ $value: path });
@@ -65,6 +66,8 @@ describe('an expression over a named context', () => {
     ['the day of a moment', { year: at('record.moment') }, 2026],
     ['minutes over midnight', { minutesBetween: [at('record.starts'), at('record.ends')] }, 510],
     ['minutes from a time to itself', { minutesBetween: ['08:15', '08:15:00'] }, 0],
+    ['the day of a moment where the product is', { addDays: [at('record.moment'), 1] }, '2026-03-16'],
+    ['days from a moment where the product is', { daysBetween: [at('record.moment'), '2026-03-16'] }, 1],
     ['minutes between moments', { minutesBetween: ['2026-01-01T10:00:00Z', '2026-01-01T11:30:00Z'] }, 90],
     ['characters, not code units', { length: '𝄞a' }, 2],
     ['rows', { length: at('record.lines') }, 3],

@@ -39,6 +39,11 @@ describe('a chart of a list', () => {
     expect(model.toSearch({ ...model.initial, chart: 'months' }).toString()).toBe('chart=months');
   });
 
+  it('counts a moment in the month of its local day', () => {
+    const groups = chartGroups([{ day: '2026-06-30T22:30:00Z' }], months, {}, 'Europe/Rome');
+    expect(groups.map(({ value }) => value)).toEqual(['2026-07-01']);
+  });
+
   it('an initial chart is drawn until the reader chooses another or none, stored in the address', () => {
     const chartedModel = createTableModel(
       { ...model.table, charts: { months, shelves: { ...shelves, shown: true } } },

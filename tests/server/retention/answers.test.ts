@@ -22,7 +22,7 @@ beforeEach(async () => void (await database.db.deleteFrom('vis').execute()));
 afterAll(() => database.drop());
 
 /** The product with a recorded line in the inspection, which is a safety record or another checklist. */
-function withLine(entity: Partial<EntitySchema>, then = 'coarse'): Product {
+function withLine(entity: object, then = 'coarse'): Product {
   const vis = product.entities['vis'] as EntitySchema;
   const changed = { ...vis, ...entity, properties: { ...vis.properties, linea: TRACE } };
   const retention = { ...product.settings.retention };
@@ -56,7 +56,7 @@ it.each([
 });
 
 it('[SEC-14.2.7] positions in answers of other checklists go with all other positions', async () => {
-  const other = withLine({ 'x-kept-for': undefined, 'x-dated': undefined } as Partial<EntitySchema>);
+  const other = withLine({ 'x-kept-for': undefined, 'x-dated': undefined });
   const answers = { gps: GPS, linea: LINE, us_note: 'Sì' };
   expect(await retained(other, '2025-01-10', answers)).toEqual({ gps: '', linea: null, us_note: 'Sì' });
   await database.db.deleteFrom('vis').execute();

@@ -9,6 +9,7 @@ import {
   chartQuery,
   getAt,
   type TableState,
+  zoneIn,
 } from '../../../index.ts';
 import { useCall } from '../../calls/useCall.ts';
 import { Loadable } from '../../feedback/Loadable.tsx';
@@ -39,7 +40,7 @@ function Counted({ view, state, chart, rows, revealed }: Omit<ListChartProps, 'a
   const groups = useMemo(() => {
     const listed = model.listed(rows, context, revealed);
     const whole = model.arrange(listed, { ...state, page: 1, perPage: Math.max(1, listed.length) });
-    return chartGroups(whole.rows, chart, model.table.totals);
+    return chartGroups(whole.rows, chart, model.table.totals, zoneIn(context));
   }, [model, context, state, chart, rows, revealed]);
   return <Shown {...{ view, chart, groups }} more={false} />;
 }

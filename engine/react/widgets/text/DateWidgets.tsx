@@ -1,5 +1,5 @@
 import { Classes } from '@blueprintjs/core';
-import { clockAt, momentOf } from '../../../index.ts';
+import { localTime, momentOf } from '../../../index.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './TextWidgets.tsx';
@@ -47,9 +47,6 @@ function NativeDate({ type, ...props }: WidgetProps & { readonly type: Kind }) {
   );
 }
 
-/** Time zone at the end of a date-time. */
-const ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/;
-
 function toControl(value: unknown, type: Kind, timeZone: string | undefined): string {
   if (typeof value !== 'string') return '';
   if (type === 'date') return value.split('T', 1)[0] ?? '';
@@ -57,8 +54,7 @@ function toControl(value: unknown, type: Kind, timeZone: string | undefined): st
   const moment = new Date(value);
   if (Number.isNaN(moment.valueOf())) return value;
   // The control has no time zone; a value without zone is local time already.
-  const localTime = ZONE.test(value) ? clockAt(moment, timeZone).replace(' ', 'T') : value;
-  return localTime.slice(0, 16);
+  return localTime(value, timeZone).slice(0, 16);
 }
 
 function fromControl(text: string, type: Kind, timeZone: string | undefined): string {
