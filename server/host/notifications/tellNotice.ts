@@ -87,7 +87,8 @@ export interface Telling {
 
 /**
  * Stores a notification for all recipients of each matching record, in one statement. Without `once`, a
- * further write replaces the user's earlier notification of the record, as unread; the clock repeats none.
+ * further write replaces the user's earlier notification of the record, as unread, and deletes the author's; the
+ * clock repeats none.
  * Visibility of the record is checked on reading.
  *
  * @returns number of new and replaced notifications.
@@ -108,6 +109,10 @@ export async function tellNotice(
     .map(({ name }) => name);
   const { daily, everyMinutes } = said.on;
   const replaces = (said.once ?? daily ?? everyMinutes) === undefined;
+  if (replaces && by > 0)
+    // The author's own earlier notification is of a write that this one replaces.
+    await sql`delete from notifications where "userId" = ${by} and notice = ${id}
+      and key = any(${matching.map(({ key }) => key)})`.execute(db);
   // Sorted, so that two writes lock rows in the same order; a new id, so that reading the earlier one marks nothing.
   const { rows } = await sql<{ userId: number }>`
     insert into notifications ("userId", notice, entity, key, once, at)

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { records } from '../../../server/areas/records.ts';
 import { doDue } from '../../../server/host/clock/runClock.ts';
 import { clockNotices } from '../../../server/host/notifications/clockNotices.ts';
+import { noticeRecords, noticesOf, pathsTo } from '../../../server/host/notifications/noticeRecords.ts';
+import { tellNotice } from '../../../server/host/notifications/tellNotice.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -82,6 +85,44 @@ it('has one notification, unread, of a report that is handed in or brought back 
   expect(again[0]?.id).not.toBe(earlier[0]?.id);
   expect((await bringBack()).status).toBe(200);
   expect(await ofSite(capo)).toMatchObject([{ title: 'Rapportino riportato indietro', read: false }]);
+});
+
+it('leaves the author of a change no earlier notification of it', async () => {
+  const teamID = await reported();
+  const admin = await test.api('admin');
+  const ofSite = async () =>
+    (await notificationsOf(admin)).filter(({ text }) => /\d+/.exec(text)?.[0] === String(teamID));
+  expect(await ofSite()).toMatchObject([{ title: 'Rapportino da approvare' }]);
+  expect((await admin.get(`/wscnt/teams/${teamID}/revert-end-report`)).status).toBe(200);
+  expect((await endReport(admin, teamID)).status).toBe(200);
+  expect(await ofSite()).toEqual([]);
+});
+
+it('has one notification after two writes at once', async () => {
+  const { db } = test.database;
+  const { product } = test;
+  const notice = noticesOf(product).get('team.reportWaits');
+  if (notice === undefined) throw new Error('no notice team.reportWaits');
+  const key = String(await reported());
+  const query = noticeRecords({ product, columns: records.columns }, 'team', pathsTo(notice));
+  const reports = await query.read(db, query.withKeys([key]));
+  await test.database.owner.query('truncate notifications');
+  const write = { product, notice, records: reports, today: TODAY, now: NOW, by: 0 };
+  const counts = await Promise.all(
+    [1, 2].map(() =>
+      db.transaction().execute(async (transaction) => {
+        const count = await tellNotice(transaction, write);
+        await wait(50);
+        return count;
+      }),
+    ),
+  );
+  expect(counts[0]).toBe(counts[1]);
+  const { rows } = await test.database.owner.query('select "userId" from notifications where key = $1', [
+    key,
+  ]);
+  expect(rows).toHaveLength(counts[0] ?? 0);
+  expect(rows.length).toBeGreaterThan(0);
 });
 
 it('migrates repeated notifications of a record to one of it, and leaves those with a key of their own', async () => {
