@@ -118,7 +118,7 @@ export { ruleProblems, withBareCodes, wrongCodes } from './form/problems.ts';
 export { type RestSigner, restAnswers, withRestStamps } from './form/restAnswers.ts';
 export { closedFor, editsField, type FieldMay, mayOf, protectionNotice, seesField } from './form/rights.ts';
 export { rowStates } from './form/rowStates.ts';
-export { settle, settleAs, tellEmptied, withHeld } from './form/settle.ts';
+export { clearedValue, settle, settleAs, tellEmptied, withHeld } from './form/settle.ts';
 export { formState, stateAfterChange } from './form/state.ts';
 export { validateForm } from './form/validateForm.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Context, DataRecord, Field, FormState, SettledRecord } from '../contract/index.ts';
+import type { Context, DataRecord, Field, FormState, Json, SettledRecord } from '../contract/index.ts';
 import { isEmpty } from '../values/equality.ts';
 import { getAt, setMany } from '../values/paths.ts';
 import { answerIn, mayBeNull } from './answers.ts';
@@ -112,18 +112,22 @@ export function tellEmptied(
   const changes = new Map<string, unknown>();
   for (const { path, schema } of model.fields) {
     if (!state.visible.has(path) || state.readOnly.has(path)) continue;
-    const empty = emptyValue(schema);
+    const empty = clearedValue(schema);
     if (empty !== undefined && getAt(settled, path) === undefined && !isEmpty(getAt(saved, path)))
       changes.set(path, empty);
   }
   return setMany(settled, changes);
 }
 
-/** Undefined for a field that cannot be empty. The default of a choice is no answer that the user gave. */
-function emptyValue(schema: Field): unknown {
+/**
+ * The value that clears a field: null, an empty text, or the default of a number. Undefined for a field that
+ * cannot be empty; the default of a choice is no answer that the user gave.
+ */
+export function clearedValue(schema: Field): Json | undefined {
   if (mayBeNull(schema)) return null;
   if (isFreeText(schema)) return '';
-  return schema.type === 'number' || schema.type === 'integer' ? schema.default : undefined;
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  return isNumber ? (schema.default as Json | undefined) : undefined;
 }
 
 /** Plain or e-mail text without a minimum length or fixed values, so that `''` is valid. */

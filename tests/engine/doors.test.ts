@@ -47,6 +47,7 @@ describe('the doors of the engine', () => {
       'chartGroups',
       'chartQuery',
       'checkTransition',
+      'clearedValue',
       'clockAt',
       'closedFor',
       'codedText',

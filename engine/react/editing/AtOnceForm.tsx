@@ -6,6 +6,7 @@ import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ownFields } from './FollowedForm.tsx';
+import { clearedIn } from './saving.ts';
 import { useBeforeNext } from './stepWork.ts';
 
 interface AtOnceFormProps {
@@ -39,10 +40,11 @@ export function AtOnceForm(props: AtOnceFormProps) {
     const answersNow = latestAnswers.current;
     const changed = ownFields(pkg).filter((name) => !equal(answersNow[name], savedAnswers.current[name]));
     if (save === undefined || route === undefined || changed.length === 0) return true;
-    const answers = Object.fromEntries(changed.map((name) => [name, answersNow[name]]));
+    const filled = Object.fromEntries(changed.map((name) => [name, answersNow[name]])) as DataRecord;
+    const answers = clearedIn(pkg.entity, filled, changed);
     const body = save.at === undefined ? answers : { [save.at]: answers };
     const { ok } = await write.run(placeInput(route, { ...fillInput(save.input, context), ...body }));
-    if (ok) savedAnswers.current = { ...savedAnswers.current, ...answers };
+    if (ok) savedAnswers.current = { ...savedAnswers.current, ...filled };
     return ok;
   };
   const latest = useRef(send);

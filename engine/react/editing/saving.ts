@@ -1,5 +1,5 @@
 import type { DataRecord, FormPackage, Problem } from '../../contract/index.ts';
-import { CallFailure, type CallInput, equal } from '../../index.ts';
+import { CallFailure, type CallInput, clearedValue, equal } from '../../index.ts';
 import type { WriteAttempt, WriteResult } from '../calls/useWrites.ts';
 import { isVerdict } from '../connection/failures.ts';
 import type { SaveAttempts } from '../field/FormSession.ts';
@@ -49,6 +49,19 @@ export async function saveRecord({
   return isVerdict(earlier.failure) ? trySend(input) : earlier;
 }
 
+/** Those values of a record, with the value that clears a field in place of an absent one. */
+export function clearedIn(
+  { properties }: FormPackage['entity'],
+  record: DataRecord,
+  names: readonly string[],
+): DataRecord {
+  const written = (name: string) => {
+    const field = properties[name];
+    return record[name] ?? (field === undefined ? undefined : clearedValue(field));
+  };
+  return Object.fromEntries(names.map((name) => [name, written(name)]));
+}
+
 /**
  * The values of a form's fields; an emptied field is sent as an empty value, because an omitted one would
  * keep its former value.
@@ -56,14 +69,7 @@ export async function saveRecord({
 export function writtenIn({ form, entity }: FormPackage, record: DataRecord): DataRecord {
   const fields = form.sections.flatMap((section) => section.fields);
   const names = fields.filter(({ widget }) => widget !== 'readonly').map(({ field }) => field);
-  return Object.fromEntries(names.map((name) => [name, record[name] ?? blankOf(entity.properties[name])]));
-}
-
-/** Undefined if the field has no empty value. */
-function blankOf(field: FormPackage['entity']['properties'][string] | undefined): null | '' | undefined {
-  const types = [field?.type].flat();
-  if (types.includes('null')) return null;
-  return types.includes('string') && field?.format === undefined ? '' : undefined;
+  return clearedIn(entity, record, names);
 }
 
 function isNew({ entity }: FormPackage, record: DataRecord): boolean {

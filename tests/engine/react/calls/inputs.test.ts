@@ -7,6 +7,7 @@ import {
   isVerdict,
   placeInput,
   statusOf,
+  writtenIn,
 } from '../../../../engine/react/index.ts';
 
 const route = (method: Route['method'], path: string): Route =>
@@ -117,4 +118,17 @@ describe('the meaning of a failed call', () => {
     expect(failureText(new TypeError('Failed to fetch'), t)).toBe('<failure.network>');
     expect(failureText(answered(0, 'no answer'), t)).toBe('<failure.network>');
   });
+});
+
+it('a field that was emptied is sent as the value that clears it, where it has one', () => {
+  const properties = {
+    Break: { title: 'Pausa', type: 'integer', default: 0 },
+    Hours: { title: 'Ore', type: 'number' },
+    Notes: { title: 'Note', type: 'string' },
+    teamID: { title: 'Cantiere', type: ['integer', 'null'] },
+  };
+  const sections = [{ id: 'all', fields: Object.keys(properties).map((field) => ({ field })) }];
+  const pkg = { form: { sections }, entity: { properties } } as unknown as Parameters<typeof writtenIn>[0];
+  expect(writtenIn(pkg, {})).toEqual({ Break: 0, Hours: undefined, Notes: '', teamID: null });
+  expect(writtenIn(pkg, { Break: 30 })).toMatchObject({ Break: 30 });
 });
