@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { ProductCore } from '../../contract/index.ts';
+import { equal } from '../../index.ts';
 import { loadEverydayBlocks } from '../blocks/generalBlocks.ts';
 import type { Session, SignedIn } from '../product/hostCalls.ts';
 import { fetchCore, isForStrangers, ProductContext } from '../product/Product.ts';
@@ -125,6 +126,7 @@ function useSession(routes: CallRoutes) {
   /** Calls that wait for sign-in. */
   const waiting = useRef(new Set<(isBack: boolean) => void>());
   const latestAsk = useRef(() => Promise.resolve());
+  const latestReread = useRef(() => Promise.resolve());
   const userId = session.state === 'in' ? session.user.userId : undefined;
   const client = useMemo(
     () =>
@@ -145,6 +147,7 @@ function useSession(routes: CallRoutes) {
           },
           left: () => setSession({ state: 'guest' }),
           owing: () => void latestAsk.current(),
+          forbidden: () => void latestReread.current(),
         },
         userId,
       ),
@@ -164,6 +167,19 @@ function useSession(routes: CallRoutes) {
     }
   }, [client]);
 
+  const rereading = useRef<Promise<void>>(undefined);
+  /** Takes over a changed role; the page stays as it is without an answer, or without a change. */
+  const reread = async () => {
+    const { user } = await client.fetchSession({}).catch(() => ({ user: null }));
+    rereading.current = undefined;
+    setSession((now) =>
+      user === null || now.state !== 'in' || now.user.userId !== user.userId || equal(now.user, user)
+        ? now
+        : { ...now, user },
+    );
+  };
+  // Once for all calls that are refused meanwhile.
+  latestReread.current = () => (rereading.current ??= reread());
   latestAsk.current = ask;
   const first = useRef(session.state === 'starting' ? ask : undefined);
   useEffect(() => void first.current?.(), []);

@@ -27,6 +27,8 @@ export interface SessionDoor {
   readonly left: () => void;
   /** The server requires an action (password, second factor) before any other call. */
   readonly owing: () => void;
+  /** A call was refused for want of a permission: the user's role may have changed. */
+  readonly forbidden: () => void;
 }
 
 /**
@@ -48,6 +50,7 @@ export function createSessionClient(routes: CallRoutes, door: SessionDoor, userI
     if (answer.status === 403) {
       const code = await codeOf(answer.clone());
       if (code === 'PASSWORD_CHANGE_NEEDED' || code === 'FACTOR_SETUP_NEEDED') door.owing();
+      if (code === 'FORBIDDEN') door.forbidden();
       if (code === 'REAUTH_NEEDED' && (await door.prove())) answer = await ask(url, init);
     }
     if (answer.status !== 401 || signIn.includes(url)) return answer;

@@ -47,6 +47,24 @@ describe("one's own account", () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  it('[PERM-01] an open page takes over a changed role with the first refusal', async () => {
+    const { page } = await visit('planner', '/articoli');
+    const reads: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/auth/session') && reads.push(request.url()));
+    await page.getByRole('searchbox').waitFor();
+    const user = db().updateTable('users').where('username', '=', 'planner');
+    await user.set({ role: 'operaio' }).execute();
+    try {
+      await page.getByRole('searchbox').fill('gru');
+      await page.getByRole('link', { name: 'Articoli', exact: true }).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Cantieri', exact: true }).first().click();
+      await page.getByRole('heading', { name: 'Cantieri', level: 1 }).waitFor();
+      expect(reads.length).toBeLessThanOrEqual(2);
+    } finally {
+      await user.set({ role: TEST_USERS.planner.role }).execute();
+    }
+  });
+
   it('[ASVS 7.5.2] ends another session of one’s own', async () => {
     const lost = await app().api('operaio');
     const { page } = await visit('operaio', '/account');
