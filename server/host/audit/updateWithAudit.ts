@@ -3,14 +3,14 @@ import type { EntitySchema } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 
 /** Author of the update in the audit. */
-interface By {
+export interface UpdateAuthor {
   readonly call: string;
   readonly userId: number;
   readonly username: string;
 }
 
 /** Updates by housekeeping. */
-const CLOCK: By = { call: 'housekeeping', userId: 0, username: 'sistema' };
+const CLOCK: UpdateAuthor = { call: 'housekeeping', userId: 0, username: 'sistema' };
 
 /**
  * Runs an update that no call saves records by. For checklists, whose changes other systems follow in the
@@ -23,7 +23,7 @@ export async function updateWithAudit(
   db: Kysely<Database>,
   entity: EntitySchema,
   update: RawBuilder<unknown>,
-  { call, userId, username }: By = CLOCK,
+  { call, userId, username }: UpdateAuthor = CLOCK,
 ): Promise<number> {
   const [key] = entity['x-key'] ?? [];
   if (entity['x-checklist'] === undefined || key === undefined) {

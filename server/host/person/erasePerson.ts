@@ -8,6 +8,7 @@ import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { notSafety } from '../retention/Duty.ts';
 import { withFormer } from '../retention/withFormer.ts';
+import { eraseAnswers } from './eraseAnswers.ts';
 import type { Person } from './Person.ts';
 import { anonymousValues, pseudonymOf } from './pseudonymOf.ts';
 import { type PersonRow, rowsOfPerson } from './rowsOfPerson.ts';
@@ -99,6 +100,7 @@ async function anonymise(
       where ${tie.refersTo(number)} and ${notSafety(product, entity)}`;
     await updateWithAudit(db, entity, update, by);
   }
+  await eraseAnswers({ db, product, by }, person.empID, id);
   const inactive = { active: 'N', rowVersion: sql<number>`"rowVersion" + 1` } as const;
   const { empID, userId } = person;
   if (empID !== null) await db.updateTable('employees').set(inactive).where('empID', '=', empID).execute();

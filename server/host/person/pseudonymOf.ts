@@ -14,7 +14,8 @@ export function anonymousValues(entity: EntitySchema, id: number): Record<string
   return Object.fromEntries(personal.map(([name, field]) => [name, anonymous(field, id)]));
 }
 
-function anonymous(field: Field, id: number): string | null {
+/** Replacement of one personal value; null or empty where nothing stands for the person. */
+export function anonymous(field: Field, id: number): string | null {
   if (field['x-signs'] !== undefined) return null;
   switch (field['x-personal']) {
     case 'name':

@@ -74,17 +74,18 @@ export interface PersonalAnswer {
 
 /**
  * Names or positions in a record's answers (`x-answers`): fields declared as such, also within others, and
- * signatures.
+ * signatures. Without a kind all personal answers, signatures as a whole.
  *
  * @example personalAnswers(inspection, 'position') // paths ['place'], ['signature', 'position']
  */
-export function personalAnswers(entity: EntitySchema, what: 'name' | 'position'): readonly PersonalAnswer[] {
+export function personalAnswers(entity: EntitySchema, what?: 'name' | 'position'): readonly PersonalAnswer[] {
   const within = (path: readonly string[], field: Field, beside: Fields): readonly PersonalAnswer[] => {
-    if (field['x-signs'] !== undefined)
+    const { 'x-signs': signs, 'x-personal': personal, properties = {} } = field;
+    if (what !== undefined && signs !== undefined)
       return [{ path: [...path, IN_SIGNATURE[what]], field: {}, beside: {} }];
-    if (field['x-personal'] === what) return [{ path, field, beside }];
-    const inner = field.properties ?? {};
-    return Object.entries(inner).flatMap(([name, each]) => within([...path, name], each, inner));
+    if (signs !== undefined || (personal !== undefined && (what ?? personal) === personal))
+      return [{ path, field, beside }];
+    return Object.entries(properties).flatMap(([name, each]) => within([...path, name], each, properties));
   };
   return Object.entries(entity.properties).flatMap(([name, field]) =>
     isColumn(entity, name) ? [] : within([name], field, entity.properties),
@@ -96,17 +97,20 @@ export function answered({ path }: PersonalAnswer): RawBuilder<unknown> {
   return sql`coalesce(kept.answers#>>${path}::text[], '') not in ('', '[]')`;
 }
 
-/** The answers with some of them emptied; unanswered ones stay unanswered. */
-export function withoutAnswers(personal: readonly PersonalAnswer[]): RawBuilder<unknown> {
+/** The answers with other values of some, empty by default; unanswered ones stay unanswered. */
+export function withoutAnswers(
+  personal: readonly PersonalAnswer[],
+  replacement: (answer: PersonalAnswer) => RawBuilder<unknown> = emptyAnswer,
+): RawBuilder<unknown> {
   return personal.reduce<RawBuilder<unknown>>(
-    (answers, each) => sql`jsonb_set(${answers}, ${each.path}::text[], ${emptyAnswer(each)}, false)`,
+    (answers, each) => sql`jsonb_set(${answers}, ${each.path}::text[], ${replacement(each)}, false)`,
     sql`answers`,
   );
 }
 
 /** JSON of an empty answer. */
 export function emptyAnswer({ field }: PersonalAnswer): RawBuilder<unknown> {
-  if (allowsNull(field)) return sql`'null'::jsonb`;
+  if (allowsNull(field) || field['x-signs'] !== undefined) return sql`'null'::jsonb`;
   return field['x-trace'] === undefined ? sql`'""'::jsonb` : sql`'[]'::jsonb`;
 }
 

@@ -11,7 +11,7 @@ import {
   safetyEntities,
 } from './Duty.ts';
 
-/** A place in safety records that may name an erased person. */
+/** A place in records that may name an erased person. */
 interface Name {
   readonly entity: EntitySchema;
   readonly table: string;
@@ -26,7 +26,7 @@ interface Name {
 export const safetyNames: Duty = {
   async count({ db, product }, before) {
     let all = 0;
-    for (const { entity, table, stillNamed } of namesIn(product)) {
+    for (const { entity, table, stillNamed } of safetyNamesIn(product)) {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} as kept
         where ${stillNamed} and ${olderThan(product, entity, before)}`.execute(db);
       all += rows[0]?.n ?? 0;
@@ -34,7 +34,7 @@ export const safetyNames: Duty = {
     return all;
   },
   async forget({ db, product }, before, limit) {
-    for (const { entity, table, stillNamed, column, veiled } of namesIn(product)) {
+    for (const { entity, table, stillNamed, column, veiled } of safetyNamesIn(product)) {
       const update = sql`
         update ${sql.table(table)} as kept set ${sql.ref(column)} = ${veiled} where ctid = any (array(
           select kept.ctid from ${sql.table(table)} as kept
@@ -46,20 +46,22 @@ export const safetyNames: Duty = {
   },
 };
 
-function namesIn(product: Product): readonly Name[] {
-  return safetyEntities(product).flatMap((each) => {
-    const entity = product.entities[each] as EntitySchema;
-    const { table } = entityTable(entity) ?? {};
-    if (table === undefined) return [];
-    const at = { entity, table };
-    const answers = personalAnswers(entity, 'name').flatMap((each) => answer(product, at, each) ?? []);
-    const lists = Object.entries(entity.properties).flatMap(([name, field]) =>
-      Object.entries(field.items?.properties ?? {})
-        .filter(([, inner]) => inner['x-personal'] === 'name')
-        .flatMap(([inner]) => listed(at, name, inner) ?? []),
-    );
-    return [...answers, ...lists];
-  });
+function safetyNamesIn(product: Product): readonly Name[] {
+  return safetyEntities(product).flatMap((each) => namesIn(product, product.entities[each] as EntitySchema));
+}
+
+/** Names in answers and lists of people of an entity. */
+export function namesIn(product: Product, entity: EntitySchema): readonly Name[] {
+  const { table } = entityTable(entity) ?? {};
+  if (table === undefined) return [];
+  const at = { entity, table };
+  const answers = personalAnswers(entity, 'name').flatMap((each) => answer(product, at, each) ?? []);
+  const lists = Object.entries(entity.properties).flatMap(([name, field]) =>
+    Object.entries(field.items?.properties ?? {})
+      .filter(([, inner]) => inner['x-personal'] === 'name')
+      .flatMap(([inner]) => listed(at, name, inner) ?? []),
+  );
+  return [...answers, ...lists];
 }
 
 type At = Pick<Name, 'entity' | 'table'>;
@@ -67,19 +69,26 @@ type At = Pick<Name, 'entity' | 'table'>;
 const PSEUDONYM = sql`'Persona ' || erased_persons.id`;
 
 /** Field beside a name with the number of the user whose name it is. */
-function userOf(name: string): string {
+export function userOf(name: string): string {
   return `${name}User`;
+}
+
+/** Number of the employee whose record the row `kept` is (`x-person`, by the record that it belongs to). */
+export function ownerOf({ entities }: Product, entity: EntitySchema): RawBuilder<unknown> | undefined {
+  const { field, through } = entity['x-person'] ?? {};
+  const target = entities[entity.properties[through ?? '']?.['x-reference']?.entity ?? ''];
+  const { 'x-table': owners, 'x-key': [key] = [] } = target ?? {};
+  if (field === undefined || through === undefined || owners === undefined || key === undefined)
+    return undefined;
+  return sql`(select ${sql.ref(`owner.${field}`)} from ${sql.table(owners)} as owner
+    where owner.${sql.ref(key)} = kept.${sql.ref(through)})`;
 }
 
 /** An answer with the name of the user whose number is beside it, or else of the person by `x-person`. */
 function answer(product: Product, at: At, { path, beside }: PersonalAnswer): Name | undefined {
-  const { field, through } = at.entity['x-person'] ?? {};
-  const target = product.entities[at.entity.properties[through ?? '']?.['x-reference']?.entity ?? ''];
-  const { 'x-table': owners, 'x-key': [key] = [] } = target ?? {};
-  if (field === undefined || through === undefined || owners === undefined || key === undefined)
-    return undefined;
-  const ofOwner = sql`erased_persons."empID" = (select ${sql.ref(`owner.${field}`)} from ${sql.table(owners)} as owner
-    where owner.${sql.ref(key)} = kept.${sql.ref(through)})`;
+  const owner = ownerOf(product, at.entity);
+  if (owner === undefined) return undefined;
+  const ofOwner = sql`erased_persons."empID" = ${owner}`;
   const user = userOf(path.at(-1) ?? '');
   const number = sql`(kept.answers#>>${[...path.slice(0, -1), user]}::text[])::int`;
   const isPerson =

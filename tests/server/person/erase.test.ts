@@ -5,6 +5,7 @@ import { addTeam } from '../../support/addTeam.ts';
 import { type Answer, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee } from '../../support/buildTeam.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 const { capo } = TEST_USERS;
@@ -219,6 +220,38 @@ it('[GDPR-17] the name of who recorded an acknowledgement or answered the rest g
   expect(pjc?.members).toEqual([
     { ...members[0], acknowledgedBy: 'Persona 1' },
     { ...members[1], fullName: 'Persona 1' },
+  ]);
+});
+
+it('[GDPR-17] answers of checklists that are no safety records go at once', async () => {
+  const open = (file: unknown) => {
+    const {
+      'x-kept-for': _safety,
+      properties,
+      ...entity
+    } = file as { 'x-kept-for': string; properties: object };
+    const telefono = { title: 'Telefono', type: 'string', maxLength: 60, 'x-personal': 'contact' };
+    return { ...entity, properties: { ...properties, telefono } };
+  };
+  await test.app.schemas.activate(await changedProduct({ 'checklist/pjc.entity.json': open }));
+  await carlo();
+  const { answers } = await db().selectFrom('pre_job_checks').select('answers').executeTakeFirstOrThrow();
+  const more = { gps: '44.494911,11.3', telefono: '333 1234567' };
+  const members = [
+    { empID: 104, fullName: 'Verdi Olga', acknowledgedBy: 'Carlo Rossi', acknowledgedByUser: capo.userId },
+  ];
+  const filled = {
+    answers: JSON.stringify({ ...(answers as object), ...more }),
+    members: JSON.stringify(members),
+  };
+  await db().updateTable('pre_job_checks').set(filled).execute();
+  expect((await erase({ empID: capo.empID })).status).toBe(200);
+  for (const text of ['Rossi', '1234567', '44.494911']) expect(await holding(text), text).toEqual([]);
+  expect(await db().selectFrom('pre_job_checks').select(['answers', 'members']).execute()).toEqual([
+    {
+      answers: { caposquadra: 'Persona 1', rischi: 'Caduta dall’alto', firma: null, gps: '', telefono: '' },
+      members: [{ ...members[0], acknowledgedBy: 'Persona 1' }],
+    },
   ]);
 });
 
