@@ -189,12 +189,13 @@ function inWords(columns: readonly QueryColumn[]): SearchCondition {
 }
 
 function amongReferred(product: Product, query: RecordQuery, field: string): SearchCondition {
-  const name = query.entity.properties[field]?.['x-reference']?.entity ?? '';
-  const target = recordQuery(product, { columns: {} }, name);
+  const { 'x-reference': reference, 'x-rows': rows } = query.entity.properties[field] ?? {};
+  const target = recordQuery(product, { columns: {} }, rows?.entity ?? reference?.entity ?? '');
   const condition = searchCondition(product, target, target.entity['x-search'] ?? []);
-  const [key = ''] = target.keys;
+  const [own = ''] = query.keys;
+  const [column, key = ''] = rows === undefined ? [field, ...target.keys] : [own, rows.by];
   return (q) => {
     const keys = target.from(expressionBuilder<Tables, never>()).select(`${target.table}.${key}` as never);
-    return sql`${sql.ref(`${query.table}.${field}`)} in ${keys.where(condition(q) as RawBuilder<boolean>)}`;
+    return sql`${sql.ref(`${query.table}.${column}`)} in ${keys.where(condition(q) as RawBuilder<boolean>)}`;
   };
 }

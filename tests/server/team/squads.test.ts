@@ -35,6 +35,9 @@ it('[TEAM-12] [ENT-01] a squad is saved, listed, changed and deleted', async () 
 
   const list = await capo.get('/wscnt/squadre/list?q=rossi');
   expect(list.body).toMatchObject({ total: 1, squadre: [{ empID: 103, members: [{ empID: 104 }] }] });
+  const member = await capo.get('/wscnt/squadre/list?q=verdi');
+  expect(member.body).toMatchObject({ total: 1, squadre: [{ empID: 103 }] });
+  expect((await capo.get('/wscnt/squadre/list?q=gialli')).body.total).toBe(0);
 
   expect((await planner.post('/wscnt/squadra/delete', { EmpID: 103 })).body.ResultCode).toBe(0);
   const missing = [

@@ -95,6 +95,23 @@ describe('places', () => {
       .executeTakeFirstOrThrow();
     const assignment = await capo.get(`${ITEMS}/assegnazione?Id=${assigned.Id}`);
     expect(assignment.body.assegnazione).toMatchObject({ BinName: 'CAMPO-2025' });
+    await db().updateTable('assignments').set({ empID: 104 }).where('Id', '=', assigned.Id).execute();
+    const searches = [
+      ['trasferimenti', 'capannone', [Id]],
+      ['trasferimenti', 'silo-chiuso', [Id]],
+      ['trasferimenti', 'rossi', []],
+      ['assegnazioni', 'campo-2025', [assigned.Id]],
+      ['assegnazioni', 'verdi', [assigned.Id]],
+      ['assegnazioni', 'gialli', []],
+    ] as const;
+    for (const [list, q, ids] of searches) {
+      const answer = (await capo.get(`${ITEMS}/${list}?q=${q}`)).body;
+      const rows = answer.trasferimentiItem ?? answer.assegnazioniItem;
+      expect(
+        rows.map((row: { readonly Id: number }) => row.Id),
+        `${list} ${q}`,
+      ).toEqual(ids);
+    }
   });
 });
 

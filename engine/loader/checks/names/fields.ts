@@ -223,11 +223,10 @@ export function checkSearch(
     if (each.number !== undefined)
       checkSearched(entities, entity, each.number, { ...place, pointer: `${place.pointer}/number` }, report);
     if (each.record === undefined) return;
-    const target = entryOf(entities, entryOf(entity.properties, each.record)?.['x-reference']?.entity);
-    if (target?.['x-search'] !== undefined) return;
-    const searched = Object.entries(entity.properties).flatMap(([name, field]) =>
-      entryOf(entities, field['x-reference']?.entity)?.['x-search'] === undefined ? [] : [name],
-    );
+    const isSearched = (field: Field | undefined) =>
+      entryOf(entities, (field?.['x-rows'] ?? field?.['x-reference'])?.entity)?.['x-search'] !== undefined;
+    if (isSearched(entryOf(entity.properties, each.record))) return;
+    const searched = Object.keys(entity.properties).filter((name) => isSearched(entity.properties[name]));
     const expected = say('referenceWithSearch', { names: nearestOf(searched, each.record) });
     report({
       ...place,
