@@ -11,7 +11,7 @@ import { type ChangedDraft, DraftChoice } from './DraftChoice.tsx';
 import { ImpactList, type RenamedItem } from './ImpactList.tsx';
 
 interface PublishDialogProps {
-  /** Number of the publication in force. */
+  /** Number of the newest publication. */
   readonly based: number;
   readonly carry: (item: RenamedItem) => (() => void) | undefined;
   readonly goTo: (item: RenamedItem) => (() => void) | undefined;
@@ -41,19 +41,21 @@ export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel 
   const publish = useWrite('publishSchemas', 'silent');
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState('');
-  // Number of broken examples accepted; another number needs another confirmation.
-  const [accepted, setAccepted] = useState(0);
+  // The broken examples accepted; others need another confirmation.
+  const [accepted, setAccepted] = useState('');
   const id = useId();
   const all: readonly ChangedDraft[] = draftsCall.data?.drafts ?? [];
   const drafts = all.filter(({ path }) => !without.includes(path));
   const { findings = NONE, others: otherFindings = NONE } = check.data ?? {};
   const broken = check.data?.broken ?? 0;
+  const examples = (check.data?.examples ?? []).map(({ file, title }) => `${file} ${title}`);
+  const brokenExamples = broken === 0 ? '' : [broken, ...examples].join('\n');
   const isLooking = check.loading || check.refreshing || draftsCall.refreshing;
   const against = [...findings, ...otherFindings];
   const send = async () => {
     const chosen = drafts.map(({ path, revision }) => ({ path, revision }));
     const done = await publish.run({
-      body: { note: note.trim(), based, drafts: chosen, examples: accepted },
+      body: { note: note.trim(), based, drafts: chosen, examples: broken },
     });
     if (!done.ok) {
       void check.refresh();
@@ -72,7 +74,7 @@ export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel 
         disabled:
           isLooking ||
           against.length > 0 ||
-          accepted !== broken ||
+          (broken > 0 && accepted !== brokenExamples) ||
           note.trim().length < SHORTEST ||
           drafts.length === 0,
       }}
@@ -108,8 +110,8 @@ export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel 
         <BrokenExamples
           told={check.data}
           show={show}
-          accepted={accepted === broken}
-          onAccept={(isAccepted) => setAccepted(isAccepted ? broken : 0)}
+          accepted={accepted === brokenExamples}
+          onAccept={(isAccepted) => setAccepted(isAccepted ? brokenExamples : '')}
         />
       )}
       <label className="bp6-label" htmlFor={id}>
