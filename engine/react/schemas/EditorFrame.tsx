@@ -21,6 +21,13 @@ import type { DraftSaving, KeptContent } from './drafts/useSchemaDrafts.ts';
 import { FindingList, type ReportedFinding, type SettledFinding, TranslationDialog } from './FindingList.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
 
+export interface LoadedContents {
+  readonly publication: number;
+  /** Another one than in force where the program cannot use it. */
+  readonly newest: number;
+  readonly contents: readonly KeptContent[];
+}
+
 interface EditorFrameProps {
   /** The open schema and its selected line. */
   readonly path: string;
@@ -29,8 +36,8 @@ interface EditorFrameProps {
   readonly chosen: CommentedPlace | undefined;
   readonly editing: EditSteps;
   readonly saving: DraftSaving;
-  /** Number of the publication in force, and the content of each file as it was loaded last. */
-  readonly begun: { readonly publication: number; readonly contents: readonly KeptContent[] };
+  /** Publication in force, the newest, and the content of each file, as they were loaded last. */
+  readonly begun: LoadedContents;
   /** Opens a place of the present file; undefined for a place that it does not contain. */
   readonly goTo: (finding: ReportedFinding) => (() => void) | undefined;
   /** Offers an immediate fix for a finding of the present file. */
@@ -70,7 +77,10 @@ export function EditorFrame(props: EditorFrameProps) {
   // A finding excludes its file from publishing; other drafts can still be published.
   const against = [...findings, ...otherFindings].map(({ file }) => file);
   const drafted = check.data?.files ?? [];
-  const mayPublish = drafted.some((file) => !against.includes(file)) && !against.includes(path);
+  const { publication, newest } = opened;
+  const usable = publication === 0 ? t('schemas.program') : t('schemas.publication', { number: publication });
+  const mayPublish =
+    publication === newest && drafted.some((file) => !against.includes(file)) && !against.includes(path);
   const openOther = useOtherFile(path, saving, onOpen);
   const show = (finding: ReportedFinding) => goTo(finding) ?? openOther(translatedAt(editing.files, finding));
   const settle = (finding: ReportedFinding): SettledFinding | undefined => {
@@ -91,6 +101,11 @@ export function EditorFrame(props: EditorFrameProps) {
       <p role="status" className="schemas-file">
         {saving.other === '' ? null : t('schemas.joined', { who: saving.other })}
       </p>
+      {publication === newest ? null : (
+        <p role="status" className="bp6-callout bp6-intent-warning">
+          {t('schemas.backFirst', { newest, to: usable })}
+        </p>
+      )}
       <ConflictNote {...{ editing, saving }} />
       <OutdatedNote drafts={opened.contents.filter(({ outdated }) => outdated === true)} onDone={onRenew} />
       <p className="only-readers" role="status">
@@ -137,7 +152,7 @@ export function EditorFrame(props: EditorFrameProps) {
       )}
       {publishes ? (
         <PublishDialog
-          based={opened.publication}
+          based={newest}
           carry={({ entity, path: to, before: from, label }) => {
             const files = sayFormerName(editing.files, { entity, from, to });
             if (files === editing.files) return undefined;

@@ -14,8 +14,8 @@ import { textOf } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { CommentedPlace } from './CommentList.tsx';
 import { useEditSteps } from './drafts/useEditSteps.ts';
-import { filesIn, type KeptContent, useSchemaDrafts } from './drafts/useSchemaDrafts.ts';
-import { EditorFrame } from './EditorFrame.tsx';
+import { filesIn, useSchemaDrafts } from './drafts/useSchemaDrafts.ts';
+import { EditorFrame, type LoadedContents } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
 import { EmptyGroupNote, type ReportedFinding } from './FindingList.tsx';
 import { JsonView } from './json/JsonView.tsx';
@@ -34,7 +34,7 @@ interface OpenFileProps {
   /** Title for a schema without one. */
   readonly called: string;
   readonly rights: FileRights;
-  readonly begun: { readonly publication: number; readonly contents: readonly KeptContent[] };
+  readonly begun: LoadedContents;
   /** The place to select. */
   readonly at: string | undefined;
   readonly onOpen: (path: string, at?: string) => void;

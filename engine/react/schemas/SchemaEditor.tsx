@@ -65,7 +65,7 @@ export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEdi
                     key={edition}
                     {...{ path, called: displayTitle, onOpen }}
                     rights={{ editable, words, why }}
-                    begun={{ publication: data.publication, contents: storedContents }}
+                    begun={{ ...data, contents: storedContents }}
                     at={edition === 0 ? at : undefined}
                     onRenew={async () => {
                       await contents.refresh();

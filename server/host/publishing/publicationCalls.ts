@@ -77,7 +77,8 @@ export const publicationCalls = handlers({
     const fields = { number: 'publication.number', at: 'at', note: 'note' };
     const order = { fields, by: 'number', descending: true, last: 'publication.number' } as const;
     const { rows, total } = await listRows(publications, query, order, context);
-    return { publications: rows, total };
+    const { publication } = await setsOf(context).current();
+    return { publication: publication.number, publications: rows, total };
   },
 
   fetchSchemaPublication: async ({ params: { number } }, context) => {

@@ -55,6 +55,7 @@ export const schemaFileCalls = handlers({
     const former = only === undefined ? await namesOfVersions(context.db) : new Map<string, string[]>();
     return {
       publication: publication.number,
+      newest: (await newestPublication(context.db)).number,
       contents: paths.toSorted().map((path) => {
         const inForce = files[path] ?? null;
         const draft = drafts.get(path);

@@ -3,7 +3,7 @@ import { editorVisits } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { button } from '../team/words.ts';
 
-const { walk, api } = editorVisits();
+const { walk, api, db } = editorVisits();
 const FORM = 'library/book.form.json';
 const PAGE = `/amministrazione/schemi?form=${encodeURIComponent(FORM)}`;
 
@@ -26,4 +26,26 @@ it('[CKL-04] a broken example that was accepted and then left out stops no publi
   await dialog.getByLabel('Li ho letti: il cambiamento è voluto').waitFor({ state: 'detached' });
   await expect.poll(() => publish.isEnabled(), { timeout: 20_000 }).toBe(true);
   await page.keyboard.press('Escape');
+});
+
+it('[CKL-04] while the newest publication is unusable, the editor says what to go back to first', async () => {
+  const editor = schemaAdmin(await api('admin'));
+  const { inForce: base } = await editor.file(FORM);
+  const { newest } = (await (await api('admin')).get('/api/schemas/files')).body;
+  const { userId } = await db().selectFrom('users').select('userId').limit(1).executeTakeFirstOrThrow();
+  const files = { [FORM]: { base, content: { ...(base as object), sezioni: [] } } };
+  await db()
+    .insertInto('schema_publications')
+    .values({
+      ...{ number: newest + 1, files: JSON.stringify(files), note: 'Rotta', hash: 'h', restores: null },
+      ...{ author: userId, at: new Date() },
+    })
+    .execute();
+  const { page } = await walk('admin', PAGE);
+  await page
+    .getByText(`La pubblicazione n. ${newest + 1} non si può usare con questo programma: prima`)
+    .waitFor();
+  expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
+  expect((await editor.back(0)).status).toBe(200);
+  await page.getByText('non si può usare con questo programma: prima').waitFor({ state: 'detached' });
 });

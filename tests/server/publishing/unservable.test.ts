@@ -59,6 +59,9 @@ describe('[CKL-04] a publication from which the program cannot make its routes',
     failures = 1;
     const { bea } = await start();
     expect(await contentFor(bea)).not.toMatchObject({ submit: 'Registra' });
+    expect((await bea.get('/api/schemas/contents')).body).toMatchObject({ publication: 0, newest: 1 });
+    const { publication, publications } = (await bea.get('/api/schemas/publications')).body;
+    expect([publication, publications[0].number]).toEqual([0, 1]);
     const outputText = lines.join('\n');
     expect(outputText).toContain('La pubblicazione degli schemi n. 1 non si può usare con questo programma');
     expect(outputText).toContain('two calls at one address');

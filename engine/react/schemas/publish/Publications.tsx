@@ -27,7 +27,7 @@ export function Publications() {
     <section aria-labelledby={id}>
       <h2 id={id}>{t('schemas.publications')}</h2>
       <Loadable call={answer} lines={3}>
-        {({ publications }) => {
+        {({ publication, publications }) => {
           const newest = publications[0]?.number ?? 0;
           if (newest === 0) return <p>{t('schemas.nothingPublished')}</p>;
           return (
@@ -41,9 +41,10 @@ export function Publications() {
                       {value(at, 'date-time')} · {author}
                     </span>
                   </p>
-                  {number === newest ? (
+                  {number === publication ? (
                     <span className="schemas-state">{t('schemas.inForce')}</span>
-                  ) : (
+                  ) : null}
+                  {number === newest ? null : (
                     <Button
                       text={t('schemas.backTo', { number })}
                       disabled={back.pending}
