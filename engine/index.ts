@@ -191,7 +191,6 @@ export {
   chartFigures,
   chartGroups,
   chartQuery,
-  type GroupsAsked,
   groupsAsked,
   groupsRead,
 } from './table/charts.ts';

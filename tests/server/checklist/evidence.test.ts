@@ -118,11 +118,8 @@ describe('who acknowledges', () => {
       { empID: 104, fullName: 'Verdi Olga', acknowledged: 'N' },
       {
         ...{ empID: 105, fullName: 'Gialli Ugo', acknowledged: 'Y', acknowledgedHow: 'badge' },
-        ...{
-          acknowledgedBy: 'Carlo Rossi',
-          acknowledgedByUser: 3,
-          acknowledgedAt: '2026-11-20T09:30:00.000Z',
-        },
+        ...{ acknowledgedBy: 'Carlo Rossi', acknowledgedByUser: 3 },
+        acknowledgedAt: '2026-11-20T09:30:00.000Z',
         agreedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
