@@ -152,7 +152,6 @@ export { type AnswerField, answerText, flagText } from './messages/answerText.ts
 export { pointText, traceText } from './messages/evidence.ts';
 export {
   formatValue,
-  momentFormat,
   registerFormats,
   slotText,
   type ValueFormat,
@@ -228,7 +227,6 @@ export { getAt, setAt } from './values/paths.ts';
 export {
   type Arrow,
   arrowPath,
-  devicePlace,
   type PhotoDoubts,
   type PhotoFacts,
   type PhotoNote,

@@ -30,6 +30,6 @@ export const generalBlocks: ScreenArea = {
     grid: async () => (await import('../grid/GridBlock.tsx')).GridBlock,
     calendar: async () => (await import('./CalendarBlock.tsx')).CalendarBlock,
     schemas: async () => (await import('../schemas/SchemasBlock.tsx')).SchemasBlock,
-    form: async () => (await import('./FormBlock.tsx')).FormBlock,
+    form: async () => (await import('../editing/FormScreen.tsx')).FormBlock,
   },
 };

@@ -12,7 +12,9 @@ import type { SaveAttempts } from '../field/FormSession.ts';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import type { BlockProps } from '../screen/Block.ts';
 import { LoadedRecords, RecordPage } from '../screen/LoadedRecords.tsx';
+import { useScreen } from '../screen/ScreenContext.tsx';
 import { AppForms, type PhotoOwner } from './AppForms.tsx';
 import { AtOnceForm } from './AtOnceForm.tsx';
 import { FollowedForm, ownFields } from './FollowedForm.tsx';
@@ -60,6 +62,12 @@ export function FormScreen(props: FormScreenProps) {
       {(data) => <RecordForm {...props} record={recordAt(data, load.at)} answer={answer} />}
     </RecordPage>
   );
+}
+
+/** A form by its schema, loaded and saved by the calls of its block. */
+export function FormBlock({ block }: BlockProps) {
+  const { context } = useScreen();
+  return <FormScreen form={block.name} context={context} {...block.props} />;
 }
 
 /** Constant initial record of a new one, for a stable identity. */

@@ -1,5 +1,7 @@
+import './workflow.css';
 import { Button } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { Context, WorkflowSchema } from '../../contract/index.ts';
 import {
   fillText,
   type OfferedTransition,
@@ -7,17 +9,51 @@ import {
   type Transition,
   transitionsFor,
 } from '../../index.ts';
+import { useActionCall } from '../action/useActionCall.tsx';
+import { type RunAnswers, useActionRun } from '../action/useActionRun.ts';
+import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
+import { useSchema } from '../calls/schemas.ts';
+import { useFormDialog } from '../editing/useFormDialog.tsx';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import './workflow.css';
-import type { Context, WorkflowSchema } from '../../contract/index.ts';
-import { type RunAnswers, useActionRun } from '../action/useActionRun.ts';
-import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
-import { useFeedback } from '../feedback/useFeedback.ts';
+import type { BlockProps } from '../screen/Block.ts';
+import { beginAnswers } from '../screen/registry.ts';
+import { useScreen } from '../screen/ScreenContext.tsx';
 
 /** Number of secondary operations from which they are collapsed. */
 const IN_VIEW = 2;
+
+/**
+ * State of the screen's record, and its workflow's operations with questions, calls and messages by their
+ * transitions.
+ */
+export function WorkflowBlock({ block }: BlockProps) {
+  const { context } = useScreen();
+  const workflow = useSchema('workflow', block.name);
+  const { run, note } = useActionCall({ asksWhy: true });
+  const { ask, dialog } = useFormDialog();
+  return (
+    <Loadable call={workflow} lines={4}>
+      {(schema) => (
+        <>
+          <WorkflowBar
+            workflow={schema}
+            context={context}
+            onTransition={run}
+            askForm={(form, transition, given) =>
+              ask({ form, context, record: { ...beginAnswers(form, transition, context), ...given } })
+            }
+          />
+          {note}
+          {dialog}
+        </>
+      )}
+    </Loadable>
+  );
+}
 
 /** State of a record and the operations of its workflow; the primary next step first. */
 export function WorkflowBar(props: TransitionInput) {
