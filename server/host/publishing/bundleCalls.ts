@@ -35,10 +35,12 @@ export const bundleCalls = handlers({
       refuseMalformed({ ...bundle, files: bundled }, productName(context.product));
       refuseBeyond(Object.fromEntries(bundled.map(({ path, content }) => [path, content])), context.user);
       refuseBeyond(Object.fromEntries(bundled.map(({ path, base }) => [path, base])), context.user);
-      const refused = bundled.flatMap(({ path, content }) => refusedEdits(release.files, path, content));
-      refuseEdits(refused, context.user);
       const overlay = Object.fromEntries(bundled.map(({ path, content, base }) => [path, { content, base }]));
       const laid = layOver(release, overlay);
+      const refused = bundled.flatMap(({ path }) =>
+        refusedEdits(release.files, path, laid.files[path] ?? null),
+      );
+      refuseEdits(refused, context.user);
       const changed = bundled
         .map(({ path }) => path)
         .filter((path) => !isSameJson(laid.files[path], inForce[path]));

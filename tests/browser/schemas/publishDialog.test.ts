@@ -49,3 +49,24 @@ it('[CKL-04] while the newest publication is unusable, the editor says what to g
   expect((await editor.back(0)).status).toBe(200);
   await page.getByText('non si può usare con questo programma: prima').waitFor({ state: 'detached' });
 });
+
+it('[CKL-04] an outdated draft that is kept takes what came into force elsewhere in its file', async () => {
+  const editor = schemaAdmin(await api('admin'));
+  await db().deleteFrom('schema_drafts').execute();
+  const { inForce } = await editor.file(FORM);
+  await editor.draft(FORM, (form) => Object.assign(form, { submit: 'Registra' }));
+  expect((await editor.publish()).status).toBe(200);
+  await editor.draft(FORM, (form) => Object.assign(form, { size: 'lg' }));
+  const content = JSON.stringify({ ...(inForce as object), size: 'lg' });
+  const base = JSON.stringify(inForce);
+  await db().updateTable('schema_drafts').set({ base, content }).execute();
+  const { page } = await walk('admin', PAGE);
+  await button(page, 'Tieni la bozza').click();
+  const draft = async () => (await editor.file(FORM))['draft'];
+  await expect.poll(draft).toMatchObject({
+    outdated: false,
+    content: { submit: 'Registra', size: 'lg' },
+  });
+  await db().deleteFrom('schema_drafts').execute();
+  expect((await editor.back(0)).status).toBe(200);
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -161,5 +162,37 @@ describe('a publication of a version before', () => {
     ]);
     await editor.draft(TABLE, (content) => Object.assign(content, { title: 'Squadre nostre' }));
     expect((await editor.publish()).status).toBe(200);
+  });
+
+  it('[CKL-04] is gone back to and imported, though program parts of its files have changed since', async () => {
+    const flow = await readSchema(FLOW);
+    const base = { ...flow, operations: [] };
+    const transitions = (flow['transitions'] as Named[]).map((each) =>
+      each.id === 'close' ? { ...each, label: 'Fine dei lavori' } : each,
+    );
+    const content = { ...base, transitions };
+    const { db } = test.database;
+    const { userId } = await db.selectFrom('users').select('userId').executeTakeFirstOrThrow();
+    const files = JSON.stringify({ [FLOW]: { base, content } });
+    const row = { note: 'Prima', hash: 'h', restores: null, author: userId, at: new Date() };
+    await db
+      .insertInto('schema_publications')
+      .values([
+        { ...row, number: 80, files },
+        { ...row, number: 81, files: '{}' },
+      ])
+      .execute();
+    await test.sets.refresh();
+    const hash = createHash('sha256')
+      .update(JSON.stringify([[FLOW, content, base]]))
+      .digest('hex');
+    const bundle = { format: 'schemas/1', product: 'Cantieri', publication: 80, hash };
+    const imported = await admin.post('/api/schemas/bundle', {
+      bundle: { ...bundle, files: [{ path: FLOW, content, base }] },
+    });
+    expect(imported.status, JSON.stringify(imported.body)).toBe(200);
+    const back = await editor.back(80);
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect((await editor.file(FLOW))['inForce']).toEqual({ ...flow, transitions });
   });
 });

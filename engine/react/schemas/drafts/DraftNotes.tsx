@@ -1,6 +1,10 @@
 import { Button } from '@blueprintjs/core';
+import type { Calls } from '#generated/calls.ts';
+import type { Json } from '../../../contract/index.ts';
 import { kindOf, mergeJson } from '../../../editor/index.ts';
+import { callByName } from '../../../index.ts';
 import { useWrite } from '../../product/hostCalls.ts';
+import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { ShownContent, ShownPlace } from './ShownPlace.tsx';
 import type { EditSteps } from './useEditSteps.ts';
@@ -63,12 +67,21 @@ interface OutdatedNoteProps {
 /** Notice that a draft is older than the publication in force, with buttons to keep or discard it. */
 export function OutdatedNote({ drafts, onDone }: OutdatedNoteProps) {
   const { t } = useMessages();
+  const { client } = useEngine();
+  const fetchFile = callByName(client, 'fetchSchemaFile');
   const save = useWrite('saveSchemaDraft', 'toast');
   const discard = useWrite('discardSchemaDraft', 'toast');
   if (drafts.length === 0) return null;
   const keep = async () => {
-    for (const { path, revision, hash, content } of drafts)
-      await save.run({ body: { path, revision, hash, content: content as never, renewed: true } });
+    for (const { path } of drafts) {
+      const file = (await fetchFile({ query: { path } })) as Calls['fetchSchemaFile']['output'];
+      const { draft, hash, inForce, release } = file;
+      if (draft === null) continue;
+      const { revision, base, content } = draft;
+      // What is in force stays where the draft does not change it.
+      const { merged } = mergeJson(base as Json, inForce as Json, (content ?? release) as Json);
+      await save.run({ body: { path, revision, hash, content: merged as never, renewed: true } });
+    }
     await onDone();
   };
   const letGo = async () => {

@@ -55,12 +55,13 @@ export async function validateOverlay(
 ): Promise<OverlayValidation> {
   const sets = setsOf(context);
   const { release } = await sets.current();
+  const { files } = layOver(release, overlay);
+  // As it comes into force: content of a former release still has that one's program parts.
   const refused = changed.flatMap((path) =>
-    refusedEdits(release.files, path, overlay[path]?.content ?? null),
+    refusedEdits(release.files, path, overlay[path] === undefined ? null : (files[path] ?? null)),
   );
   const { user } = context;
   if (refused.length > 0) return { findings: readableEdits(refused, user), valid: undefined };
-  const { files } = layOver(release, overlay);
   const judgement = await judgeSchemas(files, { scenarios: examples });
   const { product } = judgement;
   const steps = lostSteps(release.files, files, changed);
