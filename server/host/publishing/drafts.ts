@@ -55,7 +55,7 @@ export async function draftedOverlay(
 const hashes = new WeakMap<object, string>();
 
 /** Hash of a file's content, to notice a change since it was read; kept, because the files in force are many. */
-export function schemaHash(content: unknown): string {
+export function jsonHash(content: unknown): string {
   const key = Object(content) as object;
   const hash = hashes.get(key) ?? hashInput(JSON.stringify(content));
   hashes.set(key, hash);
@@ -126,7 +126,7 @@ export async function saveDraft(
     const former = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
     if ((former?.revision ?? 0) !== revision) throw staleDraft(path, former);
     const found = former === undefined ? inForce : (former.content ?? ofRelease);
-    if (hash !== undefined && hash !== schemaHash(found))
+    if (hash !== undefined && hash !== jsonHash(found))
       throw staleDraft(path, former ?? { revision: 0, content: found, who: '' });
     const values = { content: text, revision: revision + 1, author: user.userId, updatedAt: now() };
     if (!more) await refuseTooMany(db, path, text);
@@ -158,7 +158,7 @@ export async function saveDraft(
     return {
       path,
       revision: values.revision,
-      hash: schemaHash(content ?? ofRelease),
+      hash: jsonHash(content ?? ofRelease),
       author: user.fullName,
       updatedAt: values.updatedAt.toISOString(),
     };

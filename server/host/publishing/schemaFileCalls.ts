@@ -2,7 +2,7 @@ import { kindOf, type Phrase, phraseText } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { warmJudge } from '../product/judge/judgeOnThread.ts';
-import { draftRows, schemaHash } from './drafts.ts';
+import { draftRows, jsonHash } from './drafts.ts';
 import { editableAt } from './edits/refusedEdits.ts';
 import { isObject, isSameJson } from './json.ts';
 import { namesOfVersions, newestPublication, setsOf } from './publications.ts';
@@ -34,7 +34,7 @@ export const schemaFileCalls = handlers({
             editable: what,
             why: reasonIn(why, context.user),
             changed: !isSameJson(files[path], release.files[path]),
-            hash: schemaHash(withDrafts[path] ?? null),
+            hash: jsonHash(withDrafts[path] ?? null),
           },
           conflicts: conflicts.filter(({ file }) => file === path).length,
           draft:
@@ -62,13 +62,13 @@ export const schemaFileCalls = handlers({
         const { kind, name = '' } = kindOf(path) ?? {};
         const common = { path, former: (kind === 'entity' ? former.get(name) : undefined) ?? [] };
         if (draft === undefined) {
-          const hash = schemaHash(inForce);
+          const hash = jsonHash(inForce);
           return { ...common, content: inForce, hash, revision: 0, author: '', outdated: false };
         }
         const { revision, who: author, base } = draft;
         const content = draft.content ?? release.files[path] ?? null;
         return {
-          ...{ ...common, content, hash: schemaHash(content) },
+          ...{ ...common, content, hash: jsonHash(content) },
           ...{ revision, author, outdated: !isSameJson(base, inForce) },
         };
       }),
@@ -99,7 +99,7 @@ export const schemaFileCalls = handlers({
         why: reasonIn(why, context.user),
         inForce,
         release: release.files[path] ?? null,
-        hash: schemaHash(draft === undefined ? inForce : (draft.content ?? release.files[path] ?? null)),
+        hash: jsonHash(draft === undefined ? inForce : (draft.content ?? release.files[path] ?? null)),
       },
       draft:
         draft === undefined
