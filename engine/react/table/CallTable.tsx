@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TableSchema } from '../../contract/index.ts';
 import {
   type CallInput,
   createTableModel,
+  equal,
   getAt,
   placeInput,
   readByName,
@@ -65,6 +66,16 @@ export function CallTable(props: CallTableProps) {
   );
 }
 
+/**
+ * The former value while the new one is equal: what the list tells its page renders it again, with a new input
+ * of the same content.
+ */
+function useUnchanged<T>(value: T): T {
+  const former = useRef(value);
+  if (!equal(former.current, value)) former.current = value;
+  return former.current;
+}
+
 interface TableFromCallProps extends CallTableProps {
   readonly table: TableSchema;
   readonly options: TableOptions;
@@ -73,7 +84,8 @@ interface TableFromCallProps extends CallTableProps {
 }
 
 function TableFromCall(props: TableFromCallProps) {
-  const { table, input: fixedInput, inAddress = false, name, opening, onNarrowed, ...shown } = props;
+  const { table, input: given, inAddress = false, name, opening, onNarrowed, ...shown } = props;
+  const fixedInput = useUnchanged(given);
   const model = useMemo(
     () => createTableModel(table, shown.options, fixedInput),
     [table, shown.options, fixedInput],

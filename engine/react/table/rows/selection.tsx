@@ -55,8 +55,10 @@ export function useSelection(
     if (busy || rows === compared.current) return;
     compared.current = rows;
     const listed = new Map(rows.map((row) => [model.keyOf(row), row]));
-    setTicks((before) => listedTicks(before, listed, query));
-  }, [model, rows, query, busy]);
+    const listedNow = listedTicks(ticks, listed, query);
+    // Given rows may be new objects at each render, which setting the state would cause again.
+    if (listedNow !== ticks) setTicks(listedNow);
+  }, [model, rows, query, busy, ticks]);
   return useMemo(() => {
     if (!wanted) return undefined;
     const { key } = model.table;
@@ -85,16 +87,19 @@ export function useSelection(
   }, [model, wanted, ticks, query]);
 }
 
-/** The ticks without rows that the page of this query had and has no longer; of listed rows in their version. */
+/**
+ * The ticks without rows that the page of this query had and has no longer; of listed rows in their version.
+ * The same object if nothing changes.
+ */
 function listedTicks(ticks: Ticks, listed: ReadonlyMap<string, DataRecord>, query: string): Ticks {
-  if (ticks.size === 0) return ticks;
-  return new Map(
-    [...ticks].flatMap(([key, tick]) => {
-      const row = listed.get(key);
-      if (row === undefined) return tick.query === query ? [] : [[key, tick] as const];
-      return [[key, { ...tick, version: row['rowVersion'], query }] as const];
-    }),
-  );
+  const entries = [...ticks].flatMap(([key, tick]): readonly (readonly [string, Tick])[] => {
+    const row = listed.get(key);
+    if (row === undefined) return tick.query === query ? [] : [[key, tick]];
+    const version = row['rowVersion'];
+    return [[key, tick.query === query && tick.version === version ? tick : { ...tick, version, query }]];
+  });
+  const isSame = entries.length === ticks.size && entries.every(([key, tick]) => ticks.get(key) === tick);
+  return isSame ? ticks : new Map(entries);
 }
 
 interface TickBoxProps {
