@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts';
 import { ListBoard } from '../../engine/react/board/index.ts';
 import { useMessages } from '../../engine/react/index.ts';
-import { type Edits, SchemaTable } from '../../engine/react/table/index.ts';
+import { EditCell, type Edits, SchemaTable } from '../../engine/react/table/index.ts';
 import { CatalogueFrame } from '../frame/CatalogueFrame.tsx';
 import { phone } from '../frame/phone.ts';
 import { sampleRows } from '../samples/sampleRows.ts';
@@ -56,7 +56,7 @@ function TableFace({ scenario, chart, board, ...props }: TableFaceProps) {
   );
 }
 
-const EDITS: Edits = { commit: async () => undefined as never };
+const EDITS: Edits = { Cell: EditCell, commit: async () => undefined as never };
 
 function TableTitle({ table, context }: TableFaceProps) {
   const { t } = useMessages();

@@ -9,6 +9,7 @@ import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
+import { EditCell } from '../table/rows/EditCell.tsx';
 import type { Flush } from '../table/rows/useEditing.ts';
 import { SchemaTable } from '../table/SchemaTable.tsx';
 import type { OnAction } from '../table/useActions.ts';
@@ -86,7 +87,7 @@ export function RecordList({ table, options, list, readOnly }: RecordListProps) 
         rows={rowsIn(context, list)}
         context={context}
         onAction={onAction}
-        edits={{ commit, flushes }}
+        edits={{ commit, flushes, Cell: EditCell }}
         readOnly={readOnly}
       />
       {form}

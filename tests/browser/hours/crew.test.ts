@@ -30,6 +30,14 @@ async function chooseProject(grid: Page): Promise<void> {
   await expect.poll(() => field.inputValue()).toMatch(/\d – Linea Idice$/);
 }
 const page = (day: string) => `/ore/squadra?giorno=${day}`;
+async function enter(empID: number, day: string): Promise<void> {
+  const { Code } = await db().selectFrom('activity_types').select('Code').executeTakeFirstOrThrow();
+  const obj = { empID, Date: day, Hours: 8, ActivityType: Code, pmgEntry: idice };
+  const { body } = await (await app().api('capo')).post('/wscnt/workhours/addupdate', { obj });
+  expect(body).toMatchObject({ ResultCode: 0 });
+}
+const shown = (grid: Page, member: string, day: number) =>
+  eventually(() => grid.getByRole('textbox', { name: `${member}, ${day}/11/2026: ore` }).inputValue());
 const stored = (empID: number) =>
   db()
     .selectFrom('work_hours')
@@ -73,15 +81,9 @@ describe('the hours of a crew', () => {
 
   it('[HRS-01] are sent from a phone for the day that is shown, not for others of the week', async () => {
     await db().deleteFrom('work_hours').execute();
-    const { Code } = await db().selectFrom('activity_types').select('Code').executeTakeFirstOrThrow();
-    const api = await app().api('capo');
-    for (const day of ['2026-11-18', '2026-11-19']) {
-      const obj = { empID: ivo, Date: day, Hours: 8, ActivityType: Code, pmgEntry: idice };
-      await api.post('/wscnt/workhours/addupdate', { obj });
-    }
+    for (const day of ['2026-11-18', '2026-11-19']) await enter(ivo, day);
     const { page: grid } = await walk('capo', page('2026-11-19'), { size: 'phone' });
-    const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 19/11/2026: ore' });
-    await eventually(() => cell.inputValue()).toBe('8');
+    await shown(grid, 'Riva Ivo', 19).toBe('8');
     await button(grid, 'Invia le ore').tap();
     await toast(grid, 'Ore inviate: 1').waitFor();
     expect((await stored(ivo)).map(({ Status }) => Status)).toEqual(['B', 'I']);
@@ -90,13 +92,10 @@ describe('the hours of a crew', () => {
 
   it('[HRS-01] a day that is copied by a double press is there once', async () => {
     await db().deleteFrom('work_hours').execute();
-    const { Code } = await db().selectFrom('activity_types').select('Code').executeTakeFirstOrThrow();
-    const api = await app().api('capo');
-    for (const empID of [ivo, nina]) {
-      const obj = { empID, Date: '2026-11-18', Hours: 8, ActivityType: Code, pmgEntry: idice };
-      expect((await api.post('/wscnt/workhours/addupdate', { obj })).body).toMatchObject({ ResultCode: 0 });
-    }
+    for (const empID of [ivo, nina]) await enter(empID, '2026-11-18');
     const { page: grid } = await walk('capo', page('2026-11-18'));
+    await shown(grid, 'Sala Nina', 18).toBe('8');
+    await shown(grid, 'Riva Ivo', 19).toBe('');
     await button(grid, 'Copia il giorno prima: 19/11/2026').dblclick();
     await toast(grid, 'Ore copiate: 2').waitFor();
     await grid.waitForLoadState('networkidle');
@@ -122,6 +121,8 @@ describe('the hours of a crew', () => {
     }
     await db().updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', closed).execute();
     const { page: grid } = await walk('capo', page('2026-11-18'));
+    await shown(grid, 'Sala Nina', 18).toBe('8');
+    await shown(grid, 'Riva Ivo', 19).toBe('');
     await button(grid, 'Copia il giorno prima: 19/11/2026').click();
     await toast(grid, 'Ore copiate: 2').waitFor();
     const copied = await db()

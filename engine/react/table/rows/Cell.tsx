@@ -3,7 +3,7 @@ import type { DataRecord } from '../../../contract/index.ts';
 import { type Column, getAt, isEmpty } from '../../../index.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { TableView } from '../TableView.ts';
-import { EditCell } from './EditCell.tsx';
+import type { EditCell } from './EditCell.tsx';
 import { MapLink } from './MapLink.tsx';
 import { toldApart } from './rowTexts.ts';
 import { StatusBadge, type StatusProps } from './StatusBadge.tsx';
@@ -15,6 +15,8 @@ export type Cells = Readonly<Record<string, (row: DataRecord) => ReactNode>>;
 
 /** Validation and saving of edits by a screen. */
 export interface Edits {
+  /** Passed in, since most lists, and those of a first screen, have no editing cells. */
+  readonly Cell: typeof EditCell;
   readonly check?: (field: string, row: DataRecord, value: unknown) => string | undefined;
   readonly commit: (field: string, row: DataRecord, value: unknown) => ReturnType<Commit>;
   /** Problem of the present value, e.g. one that was refused and is displayed again. */
@@ -41,7 +43,7 @@ export function Cell({ view, column, row, cells, edits, Status }: CellProps) {
   const { edit, field } = column;
   if (edit !== undefined && edits !== undefined) {
     return (
-      <EditCell
+      <edits.Cell
         widget={edit.widget}
         label={toldApart(view, row, field, (candidate) => t(edit.label ?? column.label, { row: candidate }))}
         value={getAt(row, field)}

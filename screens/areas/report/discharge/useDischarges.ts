@@ -18,7 +18,7 @@ import {
   useMessages,
   useSchema,
 } from '../../../../engine/react/index.ts';
-import type { Edits, Flush } from '../../../../engine/react/table/index.ts';
+import { EditCell, type Edits, type Flush } from '../../../../engine/react/table/index.ts';
 import { useCall } from '../../../calls.ts';
 import { createDischargeStore, type DischargeOutside, type DischargeStore } from './createDischargeStore.ts';
 import {
@@ -167,6 +167,7 @@ function useEdits(store: DischargeStore, entries: readonly Entry[], flushes: Set
   const { t } = useMessages();
   return useCallback(
     (kind: MaterialOwner): Edits => ({
+      Cell: EditCell,
       flushes,
       commit: async (_field, row, value) => {
         const answer = await store.set(kind, fromRow<Line>(row), Number(value));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DataRecord, TableSchema } from '../../../../../engine/contract/index.ts';
-import { SchemaTable } from '../../../../../engine/react/table/index.ts';
+import { EditCell, SchemaTable } from '../../../../../engine/react/table/index.ts';
 import { books, shelf } from '../books.ts';
 
 /** The list identifies a book without a number by its price. */
@@ -33,6 +33,7 @@ export function TableScene() {
         {...(readOnly ? { table: closed, readOnly } : {})}
         rows={rows}
         edits={{
+          Cell: EditCell,
           check: (_field, _row, value) =>
             Number(value) < 0 ? 'La quantità non può essere negativa!' : undefined,
           commit,
