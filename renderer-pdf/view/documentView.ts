@@ -14,7 +14,7 @@ import type { PageMargins } from './PageMargins.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { photosIn } from './photosSection.ts';
-import { printSlot } from './printValue.ts';
+import { printText } from './printValue.ts';
 import type { MakeView } from './sectionViews.ts';
 
 /** View functions by kind of section. */
@@ -41,8 +41,7 @@ interface DocumentView {
 export function documentView(request: DocumentRequest, sections: Sections): DocumentView {
   const { document, template, data, messages } = request;
   const say = (text: string) => messages.labels?.[text] ?? text;
-  const fill = (text: string | undefined) =>
-    text ? fillText(say(text), data, (value) => printSlot(value, messages)) : '';
+  const fill = (text: string | undefined) => (text ? printText(say(text), data, messages) : '');
   const title = fill(document.title);
   const right = fill(document.header?.right);
   // Left out where the title already ends with it.
@@ -117,7 +116,7 @@ function printSection(section: Section, printing: Printing, sections: Sections):
   return [
     {
       ...view,
-      title: fillText(view.title, printing.context, (value) => printSlot(value, printing.request.messages)),
+      title: printText(view.title, printing.context, printing.request.messages),
     },
     ...(section.kind === 'form' ? leftOf(section, printing) : []),
   ];

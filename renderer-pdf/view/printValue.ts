@@ -1,11 +1,14 @@
 import {
   type AnswerField,
   answerText,
+  type Context,
   fieldChoices,
+  fillText,
   formatValue,
   type MessagesSchema,
   type OptionsSchema,
   type ValueFormat,
+  withoutGaps,
 } from '../../engine/index.ts';
 
 interface Manner {
@@ -51,4 +54,10 @@ export function printSlot(value: unknown, messages: MessagesSchema): string {
   if (typeof value === 'number')
     return printValue(value, Number.isInteger(value) ? 'text' : 'number', messages);
   return printValue(value, TIME.test(String(value)) ? 'time' : 'date-time', messages);
+}
+
+/** A text with filled slots, without the dashes around missing values. */
+export function printText(text: string, context: Context, messages: MessagesSchema): string {
+  const filled = fillText(text, context, (value) => printSlot(value, messages));
+  return text.includes(' – ') ? withoutGaps(filled) : filled;
 }

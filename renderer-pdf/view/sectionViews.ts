@@ -14,7 +14,7 @@ import { formSection } from './formSection.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { photosSection } from './photosSection.ts';
-import { printSlot, printValue } from './printValue.ts';
+import { printSlot, printText, printValue } from './printValue.ts';
 
 /** Lines to sign by hand; `fields` names who signs. */
 function signaturesSection(section: Section, { say }: Printing): PrintedSection {
@@ -30,7 +30,7 @@ function noticeSection(section: Section, { context, say, request }: Printing): P
   return {
     kind: 'notice',
     title: section.title ? say(section.title) : '',
-    text: fillText(say(section.text ?? ''), context, (value) => printSlot(value, request.messages)),
+    text: printText(say(section.text ?? ''), context, request.messages),
   };
 }
 
@@ -39,7 +39,7 @@ function textSection(section: Section, { context, say, request }: Printing): Pri
   return {
     kind: 'text',
     title: section.title ? say(section.title) : '',
-    text: fillText(say(section.text ?? ''), context, (value) => printSlot(value, request.messages)),
+    text: printText(say(section.text ?? ''), context, request.messages),
   };
 }
 

@@ -108,6 +108,18 @@ it('[DOC-02] a document without customer has no address of commas', async () => 
   expect(pdf.text).not.toMatch(/Indirizzo ,/);
 });
 
+it('[DOC-02] a notice of cancellation has no dash of a missing day or reason', async () => {
+  const sample = TEN_DOCUMENTS.find(({ end }) => end === 'cancelled') as WrittenDocument;
+  const { Id } = await write(sample);
+  const textWith = async (values: object) => {
+    await test.database.db.updateTable('orders').set(values).where('Id', '=', Id).execute();
+    const { bytes } = await capo.post('/wscnt/docs/render', { Id, ReportCode: 'DDT', Type: 'PDF' });
+    return (await readPdf(bytes)).text;
+  };
+  expect(await textWith({ cancelledAt: null })).toContain('ANNULLATO Merce non partita');
+  expect(await textWith({ cancelReason: '' })).toMatch(/ANNULLATO (?!–)/);
+});
+
 describe('a page that is full', () => {
   it.each(FULL_PAGES)(
     '[ORD-08] [DESK-C4] keeps values on one page, and every signature has content above it: $kind',
