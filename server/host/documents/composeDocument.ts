@@ -65,7 +65,7 @@ export function sourceOf(
  * @throws Refusal REPORT_CODE_UNKNOWN, or NOT_FOUND where there is no content.
  */
 export async function composeDocument(context: Composing, code: string, id: number): Promise<Composed> {
-  const { product, db, now } = context;
+  const { product, db, now, today } = context;
   const document = Object.values(product.documents).find(({ reportCode }) => reportCode === code);
   const source = sourceOf(context, code);
   if (document === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
@@ -81,13 +81,14 @@ export async function composeDocument(context: Composing, code: string, id: numb
     notes: notesOf(printed),
     bounds: boundsOf(printed),
   });
-  const data: Context = { ...loaded.data, ...settingsContext(product.settings) };
+  const data: Context = { ...loaded.data, ...settingsContext(product.settings), today: today() };
+  const forms = await formsOf(db, product, document, loaded, printed);
   return {
     request: {
       document,
       template: templateOf(product, document),
       data,
-      forms: await formsOf(db, product, document, loaded, printed),
+      forms,
       tables: printedTables(product, document),
       messages,
       photos,
@@ -95,9 +96,19 @@ export async function composeDocument(context: Composing, code: string, id: numb
       printedAt: printDate(now().toISOString(), messages),
     },
     fileName: fillText(document.fileName, data),
-    contentHash: hashInput(product.version, code, id, data, loaded.versions ?? [], hashes),
+    contentHash: hashInput(
+      ...[product.version, code, id, readsToday(document, forms) ? data : { ...data, today: undefined }],
+      ...[loaded.versions ?? [], hashes],
+    ),
     shows: shownFields,
   };
+}
+
+/** Whether the content depends on the day of printing. Proposals are not made on paper. */
+function readsToday(...parts: readonly unknown[]): boolean {
+  return /["{]today["}]/.test(
+    JSON.stringify(parts, (word, part) => (word === 'proposed' ? undefined : part)),
+  );
 }
 
 /** The template of a document; the loader guarantees that it exists. */

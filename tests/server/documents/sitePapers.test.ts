@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getAt, setAt } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { approveSite } from '../../support/siteCalls.ts';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
+let now = NOW;
 let test: TestApp;
 let capo: Api;
 
 beforeAll(async () => {
-  test = await startTestApp({ now: () => NOW });
+  test = await startTestApp({ now: () => now });
   capo = await test.api('capo');
 });
 afterAll(() => test.close());
@@ -38,6 +41,42 @@ async function upload(width: number, more: Readonly<Record<string, string>>): Pr
 }
 
 describe('the papers of a site', () => {
+  it('[CKL-03] know the day of printing: conditions read it, and the same paper of another day is a file of its own where they do', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const vis = { teamId: teamID, picchetto: '12/B', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+    const answer = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+      ...{ teamId: teamID, vis: { ...vis, motivoNonGuardati: 'Palo nuovo' } },
+    });
+    expect(answer.body.ResultCode, answer.body.ResultMessage).toBe(0);
+    const keep = async (day: string) => {
+      now = new Date(`${day}T09:30:00Z`);
+      const paper = { objtype: 'team', objid: teamID, reportCode: 'VIS' };
+      return (await capo.post('/wscnt/docs/render-and-save', paper)).body.ResultData.idAttach;
+    };
+    const notice = {
+      kind: 'notice',
+      title: 'OGGI',
+      text: '{today}',
+      showWhen: { 'team.PlannedDate': { exclusiveMaximum: { $value: 'today' } } },
+    };
+    try {
+      expect(await keep('2026-11-21')).toBe(await keep('2026-11-20'));
+      await test.app.schemas.activate(
+        await changedProduct({
+          'checklist/vis.document.json': (file) =>
+            setAt(file, `sections.${(getAt(file, 'sections') as readonly unknown[]).length}`, notice),
+        }),
+      );
+      expect(await keep('2026-11-21')).not.toBe(await keep('2026-11-20'));
+      expect((await printed(teamID, 'VIS')).text).not.toContain('OGGI');
+      now = new Date('2026-11-21T09:30:00Z');
+      expect((await printed(teamID, 'VIS')).text).toContain('OGGI 21/11/2026');
+    } finally {
+      now = NOW;
+      await test.app.schemas.activate(test.product);
+    }
+  });
+
   it('[DAY-B3] names the approver and the time in the site and its report', async () => {
     const planner = await test.api('planner');
     const teamID = await buildTeam(db(), { Stato: 'R' });

@@ -1,10 +1,12 @@
 import {
   type DocumentSchema,
+  dayAt,
   type FormPackage,
   fillText,
   formPackage,
   type Product,
   settingsContext,
+  zoneOf,
 } from '../../../../engine/index.ts';
 import { kindOf, type Phrase, printingDocument, sampleContext, say } from '../../../../engine/node.ts';
 import {
@@ -109,7 +111,10 @@ export function samplePaper(product: Product, query: AskedPaper, now: Date): Doc
   return {
     ...{ document, forms, messages, photos: {}, files: {} },
     template: templateOf(product, document),
-    data: { ...sampleContext(product, document), ...settingsContext(product.settings) },
+    data: {
+      ...{ ...sampleContext(product, document), ...settingsContext(product.settings) },
+      today: dayAt(now, zoneOf(product.settings)),
+    },
     tables: printedTables(product, document),
     printedAt: printDate(now.toISOString(), messages),
   };
