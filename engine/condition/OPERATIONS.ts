@@ -1,6 +1,6 @@
 import { answeredIn } from '../values/equality.ts';
 import { formatDecimal } from '../values/numbers.ts';
-import { daysAfter, minutesBetween, monthsAfter } from '../values/time.ts';
+import { comparable, daysAfter, minutesBetween, monthsAfter } from '../values/time.ts';
 import { type Big, bounded, decimal, isDecimal, rounded, stored, wholeBelow } from './decimals.ts';
 import { hasValue, NoValue, type NoValueReason, type Outcome } from './Outcome.ts';
 
@@ -88,9 +88,11 @@ function numbers(work: (operands: readonly Big[]) => Big | NoValue): Operation {
   };
 }
 
-/** Compares numbers by value, days and times as texts (ISO order). */
+/** Compares numbers by value, moments by their instant, days and times as texts (ISO order). */
 export function isBefore(left: Worked, right: Worked): boolean {
-  return isDecimal(left) && isDecimal(right) ? left.lt(right) : String(left) < String(right);
+  if (isDecimal(left) && isDecimal(right)) return left.lt(right);
+  const [mine, other] = comparable(String(left), String(right));
+  return mine < other;
 }
 
 function numberIn(text: string): Big | NoValue {

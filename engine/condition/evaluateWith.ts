@@ -67,10 +67,16 @@ function operate(node: Node, work: Work): Worked | NoValue {
 }
 
 /** A moment counts as its day in the product's time zone. */
-function localDay(value: Worked, { resolve }: Work): Worked {
+function localDay(value: Worked, work: Work): Worked {
   if (typeof value !== 'string' || value.length <= 10) return value;
+  const timeZone = zoneOfWork(work);
+  return timeZone === undefined ? value : localTime(value, timeZone);
+}
+
+/** The product's time zone, where the context has its settings. */
+export function zoneOfWork({ resolve }: Work): string | undefined {
   const timeZone = resolve('settings.timeZone');
-  return typeof timeZone === 'string' ? localTime(value, timeZone) : value;
+  return typeof timeZone === 'string' ? timeZone : undefined;
 }
 
 /**

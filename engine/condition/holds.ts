@@ -1,7 +1,8 @@
 import type { Condition, Context, Expression, Field, Predicate } from '../contract/index.ts';
 import { answeredIn, equal, isEmpty, sameAnswer } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
-import { evaluateWith, newBudget, spend, type Work } from './evaluateWith.ts';
+import { comparable } from '../values/time.ts';
+import { evaluateWith, newBudget, spend, type Work, zoneOfWork } from './evaluateWith.ts';
 import { toOutcome } from './OPERATIONS.ts';
 import { type Outcome, type Resolve, referenced, valueAt } from './Outcome.ts';
 
@@ -191,13 +192,14 @@ const WORDS_OF_NONE: Judges = {
 };
 
 /**
- * A limit compares numbers with numbers, and texts with texts (dates and times in ISO format sort as text).
+ * A limit compares numbers with numbers, and texts with texts (days, times and moments as `comparable` does).
  * A limit without value or of another type does not hold.
  */
 function limit(within: (value: number | string, bound: number | string) => boolean): Judge {
   return (operand, value, work) => {
     const bound = typeof operand === 'number' ? operand : toOutcome(evaluateWith(operand, work));
-    if (typeof bound === 'string') return typeof value === 'string' && within(value, bound);
+    if (typeof bound === 'string')
+      return typeof value === 'string' && within(...comparable(value, bound, zoneOfWork(work)));
     return typeof bound === 'number' && typeof value === 'number' && within(value, bound);
   };
 }

@@ -108,9 +108,27 @@ const MOMENT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/;
  * @example localTime('2026-06-30T22:30:00Z', 'Europe/Rome') // '2026-07-01T00:30:00'
  */
 export function localTime(text: string, timeZone?: string): string {
-  const moment = MOMENT.test(text) ? new Date(text) : undefined;
-  if (moment === undefined || Number.isNaN(moment.valueOf())) return text;
-  return clockAt(moment, timeZone).replace(' ', 'T');
+  return hasOffset(text) ? clockAt(new Date(text), timeZone).replace(' ', 'T') : text;
+}
+
+/** Whether a text names a moment: with its offset from UTC. */
+function hasOffset(text: string): boolean {
+  return MOMENT.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/**
+ * Two texts as they compare: moments by their instant, whatever their offsets; a moment beside a day or a
+ * time without offset by the clock of the zone; others as texts, which sorts days and times.
+ */
+export function comparable(
+  left: string,
+  right: string,
+  timeZone?: string,
+): readonly [number | string, number | string] {
+  if (!hasOffset(left) && !hasOffset(right)) return [left, right];
+  if (hasOffset(left) && hasOffset(right)) return [Date.parse(left), Date.parse(right)];
+  const length = Math.min(left.length, right.length);
+  return [localTime(left, timeZone).slice(0, length), localTime(right, timeZone).slice(0, length)];
 }
 
 /** The last day worked out for each zone, with its minute. */

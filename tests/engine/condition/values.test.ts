@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Condition, holds, pathsOf } from '../../../engine/index.ts';
+import { type Condition, evaluate, holds, pathsOf } from '../../../engine/index.ts';
 import { runs } from '../../support/runs.ts';
 
 /** A visit at a vet's, as conditions see it. */
@@ -64,6 +64,28 @@ describe('a value compared with another', () => {
     ['none', 'minimum', 'record.limit', false],
   ])('%s %s %s: %s', (left, word, right, expected) => {
     expect(compared(word, left, right)).toBe(expected);
+  });
+
+  it.each<[string, string, string, boolean]>([
+    ['2026-11-20T10:00:00+02:00', 'exclusiveMaximum', '2026-11-20T09:00:00Z', true],
+    ['2026-11-20T10:00:00+02:00', 'minimum', '2026-11-20T08:00:00.000Z', true],
+    ['2026-11-20T08:00:00Z', 'exclusiveMinimum', '2026-11-20T10:00:00+0200', false],
+    // The day of a moment is that of the product's time zone.
+    ['2026-06-30T22:30:00Z', 'minimum', '2026-07-01', true],
+    ['2026-06-30T22:30:00Z', 'maximum', '2026-07-01', true],
+    ['2026-07-01', 'maximum', '2026-06-30T21:30:00Z', false],
+    ['2026-06-30T22:30:00Z', 'minimum', '2026-07-01T00:31', false],
+  ])('moments compare as time does: %s %s %s: %s', (at, word, other, expected) => {
+    const record = { at, other };
+    const limit = { 'record.at': { [word]: { $value: 'record.other' } } } as Condition;
+    expect(holds(limit, { record, settings: { timeZone: 'Europe/Rome' } })).toBe(expected);
+  });
+
+  it('the least of moments is the earliest, whatever their offsets', () => {
+    const record = { a: '2026-11-20T09:30:00Z', b: '2026-11-20T10:00:00+02:00' };
+    const both = [{ $value: 'record.a' }, { $value: 'record.b' }];
+    expect(evaluate({ least: both }, { record })).toBe(record.b);
+    expect(evaluate({ greatest: both }, { record })).toBe(record.a);
   });
 
   it('days and times compare as time does, for any two of them', () => {
