@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { type Handler, handlers } from '../../host/calls/handlers.ts';
+import { type CallName, type Handler, handlers } from '../../host/calls/handlers.ts';
 import { papersAbout } from '../../host/checklists/checklistPapers.ts';
 import { queuePrints } from '../../host/documents/printJobs.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
@@ -71,7 +71,7 @@ interface TeamMove {
   readonly rowVersion?: number | undefined;
   readonly data?: MoveData;
   /** Name of the transition's call; default: the call being answered. */
-  readonly call?: string;
+  readonly call?: CallName;
 }
 
 /**

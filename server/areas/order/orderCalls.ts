@@ -87,7 +87,7 @@ export const orderCalls = handlers({
 
 /** Confirms a newly written document by the same transition as a stored one. */
 async function confirmDraft(context: CallContext, draft: OrderRow): Promise<void> {
-  await moveLocked(context, ORDER_LIFE, draft, { id: 'confirm', data: {} });
+  await moveLocked(context, ORDER_LIFE, draft, { call: 'confirmOrder', data: {} });
 }
 
 /**

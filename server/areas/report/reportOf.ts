@@ -125,6 +125,6 @@ async function documentsOf(context: Pick<CallContext, 'db' | 'product' | 'today'
  */
 function needsLines(context: Pick<CallContext, 'product' | 'today'>, order: OrderRow): boolean {
   const { product } = context;
-  const confirmed = { ...order, lines: [], DocStatus: stateAfter(product, 'order', 'confirm') };
+  const confirmed = { ...order, lines: [], DocStatus: stateAfter(product, 'order', 'confirmOrder') };
   return brokenRules(context, 'order', confirmed).some(({ path }) => path === 'lines');
 }

@@ -3,7 +3,7 @@ import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
 import { changeable } from '../../host/access/visible.ts';
 import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { handlers } from '../../host/calls/handlers.ts';
+import { type CallName, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { moveLocked, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
 import { permitMove } from '../../host/records/move/permitMove.ts';
@@ -35,6 +35,7 @@ import { isComplete, vehiclesOfTeam } from './vehicles.ts';
  */
 function documentCallsOf<Kind extends VehicleDocumentKind, Row extends VehicleDocument>(
   definition: VehicleDocumentDefinition<Row> & { readonly kind: Kind },
+  confirm: CallName,
 ) {
   const readDocument = async (context: CallContext, Id: number) => {
     const documents = readEntity(context.product, { columns: { placeName } }, definition.kind);
@@ -49,7 +50,7 @@ function documentCallsOf<Kind extends VehicleDocumentKind, Row extends VehicleDo
   return {
     shown: readDocument,
     save: async (context: CallContext, sent: SentDocument) => {
-      const { Id } = await saveDocument(context, definition, sent);
+      const { Id } = await saveDocument(context, definition, confirm, sent);
       return readDocument(context, Id);
     },
     move: moved(vehicleLife(definition)),
@@ -76,6 +77,7 @@ interface SentDocument {
 async function saveDocument<Row extends VehicleDocument>(
   context: CallContext,
   definition: VehicleDocumentDefinition<Row>,
+  confirm: CallName,
   sent: SentDocument,
 ): Promise<Row> {
   const { Id, rowVersion, DocStatus, DocDate, ItemCode: sentCode, TeamId } = sent;
@@ -109,7 +111,7 @@ async function saveDocument<Row extends VehicleDocument>(
     before === undefined || before.DocNum === null ? value : Reflect.get(before, name),
   ]);
   const values = { ...filled, ...Object.fromEntries(vehicleValues), ItemCode };
-  const isConfirmed = DocStatus === stateAfter(product, kind, 'confirm');
+  const isConfirmed = DocStatus === stateAfter(product, kind, confirm);
   const state = isConfirmed ? DocStatus : permit.to;
   requireRules(context, kind, { ...before, ...values, DocStatus: state }, sentAt);
   const after = await writeRow<Row>(
@@ -122,7 +124,7 @@ async function saveDocument<Row extends VehicleDocument>(
       : { ...values, DocStatus: permit.to, ErrorMessage: '' },
   );
   changed(kind, after.Id, before, after);
-  return isConfirmed ? (await moveLocked(context, life, after, { id: 'confirm', data: {} })).after : after;
+  return isConfirmed ? (await moveLocked(context, life, after, { call: confirm, data: {} })).after : after;
 }
 
 /** @throws Refusal NOT_FOUND for a code without vehicle. */
@@ -136,7 +138,7 @@ async function requireVehicle({ db }: Pick<CallContext, 'db'>, ItemCode: string)
   return vehicle;
 }
 
-const cards = documentCallsOf(mileageCard);
+const cards = documentCallsOf(mileageCard, 'confirmSchedaPercorrenza');
 
 /** Mileage cards (VEH-02, VEH-03, VEH-05). */
 export const cardCalls = handlers({
@@ -166,8 +168,8 @@ export const cardCalls = handlers({
   },
 });
 
-const assignments = documentCallsOf(assignment);
-const transfers = documentCallsOf(transfer);
+const assignments = documentCallsOf(assignment, 'confirmAssegnazione');
+const transfers = documentCallsOf(transfer, 'confirmTrasferimento');
 
 /** Assignments and transfers of vehicles and equipment. */
 export const vehicleDocumentCalls = handlers({

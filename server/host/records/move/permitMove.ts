@@ -13,6 +13,7 @@ import {
 } from '../../../../engine/index.ts';
 import { forbidden } from '../../auth/SignedInUser.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
+import type { CallName } from '../../calls/handlers.ts';
 import { codeNamed, type Refusal, refuse, type ShownProblem } from '../../errors/Refusal.ts';
 import { messagesFor } from '../../product/productParts.ts';
 import { requireRules } from '../../writes/requireRules.ts';
@@ -27,13 +28,11 @@ export interface WantedMove<Data> {
   readonly to?: string | undefined;
   readonly data: Data;
   /** Name of the transition's call; default: the call being answered. */
-  readonly call?: string | undefined;
+  readonly call?: CallName | undefined;
   /**
    * Fields of the record sent by the call: missing answers are checked with them laid over the stored record.
    */
   readonly sent?: object | undefined;
-  /** Id of the transition, where a call makes a transition of another call as well. */
-  readonly id?: string | undefined;
 }
 
 /** A transition that a record may make now. */
@@ -65,14 +64,10 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   const workflow = workflowOf(product, life.entity);
   const conditions = (await life.conditions?.(context, record)) ?? conditionsOf(context, record);
   const state = stateOf(workflow, conditions);
-  const transitionOfId = workflow.transitions.find(({ id }) => id === move.id);
-  // The caller's code names this id: a renamed transition must fail here, not fall back to another of the call.
-  if (move.id !== undefined && transitionOfId === undefined)
-    throw new Error(`the workflow ${life.entity} has no transition ${move.id}`);
-  const call = transitionOfId?.call ?? move.call ?? context.call.name;
+  const call = move.call ?? context.call.name;
   const transition = workflow.transitions.find(
     (each) =>
-      (transitionOfId === undefined ? each.call === call : each === transitionOfId) &&
+      each.call === call &&
       each.from.includes(state) &&
       (move.to === undefined || (each.to ?? state) === move.to),
   );

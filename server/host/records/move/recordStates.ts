@@ -1,5 +1,6 @@
 import type { StateTrait } from '#generated/hooks.ts';
 import { type Product, statesThat, type WorkflowSchema } from '../../../../engine/index.ts';
+import type { CallName } from '../../calls/handlers.ts';
 
 type Workflows = Pick<Product, 'workflows'>;
 
@@ -22,10 +23,10 @@ export function stateLabel(product: Workflows, entity: string, state: string): s
   return workflowOf(product, entity).states.find(({ value }) => value === state)?.label ?? state;
 }
 
-/** State after a transition. @throws Error for an unknown transition, or one without a target state. */
-export function stateAfter(product: Workflows, entity: string, id: string): string {
-  const to = workflowOf(product, entity).transitions.find((each) => each.id === id)?.to;
-  if (to === undefined) throw new Error(`the workflow ${entity} has no transition ${id} to a state`);
+/** State to which a call moves a record. @throws Error where its workflow has no such transition. */
+export function stateAfter(product: Workflows, entity: string, call: CallName): string {
+  const to = workflowOf(product, entity).transitions.find((each) => each.call === call)?.to;
+  if (to === undefined) throw new Error(`the call ${call} moves no ${entity} to a state`);
   return to;
 }
 
