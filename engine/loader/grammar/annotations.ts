@@ -17,7 +17,8 @@ export type Names =
   | {
       readonly name: string;
       readonly of?: string;
-      readonly at?: Whereabouts;
+      /** The first present one counts. */
+      readonly at?: Whereabouts | readonly Whereabouts[];
       readonly through?: Whereabouts;
       /** Other allowed values. */
       readonly besides?: readonly string[];
@@ -123,6 +124,7 @@ export interface Annotations {
   readonly 'x-permission-of'?: readonly string[];
 }
 
+const PLACES = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 const TEXTS = { type: 'array', items: { type: 'string' }, minItems: 1 };
 const HOLDING = {
   type: 'object',
@@ -145,7 +147,7 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
         properties: {
           name: { type: 'string' },
           of: { type: 'string' },
-          at: { type: 'string' },
+          at: PLACES,
           through: { type: 'string' },
           besides: { type: 'array', items: { type: 'string' } },
         },
@@ -156,7 +158,7 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
       {
         type: 'object',
         properties: {
-          field: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+          field: PLACES,
           of: { type: 'string' },
           column: { const: true },
           through: { type: 'string' },
@@ -191,7 +193,7 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
       properties: {
         entity: { type: 'string' },
         of: { type: 'string' },
-        answer: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+        answer: PLACES,
         rows: { type: 'string' },
         shape: { type: 'object' },
         where: { type: 'string' },

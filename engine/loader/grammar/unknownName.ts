@@ -145,7 +145,9 @@ export function fileAt(
   { at = '', through }: Pick<OwnNames, 'at' | 'through'>,
 ): SchemaFile | undefined {
   const entity = at === '' ? entityOfFile(place.file.kind, place.file.content) : undefined;
-  const text = entity ?? textSaidAt(place.file.content, place.steps, at);
+  const [text = entity] = [at]
+    .flat()
+    .flatMap((each) => textSaidAt(place.file.content, place.steps, each) ?? []);
   const name = through === undefined ? text : referredBy(draft, text, place, through);
   const isAbout = ({ content }: SchemaFile) => name !== undefined && entityOfFile(kind, content) === name;
   return fileNamed(draft, kind, name) ?? draft.index[kind]?.find(isAbout);

@@ -94,8 +94,6 @@ function namesUsed(
   const { expect } = scenario;
   const form = entryOf(product.forms, scenario.form);
   const table = entryOf(product.tables, scenario.table);
-  const workflow = entryOf(product.workflows, scenario.workflow);
-  const wizard = entryOf(product.wizards, scenario.wizard);
   const layouts = form?.sections.flatMap(({ fields }) => fields) ?? [];
   const cells = layouts.flatMap(namesOf);
   const columns = table?.columns.map(({ field }) => field) ?? [];
@@ -110,9 +108,6 @@ function namesUsed(
     ...(entryOf(product.documents, scenario.document)?.sections.map(sectionName) ?? []),
   ];
   const closing = form?.sections.flatMap(({ id, closesWhenDone }) => (closesWhenDone === true ? [id] : []));
-  const transitions = workflow?.transitions.map(({ id }) => id) ?? [];
-  const notices = entryOf(product.notifications, scenario.notifications)?.notifications ?? [];
-  const steps = wizard?.steps.map(({ id }) => id) ?? [];
   const paths = layouts.flatMap(pathsOf);
   const { missing = {}, moves = {} } = expect;
   return [
@@ -130,25 +125,10 @@ function namesUsed(
     ...Object.entries(missing).flatMap(([moment, names]) => namesInList(['missing', moment], names, paths)),
     ...namesOfKeys('totals', expect.totals, Object.keys(table?.totals ?? {})),
     ...namesOfKeys('groups', expect.groups, table?.groupBy?.fields ?? []),
-    ...namesOfKeys('charts', expect.charts, Object.keys(table?.charts ?? {})),
     ...namesOfKeys('board', expect.board, boardKeys(product, table)),
     ...namesOfKeys('moves', moves, boardKeys(product, table)),
     ...Object.entries(moves).flatMap(([key, ways]) =>
       namesInList(['moves', key], ways, boardWays(product, table)),
-    ),
-    ...namesInList(['transitions'], expect.transitions, transitions),
-    ...(['refused', 'cautions'] as const).flatMap((word) =>
-      namesInList(
-        [word],
-        expect[word]?.map(({ transition }) => transition),
-        transitions,
-      ),
-    ),
-    ...namesInList(['steps'], expect.steps, steps),
-    ...namesInList(
-      ['stops'],
-      expect.stops?.map(({ step }) => step),
-      steps,
     ),
     ...namesInList(['actions'], expect.actions, table?.actions?.map(({ id }) => id) ?? []),
     ...namesInList(['toolbar'], expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
@@ -157,10 +137,6 @@ function namesUsed(
       expect.notes,
       [...(table?.notes ?? []), ...blocks.flatMap(factsTexts)].map(({ text }) => text),
     ),
-    ...(['told', 'standing'] as const).flatMap((word) =>
-      namesInList([word], expect[word], notices.map(nameOf)),
-    ),
-    ...namesInList(['said'], expect.said?.map(nameOf), notices.map(nameOf)),
     ...namesInList(['asks'], expect.asks, table === undefined ? [] : askingIn(table)),
   ];
 }
@@ -198,10 +174,6 @@ function boardWays(
 ): readonly string[] {
   const all = entryOf(workflows, table?.board?.workflow)?.transitions.map(({ id }) => id) ?? [];
   return table?.board?.ways ?? all;
-}
-
-function nameOf({ name }: { readonly name: string }): string {
-  return name;
 }
 
 function factsTexts({ props = {} }: ScreenSchema['blocks'][number]) {

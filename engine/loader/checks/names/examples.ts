@@ -32,14 +32,12 @@ import { SCENARIO_KINDS } from '../../scenarioKinds.ts';
 type Scenario = ScenarioSchema['scenarios'][number];
 
 /**
- * Checks the names in `expect` of examples: rules, messages, calls, screens and ways of visibility must
- * exist.
+ * Checks the names in `expect` of examples: rules, calls, screens and ways of visibility must exist.
  */
 export const checkExpected = fileCheck<ScenarioSchema>(['scenario'], (draft, { file, schema }, report) => {
   const product = draft.product as Product;
-  const texts = new Set(Object.values(product.messages).flatMap((each) => Object.keys(each.texts)));
   schema.scenarios.forEach((scenario, index) => {
-    for (const { at, name, known } of expectedNames(product, scenario, texts)) {
+    for (const { at, name, known } of expectedNames(product, scenario)) {
       if (name === undefined || known.has(name)) continue;
       const pointer = under('/scenarios', index, 'expect', ...at);
       const expected = nearestOf(known, name);
@@ -73,12 +71,8 @@ interface ExpectedName {
   readonly known: ReadonlySet<string>;
 }
 
-function expectedNames(
-  product: Product,
-  scenario: Scenario,
-  texts: ReadonlySet<string>,
-): readonly ExpectedName[] {
-  const { errors = [], refused = [], cautions = [], stops = [], ways = [], finish } = scenario.expect;
+function expectedNames(product: Product, scenario: Scenario): readonly ExpectedName[] {
+  const { errors = [], ways = [], finish } = scenario.expect;
   const form = entryOf(product.forms, scenario.form);
   const entityName = form?.entity ?? scenario.entity;
   const entity = entryOf(product.entities, entityName);
@@ -89,11 +83,6 @@ function expectedNames(
     ...[...(entity?.['x-rules'] ?? []), ...(form?.rules ?? [])].map(({ id }) => id),
     ...[...Object.keys(PLAIN_RULES), ...Object.keys(CODE_RULES), ...allRules().map(({ word }) => word)],
   ]);
-  const messageNames = (
-    word: string,
-    list: readonly { readonly message: string }[],
-  ): readonly ExpectedName[] =>
-    list.map(({ message }, index) => ({ at: [word, index, 'message'], name: message, known: texts }));
   const moments = new Set(form === undefined ? [] : momentsNamed(form));
   return [
     ...Object.keys(scenario.expect.missing ?? {}).map((moment) => ({
@@ -104,11 +93,6 @@ function expectedNames(
       name: rule,
       known: rules,
     })),
-    ...[
-      ...messageNames('refused', refused),
-      ...messageNames('cautions', cautions),
-      ...messageNames('stops', stops),
-    ],
     ...(isUnknown ? [] : ways).map((name, index) => ({
       at: ['ways', index],
       name,
@@ -119,7 +103,6 @@ function expectedNames(
       name,
       known: new Set(finishes.flatMap(({ calls = [] }) => calls.map(({ call }) => call))),
     })),
-    { at: ['finish', 'message'], name: finish?.message, known: texts },
     {
       at: ['finish', 'goTo'],
       name: finish?.goTo,
