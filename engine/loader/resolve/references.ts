@@ -122,7 +122,7 @@ type OptionsPlace = { readonly file: string; readonly pointer: string };
 
 /**
  * Adds the values of `x-options` as `enum`, with null if the type allows it, and `x-alone` (the `exclusive`
- * values) to lists. Parts without findings that are shared in the input stay shared in the output.
+ * values) to lists. A `default` loses retired values: new records cannot choose them. Parts without findings that are shared in the input stay shared in the output.
  */
 export function optionsInliner(options: Options, report: (finding: Finding) => void) {
   const done = new WeakMap<object, unknown>();
@@ -146,26 +146,49 @@ export function optionsInliner(options: Options, report: (finding: Finding) => v
   }
 
   function inlineNode(node: Readonly<Record<string, unknown>>, at: OptionsPlace): unknown {
-    const entries = Object.entries(node).map(([key, each]) => [
+    const entries = Object.entries(node).map(([key, each]): [string, unknown] => [
       key,
       inline(each, { ...at, pointer: under(at.pointer, key) }),
     ]);
     listNamed(node, 'x-suggests', options, at, tell);
     const list = listNamed(node, 'x-options', options, at, tell);
-    if (list === undefined) return { ...aloneIn(node, options), ...Object.fromEntries(entries) };
+    if (list === undefined) {
+      const listed = itemsOptions(node, options);
+      return { ...aloneIn(listed), ...Object.fromEntries(offeredFirst(entries, listed)) };
+    }
     const values: unknown[] = list.values.map((each) => each.value);
     const nullable = Array.isArray(node['type']) && node['type'].includes('null');
-    return { ...Object.fromEntries(entries), enum: nullable ? [...values, null] : values };
+    return {
+      ...Object.fromEntries(offeredFirst(entries, list)),
+      enum: nullable ? [...values, null] : values,
+    };
   }
 
   return inline;
 }
 
-function aloneIn({ items }: Readonly<Record<string, unknown>>, options: Options): { 'x-alone'?: unknown[] } {
+function itemsOptions({ items }: Readonly<Record<string, unknown>>, options: Options) {
   const name = (items as Readonly<Record<string, unknown>> | undefined)?.['x-options'];
-  const values = typeof name === 'string' ? entryOf(options, name)?.values : undefined;
-  const alone = values?.filter(({ exclusive }) => exclusive === true) ?? [];
+  return typeof name === 'string' ? entryOf(options, name) : undefined;
+}
+
+function aloneIn(list: OptionsSchema | undefined): { 'x-alone'?: unknown[] } {
+  const alone = list?.values.filter(({ exclusive }) => exclusive === true) ?? [];
   return alone.length === 0 ? {} : { 'x-alone': alone.map(({ value }) => value) };
+}
+
+type Entry = readonly [string, unknown];
+
+/** Entries of a field whose `default` has no retired value. */
+function offeredFirst(entries: readonly Entry[], list: OptionsSchema | undefined): readonly Entry[] {
+  const retired = new Set(list?.values.filter((each) => each.retired === true).map(({ value }) => value));
+  const isOffered = (value: unknown): boolean => !retired.has(value as string);
+  if (retired.size === 0) return entries;
+  return entries.flatMap(([word, value]): readonly Entry[] => {
+    if (word !== 'default') return [[word, value]];
+    if (Array.isArray(value)) return [[word, value.filter(isOffered)]];
+    return isOffered(value) ? [[word, value]] : [];
+  });
 }
 
 /** The list that a word names; an unknown list is reported. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EngineError, formPackage, setAt } from '../../../engine/index.ts';
+import { defaultsOf, EngineError, formPackage, setAt } from '../../../engine/index.ts';
 import { loadProduct } from '../../../engine/node.ts';
 import { libraryFiles, loadLibrary } from '../support/library.ts';
 
@@ -32,6 +32,21 @@ describe('a library loaded by an engine that knows only kinds', () => {
     const { state, shelf } = library.entities['loan']?.properties ?? {};
     expect(state?.enum).toEqual(['asked', 'out', 'back', 'closed']);
     expect(shelf?.enum).toEqual(['A', 'B', null]);
+  });
+
+  it('has no retired choice as the beginning of a new record', async () => {
+    const files = await libraryFiles();
+    const entity = 'loans/loan.entity.json';
+    const list = Object.keys(files).find((path) => path.endsWith('/shelf.options.json')) ?? '';
+    const shelves = { title: 'Scaffali', type: 'array', items: { type: 'string', 'x-options': 'shelf' } };
+    const one = setAt(files[entity], 'properties.shelf.default', 'A');
+    const both = setAt(one, 'properties.shelves', { ...shelves, default: ['A', 'B'] });
+    const begins = (more: object) =>
+      defaultsOf(loadProduct({ ...files, [entity]: both, ...more }).entities['loan'] ?? {});
+    expect(begins({})).toMatchObject({ shelf: 'A', shelves: ['A', 'B'] });
+    const retired = begins({ [list]: setAt(files[list], 'values.0.retired', true) });
+    expect(retired).toMatchObject({ shelves: ['B'] });
+    expect(retired).not.toHaveProperty('shelf');
   });
 
   it('[CALL-01] has each call with its full path, its mirrors and its schemas inlined', () => {
