@@ -125,6 +125,7 @@ it('[HRS-01] hours decided one by one, or by somebody else, are selected no more
   const input = { ids: [await key()], action: 'A' };
   expect((await admin.post('/wscnt/workhours/approvation', input)).body).toMatchObject({ ResultCode: 0 });
   await button(page, 'Approva selezionate (1)').waitFor();
+  await page.getByText('1 riga selezionata non è più in questa pagina: non è più selezionata').waitFor();
   const firstKey = await key();
   await button(page, 'Pagina successiva').click();
   await expect.poll(key).not.toBe(firstKey);

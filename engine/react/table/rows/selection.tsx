@@ -2,6 +2,7 @@ import { Checkbox } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataRecord } from '../../../contract/index.ts';
 import { getAt, type TableModel, type TableState } from '../../../index.ts';
+import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 
 /** The rows selected by checkboxes. */
@@ -38,8 +39,8 @@ interface Listed {
 }
 
 /**
- * The selection persists across pages until an action has used it; a row that its own page no longer has is
- * removed. Undefined if no action uses a selection.
+ * The selection persists across pages until an action has used it; a row that its own page no longer has, being
+ * decided or on another page since, is removed and announced. Undefined if no action uses a selection.
  */
 export function useSelection(
   model: TableModel,
@@ -47,6 +48,8 @@ export function useSelection(
   { rows, state, busy }: Listed,
 ): Selection | undefined {
   const [ticks, setTicks] = useState(NONE);
+  const { toast } = useFeedback();
+  const { t } = useMessages();
   // Given rows are the same for every state.
   const query = model.table.source === undefined ? '' : JSON.stringify(model.query(state));
   const compared = useRef(rows);
@@ -58,7 +61,9 @@ export function useSelection(
     const listedNow = listedTicks(ticks, listed, query);
     // Given rows may be new objects at each render, which setting the state would cause again.
     if (listedNow !== ticks) setTicks(listedNow);
-  }, [model, rows, query, busy, ticks]);
+    const count = ticks.size - listedNow.size;
+    if (count > 0) toast({ variant: 'warning', text: t('table.unselected', { count }) });
+  }, [model, rows, query, busy, ticks, toast, t]);
   return useMemo(() => {
     if (!wanted) return undefined;
     const { key } = model.table;
