@@ -289,10 +289,12 @@ export {
   checkTransition,
   type OfferedTransition,
   operationRefusal,
-  type RefusalReason,
   reasonInput,
+  shownState,
+  stateChanges,
+  stateOf,
+  statesThat,
   type Transition,
   type TransitionCheck,
   transitionsFor,
 } from './workflow/checkTransition.ts';
-export { type ShownState, shownState, stateChanges, stateOf, statesThat } from './workflow/states.ts';

@@ -3,8 +3,7 @@ import type { Condition, Context, DataRecord, WorkflowSchema } from '../contract
 import type { Totals } from '../table/totals.ts';
 import { equal } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
-import { type Transition, transitionsFor } from '../workflow/checkTransition.ts';
-import { stateOf } from '../workflow/states.ts';
+import { stateOf, type Transition, transitionsFor } from '../workflow/checkTransition.ts';
 import { type Board, type BoardColumn, columnOfValue } from './columns.ts';
 
 /** A transition that moves a card to another column. */

@@ -4,7 +4,7 @@ import type { Context, DataRecord, GridSchema } from '../contract/index.ts';
 import { getAt } from '../values/paths.ts';
 import { fillText } from '../values/texts.ts';
 import type { Day } from '../values/time.ts';
-import type { ShownState } from '../workflow/states.ts';
+import type { ShownState } from '../workflow/checkTransition.ts';
 
 /** Key of a row, as in the records. */
 export type RowKey = string | number;

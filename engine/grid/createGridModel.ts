@@ -11,8 +11,7 @@ import { totalsOf } from '../table/totals.ts';
 import { isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
 import { type Day, daysAfter } from '../values/time.ts';
-import { checkTransition } from '../workflow/checkTransition.ts';
-import { shownState, stateOf, statesThat } from '../workflow/states.ts';
+import { checkTransition, shownState, stateOf, statesThat } from '../workflow/checkTransition.ts';
 import type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './GridModel.ts';
 
 /** Parts of a grid; `workflow` is that of its schema, if it has one. */

@@ -3,8 +3,7 @@ import type { Context, Product, WorkflowSchema } from '../contract/index.ts';
 import { type Phrase, say } from '../errors/Phrase.ts';
 import { entryOf } from '../values/paths.ts';
 import { createWizardModel, type WizardModel } from '../wizard/createWizardModel.ts';
-import { checkTransition, transitionsFor } from '../workflow/checkTransition.ts';
-import { stateOf } from '../workflow/states.ts';
+import { checkTransition, stateOf, transitionsFor } from '../workflow/checkTransition.ts';
 import { permissionsIn, type Scenario, valueDifference } from './Scenario.ts';
 
 /** Differences of a workflow: offered transitions, refusals, cautions and state variant. */

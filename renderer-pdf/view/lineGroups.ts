@@ -6,12 +6,16 @@ import {
   type FormModel,
   type FormPackage,
   getAt,
+  hasValue,
+  type Outcome,
   rowStates,
+  type TotalColumn,
+  totalsUnderRows,
 } from '../../engine/index.ts';
 import { answerRow, NOT_PRINTED } from './answerRow.ts';
-import type { AnswerGroup } from './PrintedSection.ts';
+import type { AnswerGroup, AnswerRow } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import { totalGroups } from './totalGroups.ts';
+import { printAnswer } from './printValue.ts';
 
 /** The form that contains a list. */
 interface Around {
@@ -85,4 +89,39 @@ function groupsOf({ path, schema, layout, label, hidden, around }: List, form: A
     ];
   });
   return [...groups, ...totalGroups(path, printing.say(label), form)];
+}
+
+interface Around {
+  readonly printing: Printing;
+  readonly pkg: FormPackage;
+  readonly model: FormModel;
+  readonly record: DataRecord;
+}
+
+/** The totals of the list at `path`, as on the screen: each group of rows, then all. */
+function totalGroups(path: string, name: string, { printing, pkg, model, record }: Around): AnswerGroup[] {
+  const totals = totalsUnderRows(model, path, record, printing.context);
+  if (totals === undefined) return [];
+  const { say, request } = printing;
+  const rowsOf = (outcomes: readonly Outcome[]): AnswerRow[] =>
+    totals.columns.map((column, index) => {
+      const outcome = outcomes[index];
+      const value = outcome !== undefined && hasValue(outcome) ? outcome : undefined;
+      return answerRow({ ...column, label: labelOf(column, say) }, value, { printing, pkg });
+    });
+  const { by } = totals;
+  const titleOf = (answer: unknown): string =>
+    (by && printAnswer(answer, by, { options: pkg.options, messages: request.messages, say })) || '–';
+  return [
+    ...totals.groups.map((group) => ({
+      title: `${name}: ${titleOf(group.by)}`,
+      rows: rowsOf(group.values),
+      says: [],
+    })),
+    { title: `${name}: ${say('totale')}`, rows: rowsOf(totals.values), says: [] },
+  ];
+}
+
+function labelOf({ label, made }: TotalColumn, say: Printing['say']): string {
+  return made === undefined ? say(label) : `${say(label)} (${say(made)})`;
 }

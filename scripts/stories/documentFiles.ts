@@ -1,5 +1,5 @@
 import { type Context, formPackage, getAt } from '../../engine/index.ts';
-import { createHtmlRenderer } from '../../renderer-pdf/html/renderHtml.ts';
+import { createHtmlRenderer } from '../../renderer-pdf/createRenderer.ts';
 import type { DocumentRequest } from '../../renderer-pdf/index.ts';
 import { orderName } from '../../server/areas/documents/orderData.ts';
 import { templateOf } from '../../server/host/documents/composeDocument.ts';

@@ -24,7 +24,7 @@ import { registerConnectionClosing } from './http/connections.ts';
 import { sendFailure } from './http/errors.ts';
 import { createServerFront, serverOptions } from './http/serverFront.ts';
 import { clockNotices } from './notifications/clockNotices.ts';
-import { expectFormVersions, keepFormVersions } from './product/keepFormVersions.ts';
+import { expectFormVersions, keepFormVersions } from './product/formVersions.ts';
 import { numberSetting } from './product/productParts.ts';
 import type { SchemaServer, SchemaSets, SchemaState } from './product/SchemaSets.ts';
 import { SAMPLE_SECONDS } from './publishing/judgement/samplePrintFailures.ts';

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { placeInput } from '../../index.ts';
 import { begunStore, isShown, keepBegun } from '../action/begunStore.ts';
-import { ScreenPage } from '../blocks/ScreenPage.tsx';
 import { EVENTS, useEvents } from '../calls/events.ts';
 import { useWrites } from '../calls/useWrites.ts';
 import { total } from '../device/deviceCare.ts';
@@ -20,7 +19,6 @@ import { screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
 import { PRODUCT_NAME } from '../product/servedPage.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { MessagePage } from '../screen/MessagePage.tsx';
 import { usePlaces, useScrollMemory } from './places.ts';
 import { SchemaNotice } from './SchemaNotice.tsx';
 
@@ -31,10 +29,11 @@ interface FrameProps {
   readonly onUnheard: () => void;
   readonly onLeave: () => void;
   readonly onLocale: (locale: string) => void;
+  readonly children: ReactNode;
 }
 
 /** The shell with the product's navigation, kept up to date by the server's events. */
-export function Frame({ user, chosenLocale, onLeave, onLocale, onUnheard }: FrameProps) {
+export function Frame({ user, chosenLocale, onLeave, onLocale, onUnheard, children }: FrameProps) {
   const core = useProduct();
   const { can, navigate } = useEngine();
   const { pathname } = useLocation();
@@ -72,7 +71,7 @@ export function Frame({ user, chosenLocale, onLeave, onLocale, onUnheard }: Fram
         </>
       }
     >
-      <AppRoutes />
+      {children}
     </AppShell>
   );
 }
@@ -89,28 +88,6 @@ function AwayPage() {
       waiting={deviceCare.waiting}
     />
   );
-}
-
-/**
- * One route per screen schema. The page is keyed by its path: another id mounts another page, so that no data
- * of the former record are displayed (SCR-02).
- */
-function AppRoutes() {
-  const core = useProduct();
-  const { pathname } = useLocation();
-  return (
-    <Routes>
-      {screensOf(core).map((screen) => (
-        <Route key={screen.name} path={screen.path} element={<ScreenPage key={pathname} screen={screen} />} />
-      ))}
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  );
-}
-
-/** No screen has this path. */
-function NotFoundPage() {
-  return <MessagePage message="screen.not-found" icon="search" />;
 }
 
 // On demand: the first screen does not wait for files of earlier visits.

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { AppRoutes } from '../blocks/ScreenPage.tsx';
 import { type Newer, useRenewal, useVersionWatch } from '../connection/version.ts';
 import { deviceCare } from '../product/deviceCare.ts';
 import { ownCache, type Session } from '../product/hostCalls.ts';
@@ -41,7 +42,9 @@ export function SignedInApp(props: SignedInAppProps) {
       <ProductContext value={core}>
         <EngineProvider {...settings}>
           {session.user.owes === undefined ? (
-            <Frame user={session.user} {...{ chosenLocale, onLeave, onLocale, onUnheard }} />
+            <Frame user={session.user} {...{ chosenLocale, onLeave, onLocale, onUnheard }}>
+              <AppRoutes />
+            </Frame>
           ) : (
             <Suspense>
               <DebtPage owes={session.user.owes} onSettled={onSettled} onLeave={onLeave} />

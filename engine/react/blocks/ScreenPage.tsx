@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { isOffered } from '../../index.ts';
 import { AppForms } from '../editing/AppForms.tsx';
@@ -23,6 +23,23 @@ import {
   type ScreenScope,
   useScreen,
 } from '../screen/ScreenContext.tsx';
+
+/**
+ * One route per screen schema. The page is keyed by its path: another id mounts another page, so that no data
+ * of the former record are displayed (SCR-02).
+ */
+export function AppRoutes() {
+  const core = useProduct();
+  const { pathname } = useLocation();
+  return (
+    <Routes>
+      {screensOf(core).map((screen) => (
+        <Route key={screen.name} path={screen.path} element={<ScreenPage key={pathname} screen={screen} />} />
+      ))}
+      <Route path="*" element={<MessagePage message="screen.not-found" icon="search" />} />
+    </Routes>
+  );
+}
 
 /** A screen with permission check and error boundary: an error does not affect the frame. */
 export function ScreenPage({ screen }: { readonly screen: ScreenSchema }) {

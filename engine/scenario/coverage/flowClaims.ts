@@ -1,7 +1,7 @@
 import { hasPermission } from '../../action/offer.ts';
 import { holds } from '../../condition/holds.ts';
 import type { Condition, Context, Product, WizardSchema, WorkflowSchema } from '../../contract/index.ts';
-import { stateOf } from '../../workflow/states.ts';
+import { stateOf } from '../../workflow/checkTransition.ts';
 import { permissionsIn, type Scenario } from '../Scenario.ts';
 import { bothWays, type Claim } from './Claim.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { dayAt, formPackage, type Product, zoneOf } from '../../../engine/index.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
-import { formHash, keepFormVersions } from '../../../server/host/product/keepFormVersions.ts';
+import { formHash, keepFormVersions } from '../../../server/host/product/formVersions.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { buildApp } from '../../../server/startServer.ts';
 import { seedDatabase } from '../../seed/seedDatabase.ts';

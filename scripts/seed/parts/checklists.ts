@@ -3,7 +3,7 @@ import { createFormModel, defaultsOf, formPackage, type Product } from '../../..
 import { contentHash } from '../../../server/host/checklists/checklistHash.ts';
 import { unansweredIn } from '../../../server/host/checklists/prepareChecklist.ts';
 import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
-import { formHash, keepFormVersions } from '../../../server/host/product/keepFormVersions.ts';
+import { formHash, keepFormVersions } from '../../../server/host/product/formVersions.ts';
 import { insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { People } from './people.ts';

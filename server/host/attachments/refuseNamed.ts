@@ -4,7 +4,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import type { Refusal } from '../errors/Refusal.ts';
-import { isVersioned, recordParts } from '../product/formOfVersion.ts';
+import { isVersioned, recordParts } from '../product/formVersions.ts';
 import { namedAttachments } from '../writes/claimAttachments.ts';
 
 type Attachment = Pick<Selectable<Database['attachments']>, 'idAttach' | 'linkedObject' | 'linkedId'>;

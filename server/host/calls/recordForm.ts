@@ -8,7 +8,7 @@ import {
   getAt,
 } from '../../../engine/index.ts';
 import { type KeptIn, storedRecordOf } from '../privacy/storedRecordOf.ts';
-import { formOfVersion, versionOf } from '../product/formOfVersion.ts';
+import { formOfVersion, versionOf } from '../product/formVersions.ts';
 import type { CallContext } from './CallContext.ts';
 
 /** The form version of a submitted record, and the stored record. */

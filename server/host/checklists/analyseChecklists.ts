@@ -13,14 +13,14 @@ import { visibleWhere } from '../access/visibleWhere.ts';
 import { can } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/Refusal.ts';
-import { formOfVersion } from '../product/formOfVersion.ts';
+import { formOfVersion } from '../product/formVersions.ts';
 import { messagesFor, productIn } from '../product/productParts.ts';
 import { checklistsOf } from '../records/move/checklistsAbout.ts';
 import { filterCondition, searchCondition } from '../records/narrowing.ts';
 import { type Query, type RecordQuery, recordQuery } from '../records/recordQuery.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { answerCounter, type Counted, type CountedGroup } from './answerCounter.ts';
-import { type Checklist, checklistNamed, requireReader } from './checklistNamed.ts';
+import { type Checklist, checklistNamed, requireReader } from './storedChecklist.ts';
 import { sumCounted } from './sumCounted.ts';
 
 /** Largest number of records for one answer; above it the refusal advises a shorter period. */

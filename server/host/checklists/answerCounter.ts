@@ -11,7 +11,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import type { RecordQuery } from '../records/recordQuery.ts';
 import { conditionSql } from '../structure/conditionSql.ts';
 import { answeredSql } from '../structure/noAnswerSql.ts';
-import type { Checklist } from './checklistNamed.ts';
+import type { Checklist } from './storedChecklist.ts';
 
 /** Statistics of a day or a subject. */
 export interface CountedGroup {

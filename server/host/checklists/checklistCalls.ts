@@ -8,15 +8,17 @@ import { refusalOfOperation } from '../records/move/requireOperation.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { analyseChecklists } from './analyseChecklists.ts';
 import { agreedHash, contentHash } from './checklistHash.ts';
-import { type Checklist, checklistNamed, subjectIn } from './checklistNamed.ts';
 import { fillChecklist } from './fillChecklist.ts';
 import { filledChecklists } from './filledChecklists.ts';
 import type { Subject, Subjects } from './Subject.ts';
 import {
+  type Checklist,
   checklistColumns,
+  checklistNamed,
   readingOf,
   type StoredChecklist,
   shownChecklist,
+  subjectIn,
   tablesOf,
   visibleChecklists,
 } from './storedChecklist.ts';

@@ -4,8 +4,15 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { guardedIn } from '../privacy/guardedFields.ts';
 import { hideUnseen } from '../privacy/hideUnseen.ts';
-import { type Checklist, checklistNamed, requireReader } from './checklistNamed.ts';
-import { checklistColumns, type StoredChecklist, shownChecklist, tablesOf } from './storedChecklist.ts';
+import {
+  type Checklist,
+  checklistColumns,
+  checklistNamed,
+  requireReader,
+  type StoredChecklist,
+  shownChecklist,
+  tablesOf,
+} from './storedChecklist.ts';
 
 const DEFAULT_LIMIT = 100;
 /** Approximate limit of one answer, by the stored size of its records; a single record may be larger. */

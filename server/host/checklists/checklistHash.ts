@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { canonical, type FormPackage, signatureIn } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound } from '../errors/Refusal.ts';
-import { formHash } from '../product/keepFormVersions.ts';
-import { checklistNamed } from './checklistNamed.ts';
-import { checklistNumbered } from './storedChecklist.ts';
+import { formHash } from '../product/formVersions.ts';
+import { checklistNamed, checklistNumbered } from './storedChecklist.ts';
 
 /** The hashed content of a stored checklist; the key of its subject has the name of the entity's field. */
 interface HashedChecklist {

@@ -8,14 +8,13 @@ import { recordOf } from '../db/nextNumber.ts';
 import type { DocumentSources, LoadData } from '../documents/DocumentSource.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { hideIn } from '../privacy/hideIn.ts';
-import { recordParts } from '../product/formOfVersion.ts';
+import { recordParts } from '../product/formVersions.ts';
 import { messagesFor } from '../product/productParts.ts';
 import { namedAttachments } from '../writes/claimAttachments.ts';
 import type { Acknowledgement } from './acknowledgements.ts';
 import { agreedHash, shortHash } from './checklistHash.ts';
-import { type Checklist, checklistNamed } from './checklistNamed.ts';
 import type { Present, Subject, Subjects } from './Subject.ts';
-import { type StoredChecklist, storedChecklists } from './storedChecklist.ts';
+import { type Checklist, checklistNamed, type StoredChecklist, storedChecklists } from './storedChecklist.ts';
 
 /**
  * Data sources of the documents that print a checklist (`checklist`), by report code: they need no code of a

@@ -9,14 +9,15 @@ import { isUnchanged } from '../writes/entityColumns.ts';
 import { refuseStale } from '../writes/requireRules.ts';
 import { type Acknowledgement, acknowledgements, type SentPresent } from './acknowledgements.ts';
 import { agreedHash, contentHash } from './checklistHash.ts';
-import { type Checklist, subjectIn } from './checklistNamed.ts';
 import { prepareChecklist } from './prepareChecklist.ts';
 import type { Subject } from './Subject.ts';
 import {
+  type Checklist,
   checklistColumns,
   type StoredChecklist,
   shownChecklist,
   storedChecklists,
+  subjectIn,
   tablesOf,
 } from './storedChecklist.ts';
 

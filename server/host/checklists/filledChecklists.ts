@@ -4,15 +4,16 @@ import { listAnswer } from '../../../engine/node.ts';
 import { visibleRecord } from '../access/visible.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound } from '../errors/Refusal.ts';
-import { formOfVersion } from '../product/formOfVersion.ts';
+import { formOfVersion } from '../product/formVersions.ts';
 import { conditionsOf } from '../records/move/permitMove.ts';
-import { type Checklist, subjectIn } from './checklistNamed.ts';
 import type { Subject } from './Subject.ts';
 import {
+  type Checklist,
   listedChecklists,
   readingOf,
   type StoredChecklist,
   shownChecklist,
+  subjectIn,
   visibleChecklists,
 } from './storedChecklist.ts';
 

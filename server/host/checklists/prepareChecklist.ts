@@ -26,15 +26,13 @@ import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { checkAnswers } from '../http/input/formSteps.ts';
-import { formOfVersion, versionOf } from '../product/formOfVersion.ts';
-import { formHash } from '../product/keepFormVersions.ts';
+import { formHash, formOfVersion, versionOf } from '../product/formVersions.ts';
 import { messagesFor } from '../product/productParts.ts';
 import { conditionsOf } from '../records/move/permitMove.ts';
 import { stateLabel } from '../records/move/recordStates.ts';
 import { sealSignatures } from '../writes/sealSignatures.ts';
-import type { Checklist } from './checklistNamed.ts';
 import type { Subject } from './Subject.ts';
-import type { StoredChecklist } from './storedChecklist.ts';
+import type { Checklist, StoredChecklist } from './storedChecklist.ts';
 
 interface PrepareInput {
   readonly checklist: Checklist;

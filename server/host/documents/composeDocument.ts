@@ -24,7 +24,7 @@ import type { SignedInUser } from '../auth/SignedInUser.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { hashInput } from '../hashInput.ts';
 import type { Gathering, ShownFields } from '../privacy/shownFields.ts';
-import { formOfVersion, type RecordPart, recordParts } from '../product/formOfVersion.ts';
+import { formOfVersion, type RecordPart, recordParts } from '../product/formVersions.ts';
 import { messagesFor, optionsIn } from '../product/productParts.ts';
 import type { ComposeServices, DocumentData, DocumentSources, PrintServices } from './DocumentSource.ts';
 import { fileTexts } from './fileTexts.ts';

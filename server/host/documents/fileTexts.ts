@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fillText, formatValue, type MessagesSchema } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
-import type { RecordPart } from '../product/formOfVersion.ts';
+import type { RecordPart } from '../product/formVersions.ts';
 
 /** Texts on paper for files other than pictures: voice notes by number, others by name. */
 const WORDS = { note: 'Nota vocale {number}', from: '{what}, di {by}, {at}', at: '{what}, {at}' } as const;

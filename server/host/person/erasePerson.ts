@@ -1,16 +1,24 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Condition, EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { holds } from '../../../engine/index.ts';
-import { updateWithAudit } from '../audit/updateWithAudit.ts';
+import { type UpdateAuthor, updateWithAudit } from '../audit/updateWithAudit.ts';
 import { lockAdmins } from '../auth/lockAdmins.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
-import { notSafety } from '../retention/Duty.ts';
+import {
+  answered,
+  emptyAnswer,
+  entityTable,
+  notSafety,
+  type PersonalAnswer,
+  personalAnswers,
+  withoutAnswers,
+} from '../retention/Duty.ts';
+import { namesIn, ownerOf, userOf } from '../retention/safetyNames.ts';
 import { withFormer } from '../retention/withFormer.ts';
-import { eraseAnswers } from './eraseAnswers.ts';
 import type { Person } from './Person.ts';
-import { anonymousValues, pseudonymOf } from './pseudonymOf.ts';
+import { anonymous, anonymousValues, pseudonymOf } from './pseudonymOf.ts';
 import { type PersonRow, rowsOfPerson } from './rowsOfPerson.ts';
 import { numberOf, tiesOf } from './tiesOf.ts';
 
@@ -174,4 +182,40 @@ function recordNumbers(
   const names = found.slice(0, NAMED).map((row) => `n. ${row[by]}`);
   const more = found.length - names.length;
   return names.join(', ') + (more > 0 ? ` e altre ${more}` : '');
+}
+
+/**
+ * Removes an erased person from checklists that are no safety records: personal answers of the person's own
+ * records, and names that stand beside the person's number.
+ */
+async function eraseAnswers(
+  {
+    db,
+    product,
+    by,
+  }: { readonly db: Kysely<Database>; readonly product: Product; readonly by: UpdateAuthor },
+  empID: number | null,
+  id: number,
+): Promise<void> {
+  const replacement = (answer: PersonalAnswer): RawBuilder<unknown> => {
+    const value = anonymous(answer.field, id);
+    return value ? sql`to_jsonb(${value}::text)` : emptyAnswer(answer);
+  };
+  for (const entity of Object.values(product.entities)) {
+    const { table } = entityTable(entity) ?? {};
+    if (table === undefined || entity['x-answers'] !== true || entity['x-kept-for'] === 'safety') continue;
+    const owner = ownerOf(product, entity);
+    const answers = personalAnswers(entity).filter(
+      ({ path, beside }) => beside[userOf(path.at(-1) ?? '')] === undefined,
+    );
+    if (empID !== null && owner !== undefined && answers.length > 0) {
+      const update = sql`update ${sql.table(table)} as kept set answers = ${withoutAnswers(answers, replacement)}
+        where ${owner} = ${empID} and (${sql.join(answers.map(answered), sql` or `)})`;
+      await updateWithAudit(db, entity, update, by);
+    }
+    for (const { column, stillNamed, veiled } of namesIn(product, entity)) {
+      const update = sql`update ${sql.table(table)} as kept set ${sql.ref(column)} = ${veiled} where ${stillNamed}`;
+      await updateWithAudit(db, entity, update, by);
+    }
+  }
 }

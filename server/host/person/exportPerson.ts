@@ -4,7 +4,7 @@ import { formatValue } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import type { FileStore } from '../files/FileStore.ts';
-import { isVersioned, recordParts } from '../product/formOfVersion.ts';
+import { isVersioned, recordParts } from '../product/formVersions.ts';
 import { messagesFor, productName } from '../product/productParts.ts';
 import type { SchemaSets } from '../product/SchemaSets.ts';
 import { withFormer } from '../retention/withFormer.ts';

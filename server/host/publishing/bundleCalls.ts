@@ -6,8 +6,7 @@ import { draftRows, lockSchemas, saveDraft } from './drafts.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { isSameJson } from './json.ts';
 import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
-import { layOver } from './overlay.ts';
-import { newestPublication, setsOf } from './publications.ts';
+import { layOver, newestPublication, setsOf } from './publications.ts';
 
 /** Format of a bundle; a new number whenever its shape changes. */
 const FORMAT = 'schemas/1';

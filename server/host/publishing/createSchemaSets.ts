@@ -14,8 +14,7 @@ import {
   type SchemaState,
   type SchemasInForce,
 } from '../product/SchemaSets.ts';
-import { layOver } from './overlay.ts';
-import { newestPublication } from './publications.ts';
+import { layOver, newestPublication } from './publications.ts';
 
 interface Sources {
   readonly schemas: SchemaRoots;

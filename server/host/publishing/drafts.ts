@@ -5,8 +5,7 @@ import { type Refusal, refuse } from '../errors/Refusal.ts';
 import { hashInput } from '../hashInput.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
-import { changedOverlay, changedPaths, layOver } from './overlay.ts';
-import { newestPublication, setsOf } from './publications.ts';
+import { changedOverlay, changedPaths, layOver, newestPublication, setsOf } from './publications.ts';
 
 /** Query of all drafts with the name of their last author (`who`). */
 export function draftRows(db: Kysely<Database>) {

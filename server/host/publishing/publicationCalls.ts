@@ -18,8 +18,14 @@ import {
 } from './judgement/lostExamples.ts';
 import { samplePrintFailures } from './judgement/samplePrintFailures.ts';
 import { findingsRefusal, refuseEdits, startFindings, validateOverlay } from './judgement/validateOverlay.ts';
-import { changedOverlay, changedPaths, layOver } from './overlay.ts';
-import { newestPublication, publicationOf, setsOf } from './publications.ts';
+import {
+  changedOverlay,
+  changedPaths,
+  layOver,
+  newestPublication,
+  publicationOf,
+  setsOf,
+} from './publications.ts';
 
 /** Differences listed for one file; further ones are read in the file itself. */
 const MOST_DIFFERENCES = 500;

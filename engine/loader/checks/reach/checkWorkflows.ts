@@ -3,7 +3,7 @@ import type { ScreenSchema, WizardSchema, WorkflowSchema } from '../../../contra
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { slotsOf } from '../../../values/texts.ts';
-import { stateChanges } from '../../../workflow/states.ts';
+import { stateChanges } from '../../../workflow/checkTransition.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { rowOf, trace, traceIn } from '../../context/Scope.ts';
 import { fieldAt } from '../../fieldAt.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openedGrammar } from '../../../../engine/node.ts';
 import { sessionUser } from '../../auth/admit.ts';
 import { Refusal, refuse } from '../../errors/Refusal.ts';
-import { formOfVersion } from '../../product/formOfVersion.ts';
+import { formOfVersion } from '../../product/formVersions.ts';
 import { checkModules } from '../../product/judge/checkModules.ts';
 import { HOST_SCHEMAS, parseSchemas, readSchemaTexts } from '../../product/readSchemas.ts';
 import type { Services } from '../../Services.ts';

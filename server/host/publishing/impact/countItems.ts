@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../../engine/contract/index.ts';
-import { isVersioned } from '../../product/formOfVersion.ts';
+import { isVersioned } from '../../product/formVersions.ts';
 import { entityColumns } from '../../writes/entityColumns.ts';
 import type { Count } from './countHeld.ts';
 

@@ -13,7 +13,7 @@ import { compileCheck } from '../../../../engine/node.ts';
 import type { Database } from '../../db/Database.ts';
 import { shownProblem } from '../../errors/envelope.ts';
 import { Refusal } from '../../errors/Refusal.ts';
-import { formOfVersion, isVersioned } from '../../product/formOfVersion.ts';
+import { formOfVersion, isVersioned } from '../../product/formVersions.ts';
 import { startCounting } from './countHeld.ts';
 import { countToTry, type RowToTry, rowsToTry, type TrialMark } from './rowsToTry.ts';
 

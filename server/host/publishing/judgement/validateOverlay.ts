@@ -17,8 +17,7 @@ import type { Overlay } from '../../product/SchemaSets.ts';
 import { lostChoices, lostRoles, lostSteps, revivedNames } from '../edits/losses.ts';
 import { openedSecrets } from '../edits/openedSecrets.ts';
 import { type RefusedEdit, refusedEdits } from '../edits/refusedEdits.ts';
-import { layOver } from '../overlay.ts';
-import { setsOf } from '../publications.ts';
+import { layOver, setsOf } from '../publications.ts';
 
 /** An objection to publishing: code, place, and text in the reader's language. */
 interface SchemaFinding extends Omit<RefusedEdit, 'code' | 'what'> {

@@ -18,7 +18,7 @@ import { recordName } from '../../access/recordName.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import { MOST_PROBLEMS, shownProblem } from '../../errors/envelope.ts';
 import type { ShownProblem } from '../../errors/Refusal.ts';
-import { formOfVersion } from '../../product/formOfVersion.ts';
+import { formOfVersion } from '../../product/formVersions.ts';
 import { messagesFor, productIn } from '../../product/productParts.ts';
 import { entityNamed } from '../../writes/entityColumns.ts';
 import { type Row, recordQuery, wholeRecord } from '../recordQuery.ts';
