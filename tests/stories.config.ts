@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumArguments, WITHOUT_SANDBOX } from '../renderer-pdf/browser/launchBrowser.ts';
-import { findTestChromium } from './support/findTestChromium.ts';
+import { testChromium } from './support/testChromium.ts';
 
+const chromium = await testChromium();
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -33,9 +33,9 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: await findTestChromium(),
+          ...chromium,
           // A colour on its way to another has no contrast that means anything.
-          args: [...chromiumArguments, WITHOUT_SANDBOX, '--force-prefers-reduced-motion'],
+          args: [...(chromium.args ?? []), '--force-prefers-reduced-motion'],
         },
       }),
       instances: [{ browser: 'chromium' }],

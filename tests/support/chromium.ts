@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import { chromiumArguments, WITHOUT_SANDBOX } from '../../renderer-pdf/browser/launchBrowser.ts';
-import { findTestChromium } from './findTestChromium.ts';
+import { testChromium } from './testChromium.ts';
 
 let browser: Promise<Browser> | undefined;
 
@@ -13,8 +12,7 @@ async function workerBrowser(): Promise<Browser> {
   // Pages choose their language by context. The process needs a locale that exists on every machine: without
   // one, Chromium names downloaded files with accents 'download'.
   const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
-  const args = [...chromiumArguments, WITHOUT_SANDBOX];
-  browser ??= findTestChromium().then((executablePath) => chromium.launch({ executablePath, args, env }));
+  browser ??= testChromium().then((options) => chromium.launch({ ...options, env }));
   return browser;
 }
 
