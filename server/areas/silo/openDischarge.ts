@@ -1,10 +1,9 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { writeRecord } from '../../host/writes/records.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import type { TeamRow } from '../team/teams.ts';
 import { type DischargeRow, type ItemType, inventoryMissing, type SiloRow, siloFor } from './Discharge.ts';
-
-type Writing = Pick<CallContext, 'db' | 'changed'>;
 
 /**
  * The team's discharge of a kind, made if there is none, locked. One that is not confirmed follows its
@@ -14,17 +13,22 @@ type Writing = Pick<CallContext, 'db' | 'changed'>;
  * @param silos the leader's, at least one.
  */
 export async function openDischarge(
-  context: Writing,
-  team: TeamRow,
+  context: CallContext,
+  { teamID, empID }: TeamRow,
   kind: ItemType,
   silos: readonly SiloRow[],
 ): Promise<DischargeRow> {
-  const existing = await findDischarge(context, team.teamID, kind);
+  const existing = await findDischarge(context, teamID, kind);
   const silo = siloFor(silos, kind);
-  if (silo === undefined) throw inventoryMissing(team.teamID);
-  if (existing === undefined) return create(context, team, kind, silo);
-  const still = silos.some(({ AbsEntry }) => AbsEntry === existing.SiloAbsEntry);
-  return still || existing.confirmedAt !== null ? existing : moveTo(context, existing, team, silo);
+  if (silo === undefined) throw inventoryMissing(teamID);
+  const { AbsEntry, BinCode, WhsCode, WhsName } = silo;
+  const place = { empID, SiloAbsEntry: AbsEntry, BinCode, WhsCode, WhsName };
+  if (existing === undefined)
+    return writeRecord(context, 'discharge', undefined, { kind, TeamID: teamID, ...place });
+  const isStill = silos.some((each) => each.AbsEntry === existing.SiloAbsEntry);
+  if (isStill || existing.confirmedAt !== null) return existing;
+  await context.db.deleteFrom('discharge_lines').where('dischargeId', '=', existing.Id).execute();
+  return writeRecord(context, 'discharge', existing, place);
 }
 
 /** The team's discharge of a kind, locked until the end of the transaction. */
@@ -40,42 +44,6 @@ export async function findDischarge(
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst();
-}
-
-async function create(
-  { db, changed }: Writing,
-  { teamID, empID }: TeamRow,
-  kind: ItemType,
-  silo: SiloRow,
-): Promise<DischargeRow> {
-  const discharge = await db
-    .insertInto('discharges')
-    .values({ kind, TeamID: teamID, empID, ...placeOf(silo) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  changed('discharge', discharge.Id, undefined, discharge);
-  return discharge;
-}
-
-async function moveTo(
-  { db, changed }: Writing,
-  before: DischargeRow,
-  { empID }: TeamRow,
-  silo: SiloRow,
-): Promise<DischargeRow> {
-  await db.deleteFrom('discharge_lines').where('dischargeId', '=', before.Id).execute();
-  const after = await db
-    .updateTable('discharges')
-    .set({ empID, ...placeOf(silo), rowVersion: before.rowVersion + 1 })
-    .where('Id', '=', before.Id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  changed('discharge', before.Id, before, after);
-  return after;
-}
-
-function placeOf({ AbsEntry, BinCode, WhsCode, WhsName }: SiloRow) {
-  return { SiloAbsEntry: AbsEntry, BinCode, WhsCode, WhsName };
 }
 
 /**
