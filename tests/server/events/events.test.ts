@@ -136,10 +136,15 @@ describe('open browsers', () => {
     const { database, product, dataDir } = test;
     const otherApp = await buildApp({ database, product, dataDir });
     const address = await otherApp.listen({ port: 0, host: '127.0.0.1' });
-    const events = await openEventStream(address, admin.cookie);
+    const streams = [
+      await openEventStream(address, admin.cookie),
+      await openEventStream(test.address, admin.cookie),
+    ];
     await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Spa' } });
-    expect((await events.next()).data).toMatchObject({ entities: ['company'] });
-    events.close();
+    for (const events of streams) {
+      expect((await events.next()).data).toMatchObject({ entities: ['company'] });
+      events.close();
+    }
     await otherApp.close();
   });
 

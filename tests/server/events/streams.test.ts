@@ -99,6 +99,8 @@ it('[SEC-Q14] a stream follows the current role of its user', async () => {
       return (await stream.next()).data.entities;
     })
     .toEqual(['user']);
+  // Of the same round; the next test would receive it.
+  expect((await stream.next()).data).toEqual({ entities: ['team'] });
   stream.close();
   await users.set({ role: 'backoffice' }).execute();
 });
