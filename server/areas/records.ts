@@ -79,19 +79,34 @@ const freeOnDay: ListCondition = ({ today }, { date, teamID }) => {
   ]);
 };
 
-/** Employees for which the user may enter hours of that day. */
-const writesHoursOn: ListCondition = (context, { hoursOn }) =>
-  typeof hoursOn === 'string'
-    ? writableWhere(
-        context,
-        'work-hours',
-        sql`jsonb_build_object('empID', employees."empID", 'Date', ${hoursOn}::text)`,
-      )
+/** Employees for which the user may enter hours of that day; people who have left, of a past day. */
+const writesHoursOn: ListCondition = (context, { hoursOn }) => {
+  if (typeof hoursOn !== 'string') return undefined;
+  const hours = sql`jsonb_build_object('empID', employees."empID", 'Date', ${hoursOn}::text)`;
+  return sql<boolean>`${writableWhere(context, 'work-hours', hours)}
+    and (employees.active = 'Y' or ${hoursOn < context.today()})`;
+};
+
+/** Cost centres that are valid on that day. */
+const validOnDay: ListCondition = (_context, { validOn }) =>
+  typeof validOn === 'string' && validOn !== ''
+    ? sql<boolean>`${validOn}::date between coalesce(cost_centres."EffectiveFrom", '-infinity')
+        and coalesce(cost_centres."EffectiveTo", 'infinity')`
     : undefined;
 
 /** What the calls without handler name: columns that are computed, conditions of lists, checks of saves. */
 export const records: RecordHooks = {
   columns: { assignee, dayHours, lastFigure, memberCount, placeName, validatedCount },
-  conditions: { freeForTeam, freeOnDay, movable, ofContract, ofCrew, ofLeader, teamWords, writesHoursOn },
+  conditions: {
+    freeForTeam,
+    freeOnDay,
+    movable,
+    ofContract,
+    ofCrew,
+    ofLeader,
+    teamWords,
+    validOnDay,
+    writesHoursOn,
+  },
   checks: { eventTie, projectLine, projectPeople, subprojectPart },
 };

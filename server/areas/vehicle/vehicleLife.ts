@@ -5,6 +5,7 @@ import { lockJob } from '../../erp/lockJob.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
+import { readEntity } from '../../host/records/readEntity.ts';
 import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { writeRecord } from '../../host/writes/records.ts';
 import { requireMovable } from './requireMovable.ts';
@@ -13,6 +14,7 @@ import {
   type CardRow,
   commonTables,
   mileageCard,
+  placeName,
   type VehicleDocument,
   type VehicleDocumentDefinition,
   type VehicleDocumentKind,
@@ -35,7 +37,12 @@ export function vehicleLife<Row extends VehicleDocument>(
     conditions: async (context, document) => {
       const isDraft = definition.moves && document.DocNum === null;
       const vehicle = isDraft ? definition.found(await lockVehicle(context, document)) : {};
-      return conditionsOf(context, { ...document, ...vehicle });
+      // With what it reads of others, as pages see it; a new one has no key yet.
+      const whole =
+        document.Id === undefined
+          ? {}
+          : await readEntity(context.product, { columns: { placeName } }, kind).stored(context, document.Id);
+      return conditionsOf(context, { ...whole, ...document, ...vehicle });
     },
     effects: {
       ...documentEffects<Row, Partial<Row>>({

@@ -60,6 +60,30 @@ describe('hours that are entered', () => {
     const missed = await save(ufficio, hours({ empID: former, Date: '2026-11-18' }));
     expect(missed.body.ResultData, JSON.stringify(missed.body)).toMatchObject({ empID: former, Hours: 8 });
     expect((await save(operaio, hours({ empID: former, Date: '2026-11-16' }))).body.code).toBe('NOT_YOURS');
+    // Of a past day only.
+    expect((await save(ufficio, hours({ empID: former, Date: '2026-11-20' }))).body.problems).toMatchObject([
+      { path: 'obj.empID', rule: 'offered' },
+    ]);
+  });
+
+  it('[HRS-01] are of a cost centre that is valid on their day', async () => {
+    const centre = {
+      CenterCode: 'CC02',
+      CenterName: 'Reti',
+      EffectiveFrom: '2026-11-17',
+      EffectiveTo: '2026-11-18',
+    };
+    await db().insertInto('cost_centres').values(centre).execute();
+    const on = (day: number) => save(ufficio, hours({ Date: `2026-11-${day}`, CostCentre: 'CC02' }));
+    for (const day of [17, 18]) expect((await on(day)).body.ResultCode).toBe(0);
+    for (const day of [16, 19])
+      expect((await on(day)).body.problems).toMatchObject([{ path: 'obj.CostCentre', rule: 'offered' }]);
+    const offered = async (query: string) => {
+      const { body } = await ufficio.get(`/wscnt/costcenter/list?active=Y${query}`);
+      return body.costCentres.map(({ CenterCode }: { readonly CenterCode: string }) => CenterCode);
+    };
+    expect(await offered('&validOn=2026-11-19')).toEqual(['CC01']);
+    expect(await offered('')).toEqual(['CC01', 'CC02']);
   });
 
   it('are all kept when several begin a month at once', async () => {
@@ -194,6 +218,7 @@ describe('hours that are entered', () => {
     });
     expect(await daysFor(capo)).toEqual(['2026-09-14', '2026-09-20']);
 
+    await db().updateTable('employees').set({ isLeader: 'Y' }).where('empID', '=', 102).execute();
     const opened = await planner.post('/wscnt/teams/open', {
       TeamData: { empID: 102, PlannedDate: '2026-09-28', members: [stranger] },
     });

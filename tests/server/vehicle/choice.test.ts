@@ -45,6 +45,17 @@ describe('of which vehicle a paper is written', () => {
     expect(refused.body.code).toBe('VEHICLE_OF_OTHERS');
   });
 
+  it('[VEH-05] a draft for a person who has left since is not confirmed', async () => {
+    const { db } = test.database;
+    const empID = await buildEmployee(db, { lastName: 'Partito' });
+    const assegnazioneData = { DocDate: '2026-11-20', ItemCode: await buildVehicle(db), empID };
+    const { Id } = (await planner.post(`${ITEMS}/assegnazione`, { assegnazioneData })).body.ResultData;
+    await db.updateTable('employees').set({ active: 'N' }).where('empID', '=', empID).execute();
+    const { body } = await planner.post(`${ITEMS}/assegnazione/confirm`, { Id });
+    expect(body).toMatchObject({ code: 'DOCUMENT_INCOMPLETE' });
+    expect(body.ResultMessage).toContain("l'assegnatario non lavora più qui");
+  });
+
   it('[VEH-05] [DOC-02] who gave a vehicle corrects the paper that the ERP refused, as often as needed', async () => {
     const { db } = test.database;
     const empID = await buildEmployee(db, { lastName: 'Altro' });
