@@ -98,7 +98,7 @@ describe('examples of notifications', () => {
     });
     const fileFindings = findings.filter(({ file }) => file === 'loans/told.scenario.json');
     expect(fileFindings.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
-      'UNKNOWN_NAME /scenarios/0/expect/said/0',
+      'UNKNOWN_NAME /scenarios/0/expect/said/0/name',
       'UNKNOWN_NAME /scenarios/0/expect/told/0',
       'UNKNOWN_PATH /scenarios/0/given/recrd',
       'UNUSED /scenarios/0/expect/valid',
