@@ -11,9 +11,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** How long a test waits for something to become so. Vitest's own second is less than a busy machine may need. */
 const PATIENCE = { poll: { timeout: 15_000 } };
 
-/** Node loads the code as it does for the server; transformed by Vite it takes a tenth more processor time. */
-const NATIVE = { viteModuleRunner: false };
-
 /** Workers on two cores: those of `node` wait for processes and databases half of the time, those of `browser` for pages a third. */
 const WORKERS = { node: 3, browser: 4 };
 
@@ -39,7 +36,6 @@ export default defineConfig({
           // Loading the code again for each file took a third of the run. Files share modules, never a
           // database or a server.
           isolate: false,
-          experimental: NATIVE,
           testTimeout: 60_000 * DEEP,
           hookTimeout: 120_000,
           expect: PATIENCE,
@@ -58,7 +54,6 @@ export default defineConfig({
           maxWorkers: WORKERS.browser,
           // As above: four seconds of processor for each file.
           isolate: false,
-          experimental: NATIVE,
           testTimeout: 120_000 * DEEP,
           hookTimeout: 120_000,
           expect: PATIENCE,
