@@ -21,7 +21,7 @@ import { type MoveData, TEAM_EFFECTS, type TeamLife } from './teamEffects.ts';
 const openNewTeam: Handler<'OpenNewTeam'> = async ({ body }, context) => {
   const { db } = context;
   const { members, ...columns } = body.TeamData;
-  const leader = await requireEmployee(db, columns.empID, { leads: true });
+  const leader = await requireEmployee(db, columns.empID);
   if (members?.includes(leader.empID) === true) throw refuse('LEADER_AMONG_MEMBERS');
   for (const empID of members ?? []) await requireEmployee(db, empID);
 

@@ -56,7 +56,7 @@ const takePapers: Effect = async ({ context: { db, changed }, record: team, patc
 const openSuccessor: Effect = async ({ context, record: team, data }) => {
   const { db, product, today } = context;
   if (data.EmpID === undefined) throw new Error(`no leader to come for team ${team.teamID}`);
-  const leader = await requireEmployee(db, data.EmpID, { leads: true });
+  const leader = await requireEmployee(db, data.EmpID);
   if (leader.empID === team.empID) throw refuse('LEADER_UNCHANGED', { fullName: leader.fullName });
   const planned = copyOf(entityNamed(product, 'team'), { ...team }) as Partial<Insertable<Database['teams']>>;
   const next = await insertTeam(context, {

@@ -185,8 +185,7 @@ describe("[CALL-06] the report module's actions, by name", () => {
   it('[TEAM-06] [TEAM-09] change the leader of another, and cancel it', async () => {
     const { db } = test.database;
     const planned = await buildTeam(db, { members: [MEMBER] });
-    const EmpID = await buildEmployee(db, { isLeader: 'Y' });
-    const next = await planner.SetTeamLeader({ body: { teamID: planned, EmpID } });
+    const next = await planner.SetTeamLeader({ body: { teamID: planned, EmpID: await buildEmployee(db) } });
     expect(next).toMatchObject({ Stato: 'P', memberCount: 1 });
     await planner.cancelTeam({ params: { id: next.teamID ?? 0 } });
     expect(await planner.fetchTeam({ body: { TeamId: next.teamID } })).toMatchObject({ Cancelled: 'Y' });

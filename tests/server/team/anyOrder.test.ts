@@ -19,8 +19,6 @@ beforeAll(async () => {
     test.api('operaio'),
   ]);
   users = { planner, capo, operaio };
-  const leads = { isLeader: 'Y' } as const;
-  await test.database.db.updateTable('employees').set(leads).where('empID', '=', 105).execute();
 });
 afterAll(() => test.close());
 
