@@ -122,7 +122,8 @@ type OptionsPlace = { readonly file: string; readonly pointer: string };
 
 /**
  * Adds the values of `x-options` as `enum`, with null if the type allows it, and `x-alone` (the `exclusive`
- * values) to lists. A `default` loses retired values: new records cannot choose them. Parts without findings that are shared in the input stay shared in the output.
+ * values) to lists. A `default` loses retired values: new records cannot choose them. Parts without findings
+ * that are shared in the input stay shared in the output.
  */
 export function optionsInliner(options: Options, report: (finding: Finding) => void) {
   const done = new WeakMap<object, unknown>();
