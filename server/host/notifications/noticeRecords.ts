@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NotificationsSchema, Product } from '../../../engine/contract/index.ts';
+import { type Context, fillText } from '../../../engine/index.ts';
 import { followPath } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
 import { type Row, recordQuery, wholeRecord } from '../records/recordQuery.ts';
@@ -95,4 +96,9 @@ export function noticeRecords(
 /** Paths of the fields that contain recipients. */
 export function pathsTo({ said: { whom } }: Notice): readonly string[] {
   return whom.fields ?? [];
+}
+
+/** What a notification of the record is kept once for; empty where the entry says nothing. */
+export function onceOf({ said: { once } }: Pick<Notice, 'said'>, record: Row): string {
+  return once === undefined ? '' : fillText(once, { record } as Context).slice(0, 200);
 }

@@ -7,7 +7,7 @@ import { handlers } from '../calls/handlers.ts';
 import { hideIn } from '../privacy/hideIn.ts';
 import { messagesFor, productIn } from '../product/productParts.ts';
 import type { Row } from '../records/recordQuery.ts';
-import { type Notice, noticeRecords, noticesOf } from './noticeRecords.ts';
+import { type Notice, noticeRecords, noticesOf, onceOf } from './noticeRecords.ts';
 import { MOST_KEPT } from './tellNotice.ts';
 
 /** Calls of the user's own notifications. */
@@ -51,15 +51,15 @@ interface Standing {
 }
 
 /**
- * Current notifications of the user, newest first: their record exists, is visible to the user and meets the
- * condition `while`. One query per entity.
+ * Current notifications of the user, newest first: their record exists, is visible to the user, still is what
+ * it was told `once` for, and meets the condition `while`. One query per entity.
  */
 async function standingNotices(context: Reader): Promise<readonly Standing[]> {
   const { db, product, user } = context;
   const notices = noticesOf(product);
   const rows = await db
     .selectFrom('notifications')
-    .select(['id', 'notice', 'entity', 'key', 'at', 'readAt'])
+    .select(['id', 'notice', 'entity', 'key', 'once', 'at', 'readAt'])
     .where('userId', '=', user.userId)
     .orderBy('id', 'desc')
     .limit(MOST_KEPT)
@@ -74,9 +74,10 @@ async function standingNotices(context: Reader): Promise<readonly Standing[]> {
     records.set(entity, await seenRecords(context, entity, [...new Set(keys)]));
   }
   const today = context.today();
-  return current.flatMap(({ id, at, readAt, key, entity, notice }) => {
+  return current.flatMap(({ id, at, readAt, key, once, entity, notice }) => {
     const record = records.get(entity)?.get(key);
     if (record === undefined || !holds(notice.said.while ?? {}, { record, today } as Context)) return [];
+    if (notice.said.once !== undefined && once !== onceOf(notice, record)) return [];
     return [{ notice, record, id, at, read: readAt !== null }];
   });
 }

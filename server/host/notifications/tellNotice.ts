@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Context, fillText, holds, type Product } from '../../../engine/index.ts';
+import { type Context, holds, type Product } from '../../../engine/index.ts';
 import type { Change } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type NoticeRecord,
   noticeRecords,
   noticesOf,
+  onceOf,
   pathsTo,
 } from './noticeRecords.ts';
 
@@ -95,13 +96,14 @@ export interface Telling {
  */
 export async function tellNotice(
   db: Kysely<Database>,
-  { product, notice: { id, entity, said }, records, today, now, by }: Telling,
+  { product, notice, records, today, now, by }: Telling,
 ): Promise<number> {
+  const { id, entity, said } = notice;
   const matching = records.filter(({ record }) => holds(said.where ?? {}, { record, today } as Context));
   if (matching.length === 0) return 0;
   const recipients = matching.map(({ key, record, users, employees }) => ({
     ...{ key, users, employees },
-    once: said.once === undefined ? '' : fillText(said.once, { record } as Context).slice(0, 200),
+    once: onceOf(notice, record),
   }));
   const permissions = new Set<string>(said.whom.permissions ?? []);
   const roles = product.roles.roles

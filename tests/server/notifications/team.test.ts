@@ -191,6 +191,20 @@ describe('in the evening, of sites without a report', () => {
     expect(await missing(planner)).toEqual([]);
   });
 
+  it('withdraws it once the site is planned for another day, and has one on that day', async () => {
+    const pmgEntry = await buildProject(test.database.db);
+    const moved = await buildTeam(test.database.db, { PlannedDate: '2026-11-26', pmgEntry });
+    await forget();
+    await strike('2026-11-26T18:00:00Z');
+    expect(await missing(planner)).toHaveLength(1);
+    await test.database.owner.query(`update teams set "PlannedDate" = '2026-11-27' where "teamID" = $1`, [
+      moved,
+    ]);
+    expect(await missing(planner)).toEqual([]);
+    await strike('2026-11-27T18:00:00Z');
+    expect(await missing(planner)).toEqual([expect.stringContaining('Manca il rapportino del 27/11/2026')]);
+  });
+
   it('sends missed notifications in the morning, for the previous day only', async () => {
     const pmgEntry = await buildProject(test.database.db);
     const on = (PlannedDate: string) => buildTeam(test.database.db, { Stato: 'O', PlannedDate, pmgEntry });
