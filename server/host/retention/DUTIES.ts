@@ -60,8 +60,9 @@ const signInAddresses: Duty = {
 };
 
 /**
- * Photos and voice notes. Those of safety records stay until the period of these records is over as well.
- * Only entities listed in the setting `of` count; attachments of others, such as transport documents, stay.
+ * Photos and voice notes. Those of safety records, and filed papers that show such records, stay until the
+ * period of these records is over as well. Only entities listed in the setting `of` count; attachments of
+ * others, such as transport documents, stay.
  */
 const photos: Duty = {
   async count({ db, product }, before) {
@@ -85,9 +86,11 @@ function old(product: Keeping['product'], before: Date): RawBuilder<unknown> {
   const safety = safetyEntities(product);
   const whole = retentionOf(product, 'safetyRecords').before(before, retentionOf(product, 'photos').days);
   const of = retentionOf(product, 'photos').of.filter((name) => !safety.includes(name));
-  return sql`("mediaType" like 'image/%' or "mediaType" like 'audio/%') and (
-    ("linkedObject" in (${listed(of)}) and "createdAt" < ${before})
-    or ("linkedObject" in (${listed(safety)}) and "createdAt" < ${whole < before ? whole : before}))`;
+  return sql`case when "mediaType" like 'image/%' or "mediaType" like 'audio/%'
+    then ("linkedObject" in (${listed(of)}) and "createdAt" < ${before})
+      or ("linkedObject" in (${listed(safety)}) and "createdAt" < ${whole < before ? whole : before})
+    else "createdAt" < ${whole} and "idAttach" in (select "idAttach" from printed_documents
+      where shows ?| ${safety}) end`;
 }
 
 function listed(names: readonly string[]): RawBuilder<unknown> {
