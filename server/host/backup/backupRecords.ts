@@ -112,7 +112,8 @@ async function notifyBrowsers(db: Kysely<Database>, record: BackupRecord): Promi
   await sendChangeEvent(db, [change], [], () => true);
 }
 
-function rowsOf({ manifest }: ReadBackup): number {
+/** Number of rows of all tables. */
+export function rowsOf({ manifest }: Pick<ReadBackup, 'manifest'>): number {
   return Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
 }
 

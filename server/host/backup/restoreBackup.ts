@@ -1,11 +1,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { REGISTER, withReplacements } from '../db/migrate.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { inZone } from '../db/openPool.ts';
 import { type Migration, productMigrations, readMigrations } from '../db/readMigrations.ts';
 import { type ArchiveHeader, BackupError } from './Archive.ts';
+import { rowsOf } from './backupRecords.ts';
 import type { Key } from './encryption.ts';
 import { type ReadBackup, readArchive } from './readArchive.ts';
 import { holdsFiles, restoreFiles } from './restoreFiles.ts';
@@ -100,6 +101,7 @@ async function restoreInto(
       manifest: async (manifest) => tables?.end(manifest),
     });
     const codesEnded = await endCodes(client);
+    await recordArchives(client, archive, verified, key);
     await files.place();
     await client.query('commit');
     await client.query('analyze');
@@ -178,4 +180,56 @@ async function endCodes(client: Client): Promise<number> {
     ended = done.rows[0]?.ended ?? 0;
   }
   return ended;
+}
+
+/**
+ * Records the restored archive as verified, which its snapshot calls running, and the later ones of its
+ * folder: retention removes recorded archives alone. A later one lists this one's start, one of another
+ * installation does not. An unreadable one stays unrecorded.
+ */
+async function recordArchives(
+  client: Client,
+  archive: string,
+  restored: ReadBackup,
+  key: Key | undefined,
+): Promise<void> {
+  const { rows } = await client.query<{ Id: number; startedAt: string }>(
+    `select "Id", "startedAt"::text as "startedAt" from backups where status = 'R' order by "Id" limit 1`,
+  );
+  const [own] = rows;
+  if (own === undefined) return;
+  await endRestored(client, own.Id, archive, restored);
+  for (const name of (await readdir(dirname(archive))).toSorted()) {
+    if (!MADE.test(name) || name <= basename(archive)) continue;
+    let listed = '';
+    const later = await readArchive(join(dirname(archive), name), key, {
+      rows: async (table, chunk) => {
+        if (table === 'backups') listed += Buffer.from(chunk).toString('latin1');
+      },
+    }).catch(() => undefined);
+    if (later === undefined || !listed.includes(`\t${own.startedAt}\t`)) continue;
+    const added = await client.query<{ Id: number }>(
+      `insert into backups (origin, "startedBy", "startedAt") values ('C', 'riga di comando', $1) returning "Id"`,
+      [later.header.at],
+    );
+    await endRestored(client, added.rows[0]?.Id, name, later);
+  }
+}
+
+const MADE = /^cantieri-[\w-]+\.tar(\.age)?$/;
+
+async function endRestored(
+  client: Client,
+  id: number | undefined,
+  path: string,
+  { header, manifest, encrypted, bytes }: ReadBackup,
+): Promise<void> {
+  await client.query(
+    `update backups set status = 'V', "fileName" = $2, size = $3, "rowCount" = $4, "fileCount" = $5, "lostCount" = $6,
+       encrypted = $7, "endedAt" = $8 where "Id" = $1`,
+    [
+      ...[id, basename(path), bytes, rowsOf({ manifest }), manifest.files.count, manifest.lost.count],
+      ...[encrypted ? 'Y' : 'N', header.at],
+    ],
+  );
 }

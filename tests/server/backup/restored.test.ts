@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../../server/host/backup/restoreBackup.ts';
@@ -26,6 +26,8 @@ const LEADER = 1;
 let world: BackupWorld;
 let expectedRows: Awaited<ReturnType<typeof rowsAt>>;
 let backup: RestoredBackup;
+/** The restored archive, and one made after it. */
+let archives: readonly string[];
 let code: Awaited<ReturnType<typeof createTestToken>>;
 let dataDir: string;
 let restored: OpenDatabase;
@@ -47,6 +49,8 @@ beforeAll(async () => {
   };
   await world.database.db.insertInto('auth_steps').values(step).execute();
   const archive = await backUpWhileWorking();
+  archives = [archive, await world.backup({ plan: world.plan({ lock: PASSPHRASE }) })];
+  await writeFile(join(world.plan().folder, 'cantieri-99991231-235959-9-abcdef.tar'), 'of another');
   backup = await restoreBackup({ archive, key: PASSPHRASE, dataDir, migrations: MIGRATIONS });
   restored = await openDatabase({ dataDir, durable: false });
   pending = await restored.migrate(MIGRATIONS);
@@ -121,10 +125,22 @@ describe('[SEC-BACKUP] restored into an empty folder', () => {
       expect(rows.get(table), table).toEqual([]);
       rows.set(table, expectedRows.get(table) ?? []);
     }
+    rows.set('backups', expectedRows.get('backups') ?? []);
     for (const [table, expected] of expectedRows) expect(rows.get(table), table).toEqual(expected);
     expect(expectedRows.get('teams')?.length).toBeGreaterThan(50);
     const now = await withClient(world.database.url, rowsOf);
     expect(now.get('attachments'), 'the crew went on').not.toEqual(expectedRows.get('attachments'));
+  });
+
+  it('[SEC-BACKUP] knows its archive as verified, and the one made after it, for retention to remove', async () => {
+    const backups = await restored.db
+      .selectFrom('backups')
+      .select(['status', 'fileName', 'encrypted'])
+      .orderBy('Id')
+      .execute();
+    expect(backups).toEqual(
+      archives.map((path) => ({ status: 'V', fileName: basename(path), encrypted: 'Y' })),
+    );
   });
 
   it('has every file that a row names, also those deleted while the back-up ran', async () => {
