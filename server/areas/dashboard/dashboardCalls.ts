@@ -14,27 +14,29 @@ import { selectTeams, type TeamRow } from '../team/teams.ts';
 import type { CardStatus } from '../vehicle/vehicles.ts';
 
 /**
- * The teams planned for today, and those of later days whose work was begun before. What each needs next
- * stands in the workflow's states.
+ * The teams planned for today, those of later days whose work was begun before, and those of earlier days that
+ * are still underway and that others are to finish. What each needs next stands in the workflow's states.
  */
 const teamsOfToday = (context: CallContext) =>
   teamsWhere(
     context,
     sql<boolean>`(teams."PlannedDate" = ${context.today()}
-      or teams."PlannedDate" > ${context.today()} and ${isPending(context)})`,
+      or teams."PlannedDate" > ${context.today()} and ${isIn(context, 'underway', 'toReport')}
+      or ${context.today()} > teams."PlannedDate" and ${isIn(context, 'underway')}
+        and (${changeableWhere(context, 'team')}) is not true)`,
   );
 
-/** Teams of earlier days that need action, latest first. */
+/** Teams of earlier days that the user is to finish or to report, latest first. */
 const earlierTeams = (context: CallContext) =>
-  teamsWhere(context, sql<boolean>`teams."PlannedDate" < ${context.today()} and ${isPending(context)}`);
+  teamsWhere(
+    context,
+    sql<boolean>`teams."PlannedDate" < ${context.today()} and ${isIn(context, 'underway', 'toReport')}
+      and ${changeableWhere(context, 'team')}`,
+  );
 
-/** Work begun and not ended, or ended and not reported. */
-function isPending({ product }: CallContext) {
-  const pending = [
-    ...recordStates<TeamRow['Stato']>(product, 'team', 'underway'),
-    ...recordStates<TeamRow['Stato']>(product, 'team', 'toReport'),
-  ];
-  return sql<boolean>`teams."Stato" = any(${pending})`;
+function isIn({ product }: CallContext, ...kinds: readonly ('underway' | 'toReport')[]) {
+  const states = kinds.flatMap((kind) => recordStates<TeamRow['Stato']>(product, 'team', kind));
+  return sql<boolean>`teams."Stato" = any(${states})`;
 }
 
 /** Reported teams that wait for their approval. */

@@ -90,6 +90,15 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, earlier ones separat
     { fullName: 'Verdi Olga', activityTypeName: 'Lavori', Hours: 8 },
   ]);
   expect((await look('operaio')).totals).toMatchObject({ teams: 0, earlierTeams: 0, documentsToClose: 0 });
+
+  // Begun before midnight: the crew is at work, its leader is to finish it; to report it is the leader's alone.
+  const yesterday = { PlannedDate: '2026-11-19', members: [104] };
+  const night = await buildTeam(db, { ...yesterday, Stato: 'O' });
+  const ended = await buildTeam(db, { ...yesterday, Stato: 'C' });
+  expect(numbers((await look('operaio')).teams)).toEqual([night]);
+  const led = await look('capo');
+  expect(numbers(led.earlierTeams)).toEqual([night, ended, toReport, forgotten]);
+  expect(numbers(led.teams)).toEqual([ahead, early, today]);
 });
 
 it('[SCR-04] every state of the workflow names the next step', () => {
