@@ -21,11 +21,15 @@ export const orderData =
   (type: DocType, code: string): LoadData =>
   async (context, id) => {
     const { db, product } = context;
-    const order = await selectOrders(db).where('orders.Id', '=', id).executeTakeFirst();
-    if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${id}` });
-    if (order.SobisDocType !== type) throw refuse('REPORT_OTHER_TYPE', { id, code });
+    const read = (team?: number | null) =>
+      selectOrders(db, team).where('orders.Id', '=', id).executeTakeFirst();
+    const present = await read();
+    if (present === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${id}` });
+    if (present.SobisDocType !== type) throw refuse('REPORT_OTHER_TYPE', { id, code });
     const lines = await linesOf(db, id);
-    // Later changes must not alter the paper of a confirmed document.
+    // Later changes must not alter the paper of a confirmed document: a site that takes over takes it along.
+    const { teamID } = (await recordAsOf(context, 'order', id, present.confirmedAt)) as typeof present;
+    const order = (await read(teamID)) ?? present;
     const customer = await recordAsOf(context, 'business-partner', order.CardCode, order.confirmedAt);
     await hideIn(context, 'order', [order]);
     await hideIn(context, 'order-line', lines);

@@ -2,12 +2,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { textOrder } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
 
-/** Documents with the names of employee, team, project and sales person; add `where`, order and page. */
-export function selectOrders(db: Kysely<Database>) {
+/**
+ * Documents with the names of employee, team (default the present one), project and sales person; add `where`,
+ * order and page.
+ */
+export function selectOrders(db: Kysely<Database>, team?: number | null) {
+  const teamID = team === undefined ? sql.ref<number>('orders.teamID') : sql<number>`${team}::integer`;
   return db
     .selectFrom('orders')
     .leftJoin('employees', 'employees.empID', 'orders.empID')
-    .leftJoin('teams', 'teams.teamID', 'orders.teamID')
+    .leftJoin('teams', (join) => join.on('teams.teamID', '=', teamID))
     .leftJoin('employees as leader', 'leader.empID', 'teams.empID')
     .leftJoin('projects', 'projects.AbsEntry', 'orders.pmgEntry')
     .leftJoin('sales_persons', 'sales_persons.SlpCode', 'orders.SlpCode')

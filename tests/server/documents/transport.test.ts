@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { FULL_PAGES, TEN_DOCUMENTS, type WrittenDocument } from './tenDocuments.ts';
 
@@ -100,6 +101,19 @@ it('[ORD-08] [DOC-02] a confirmed document is printed again with its customer as
   };
   expect(await printed(confirmed.Id)).toContain('Linee Belbo S.r.l. Indirizzo Via Po 1');
   expect(await printed(draft.Id)).toContain('Reti Tanaro S.r.l. Indirizzo Corso Asti 9');
+});
+
+it('[DOC-02] [TEAM-09] a confirmed document is printed again with its site and leader as they were', async () => {
+  const { db } = test.database;
+  const teamID = await buildTeam(db);
+  const [{ head, lines = [] }] = TEN_DOCUMENTS as readonly [WrittenDocument];
+  const { Id, pdf } = await write({ head: { ...head, teamID }, lines, code: 'DDT', end: 'confirmed' });
+  expect(pdf.text).toContain(`n.${teamID} – Rossi Carlo`);
+  const next = { teamID, EmpID: await buildEmployee(db) };
+  const takeover = await (await test.api('planner')).post('/wscnt/member/setteamleader', next);
+  expect(takeover.status, JSON.stringify(takeover.body)).toBe(200);
+  const printed = await capo.post('/wscnt/docs/render', { Id, ReportCode: 'DDT', Type: 'PDF' });
+  expect((await readPdf(printed.bytes)).text).toContain(`n.${teamID} – Rossi Carlo`);
 });
 
 it('[DOC-02] a document without customer has no address of commas', async () => {
