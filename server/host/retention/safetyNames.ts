@@ -59,7 +59,7 @@ export function namesIn(product: Product, entity: EntitySchema): readonly Name[]
   const lists = Object.entries(entity.properties).flatMap(([name, field]) =>
     Object.entries(field.items?.properties ?? {})
       .filter(([, inner]) => inner['x-personal'] === 'name')
-      .flatMap(([inner]) => listed(at, name, inner) ?? []),
+      .flatMap(([inner]) => listed(product, at, name, inner) ?? []),
   );
   return [...answers, ...lists];
 }
@@ -105,17 +105,22 @@ function answer(product: Product, at: At, { path, beside }: PersonalAnswer): Nam
   };
 }
 
-/** A list of people with number and name, or with the name of the user whose number is beside it. */
-function listed(at: At, name: string, inner: string): Name | undefined {
+/**
+ * A list of people with number and name, or with the name of the user whose number is beside it. Older
+ * acknowledgements lack that number: those with a badge were recorded by the person by `x-person`.
+ */
+function listed(product: Product, at: At, name: string, inner: string): Name | undefined {
   const items = at.entity.properties[name]?.items?.properties ?? {};
   const number = Object.entries(items).find(([, each]) => each['x-reference']?.entity === 'employee')?.[0];
   if (number === undefined || !isColumn(at.entity, name)) return undefined;
   const ofEmployee = sql`erased_persons."empID" = (item->>${number})::int`;
   const user = userOf(inner);
+  const owner = ownerOf(product, at.entity) ?? sql`null`;
   const isPerson =
     items[user] === undefined
       ? ofEmployee
-      : sql`case when item->${user} is null then ${ofEmployee} else erased_persons."userId" = (item->>${user})::int end`;
+      : sql`case when item->${user} is null and item->>'acknowledgedHow' = 'badge' then erased_persons."empID" = ${owner}
+          when item->${user} is null then ${ofEmployee} else erased_persons."userId" = (item->>${user})::int end`;
   const elements = sql`jsonb_array_elements(kept.${sql.ref(name)}) with ordinality as each(item, place)`;
   return {
     ...at,

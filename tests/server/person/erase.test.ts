@@ -208,18 +208,22 @@ it('[GDPR-17] the name of who recorded an acknowledgement or answered the rest g
     { empID: 104, fullName: 'Verdi Olga', acknowledged: 'Y', ...recorded },
     { empID: capo.empID, fullName: 'Rossi Carlo', acknowledged: 'N' },
   ];
-  await db()
-    .insertInto('pre_job_checks')
-    .values({ teamId, CreateDate: '2015-01-10', members: JSON.stringify(members), answers: '{}' })
-    .execute();
+  // From before the number stood beside the name: a badge is recorded by who leads the site.
+  const older = { empID: 104, acknowledged: 'Y', acknowledgedHow: 'badge', acknowledgedBy: 'Carlo Rossi' };
+  const then = '2015-01-10';
+  const led = await addTeam(db(), { empID: capo.empID, PlannedDate: then, Stato: 'R', Approved: 'Y' });
+  const check = { teamId, CreateDate: then, members: JSON.stringify(members), answers: '{}' };
+  const olderCheck = { ...check, teamId: led, members: JSON.stringify([older]) };
+  await db().insertInto('pre_job_checks').values([check, olderCheck]).execute();
   await erase({ empID: capo.empID });
   await retain();
   const vis = await db().selectFrom('vis').select('answers').executeTakeFirst();
   expect(vis?.answers).toEqual({ us_resto: { ...by, by: 'Persona 1' }, fp_resto: other });
-  const pjc = await db().selectFrom('pre_job_checks').select('members').executeTakeFirst();
-  expect(pjc?.members).toEqual([
+  const pjcs = await db().selectFrom('pre_job_checks').select('members').orderBy('Id').execute();
+  expect(pjcs.flatMap((pjc) => pjc.members)).toEqual([
     { ...members[0], acknowledgedBy: 'Persona 1' },
     { ...members[1], fullName: 'Persona 1' },
+    { ...older, acknowledgedBy: 'Persona 1' },
   ]);
 });
 
