@@ -1,7 +1,6 @@
 import { type FileLink, linkedRecord, requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { FileAnswer, handlers, type Input } from '../../host/calls/handlers.ts';
-import { requireVisiblePaper } from '../../host/checklists/checklistPapers.ts';
 import { documentFile, sourceOf } from '../../host/documents/composeDocument.ts';
 import {
   discardPrinted,
@@ -9,6 +8,7 @@ import {
   printDocument,
   type WantedDocument,
 } from '../../host/documents/printDocument.ts';
+import { requireVisiblePaper } from '../../host/documents/refuseUnseenPrint.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
 import { requireVisibleTeam, type Team } from '../access/teamAccess.ts';

@@ -133,13 +133,14 @@ async function attachmentAt(reader: Reader, fullpath: string | undefined): Promi
   return attachment;
 }
 
-/** @throws Refusal PRINT_SHOWS_UNSEEN; FILE_LOST when the bytes are missing. */
+/** @throws Refusal PRINT_SHOWS_UNSEEN, NOT_YOURS; FILE_LOST when the bytes are missing. */
 async function fileContent(
-  { idAttach, sha256, mediaType, fileName }: Attachment,
+  attachment: Attachment,
   reader: Reader,
   disposition: 'inline' | 'attachment',
 ): Promise<FileAnswer> {
-  await refuseUnseenPrint(reader, idAttach);
+  const { sha256, mediaType, fileName } = attachment;
+  await refuseUnseenPrint(reader, attachment);
   const content = await reader.files.get(sha256);
   if (content === undefined) throw refuse('FILE_LOST');
   return new FileAnswer({ bytes: content.bytes, mediaType, fileName, disposition, etag: sha256 });

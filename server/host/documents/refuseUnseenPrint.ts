@@ -1,27 +1,31 @@
-import type { Product } from '../../../engine/contract/index.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Asker, rowWhere } from '../access/visibleWhere.ts';
 import { can } from '../auth/SignedInUser.ts';
+import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
-import type { Viewing } from '../privacy/hideUnseen.ts';
 import { formerPaths, guardedPaths, type ShownFields } from '../privacy/shownFields.ts';
 
-interface Reader extends Viewing {
-  readonly product: Pick<Product, 'entities' | 'documents' | 'forms' | 'tables'>;
+interface Reader extends Asker {
+  readonly db: Kysely<Database>;
 }
+type Attachment = Selectable<Database['attachments']>;
 
 /**
  * Checks access to a stored PDF. PDFs contain no restricted fields and are open to everybody who sees the
- * object; one from before a field was restricted is open only to users with permission for that field, others
- * print it again.
+ * object and, of a checklist, its records; one from before a field was restricted is open only to users with
+ * permission for that field, others print it again.
  *
- * @throws Refusal PRINT_SHOWS_UNSEEN.
+ * @throws Refusal PRINT_SHOWS_UNSEEN, NOT_YOURS.
  */
-export async function refuseUnseenPrint({ db, product, user }: Reader, idAttach: number): Promise<void> {
+export async function refuseUnseenPrint(reader: Reader, attachment: Attachment): Promise<void> {
+  const { db, product, user } = reader;
   const printed = await db
     .selectFrom('printed_documents')
     .select(['reportCode', 'shows'])
-    .where('idAttach', '=', idAttach)
+    .where('idAttach', '=', attachment.idAttach)
     .executeTakeFirst();
   if (printed === undefined) return;
+  await requireVisiblePaper(reader, printed.reportCode, attachment);
   const shows = printed.shows as ShownFields | null;
   const entities = shows === null ? sectionEntities(product, printed.reportCode) : Object.keys(shows);
   const unseen: string[] = [];
@@ -35,6 +39,30 @@ export async function refuseUnseenPrint({ db, product, user }: Reader, idAttach:
     }
   }
   if (unseen.length > 0) throw refuse('PRINT_SHOWS_UNSEEN');
+}
+
+/**
+ * Checks that the user sees every record that a document prints; filed documents are printed as a guest.
+ *
+ * @param about the subject's key, or a filed document of it.
+ * @throws Refusal NOT_YOURS.
+ */
+export async function requireVisiblePaper(
+  reader: Reader,
+  code: string,
+  about: number | Attachment,
+): Promise<void> {
+  const { db, product } = reader;
+  const name = Object.values(product.documents).find(({ reportCode }) => reportCode === code)?.checklist;
+  const { 'x-checklist': checklist, 'x-table': table, properties = {} } = product.entities[name ?? ''] ?? {};
+  if (name === undefined || checklist === undefined || table === undefined) return;
+  const { by } = checklist;
+  const isOfSubject =
+    typeof about !== 'number' && properties[by]?.['x-reference']?.entity === about.linkedObject;
+  const subject = typeof about === 'number' ? about : about[isOfSubject ? 'linkedId' : 'parentId'];
+  const { rows } = await sql`select from ${sql.table(table)}
+    where ${sql.ref(by)} = ${subject} and (${rowWhere(reader, 'see', name)}) is not true limit 1`.execute(db);
+  if (rows.length > 0) throw refuse('NOT_YOURS');
 }
 
 /** For PDFs without recorded fields: all entities of its forms and tables count as shown. */

@@ -219,6 +219,10 @@ describe('support checks', () => {
   it('[PERM-03] are read, filled and printed by those whom their own rule names', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const { ResultData: vis } = (await save(capo, teamId, { ...MINIMAL, teamId, zona: 'Nord' })).body;
+    const paper = { objtype: 'team', objid: teamId, linkedIdParent: teamId, reportCode: 'VIS' };
+    const { idAttach } = (await capo.post('/wscnt/docs/render-and-save', paper)).body.ResultData;
+    const filed = async (api: Api) => (await api.get(`/base/attachment/${idAttach}/content`)).status;
+    expect(await filed(capo)).toBe(200);
     const only = [{ permissions: ['Team.approve'] }];
     await test.app.schemas.activate(
       await changedProduct({
@@ -242,6 +246,7 @@ describe('support checks', () => {
       expect((await save(capo, teamId, record)).body.code).toBe('NOT_YOURS');
     const print = { Id: teamId, ReportCode: 'VIS' };
     expect((await capo.post('/wscnt/docs/render', print)).body.code).toBe('NOT_YOURS');
+    expect([await filed(capo), await filed(approver)]).toEqual([403, 200]);
 
     expect((await list(approver, teamId)).body).toMatchObject({ total: 1 });
     expect(await standing(approver)).toMatchObject([{ count: 1 }]);
