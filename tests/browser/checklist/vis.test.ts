@@ -133,9 +133,9 @@ describe('the support checks of a site', () => {
       }
     }
     const suspended = page.getByRole('group', { name: 'Lavori sospesi' });
-    await suspended.getByRole('radio', { name: 'Sì' }).check({ force: true });
+    await suspended.getByRole('radio', { name: 'Sì' }).check();
     await page.getByRole('textbox', { name: 'Nota: lavori sospesi' }).waitFor();
-    await suspended.getByRole('radio', { name: 'No' }).check({ force: true });
+    await suspended.getByRole('radio', { name: 'No' }).check();
 
     await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
     await section(page, 'Fuori piombo e assetto');

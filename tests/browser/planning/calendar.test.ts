@@ -121,6 +121,7 @@ describe('the agenda', () => {
     await page.locator('.calendar-card').filter({ hasText: 'Linea Santerno' }).dragTo(there);
     await card.dragTo(there);
     await toast(page, `Cantiere n.${teamID} spostato`).waitFor();
+    await there.getByText('Linea Sillaro').waitFor();
     expect(await there.locator('.calendar-card').count()).toBe(1);
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-18', empID: former });
   });

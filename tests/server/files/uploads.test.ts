@@ -211,21 +211,25 @@ describe('how much may be sent', () => {
 });
 
 it('[SEC-P4] no connection of the database is held while a picture is cleaned', async () => {
-  let open = 0;
+  let longest = 0;
   let over = false;
+  const bytes = await photo({ width: 5_000, height: 5_000, format: 'png' });
   const watching = (async () => {
     while (!over) {
-      const { rows } = await test.database.pool.query(`select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%' and now() - state_change > '300 ms'`);
-      open = Math.max(open, rows[0].n);
+      const { rows } = await test.database.pool.query(`select
+        coalesce(max(extract(epoch from now() - state_change)), 0)::float8 * 1000 as idle from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`);
+      longest = Math.max(longest, rows[0].idle);
       await sleep(5);
     }
   })();
-  const bytes = await photo({ width: 5_000, height: 5_000, format: 'png' });
+  const began = performance.now();
   expect((await upload(capo, { name: 'a.png', bytes })).status).toBe(200);
+  const cleaning = performance.now() - began;
   over = true;
   await watching;
-  expect(open).toBe(0);
+  // Cleaning takes nearly all of the upload; a busy machine lengthens both alike.
+  expect(longest).toBeLessThan(cleaning / 2);
 }, 60_000);
 
 it('[SEC-P17] a refused upload keeps an equal file whose deletion can be undone', async () => {
