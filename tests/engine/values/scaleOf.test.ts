@@ -127,8 +127,9 @@ describe('the loader', () => {
     ],
     [{ ...BOUNDS, multipleOf: 0.5 }, { widget: 'range' }, 'steps of 0.5, expected bounds'],
     [{ type: 'string', maxLength: 3 }, { widget: 'rating' }, 'a string, expected a widget for it'],
-    [BOUNDS, { scale: { most: 'Bello' } }, '"scale" of no widget, expected a "rating" or a "range"'],
-    [BOUNDS, { widget: 'range', scale: { stars: true } }, 'expected stars for a "rating"'],
+    [BOUNDS, { scale: { most: 'Bello' } }, 'nothing, expected "widget" beside "scale"'],
+    [BOUNDS, { widget: 'integer', scale: { most: 'Bello' } }, '"integer", expected one of rating, range'],
+    [BOUNDS, { widget: 'range', scale: { stars: true } }, '/scale/stars true, expected'],
     [BOUNDS, { widget: 'rating', scale: {} }, 'scale'],
   ])('formats %j shown as %j: "%s"', async (field, layout, says) => {
     const files = await libraryFiles();

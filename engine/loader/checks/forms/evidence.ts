@@ -3,11 +3,11 @@ import { asWritten, type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { widgetOf } from '../../../form/fieldNodes.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { shown, under } from '../../pointer.ts';
+import { under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
 
 /**
- * Checks signatures (`x-signs`): an object on the record itself (the server seals only those), over fields
+ * Checks signatures (`x-signs`): on the record itself (the server seals only those), over fields
  * that people fill in, that everybody may see and that are no signatures. `signer` fits only fields with
  * `x-signs`.
  */
@@ -50,13 +50,6 @@ type Fields = Readonly<Record<string, Field>>;
 function checkField(field: Field, beside: Fields, tell: Tell): void {
   const signedNames = field['x-signs'];
   if (signedNames === undefined) return;
-  if (![field.type].flat().includes('object'))
-    tell(
-      'WRONG_WIDGET',
-      ['type'],
-      shown(field.type ?? 'none'),
-      say('orAlso', { word: quoted('object'), other: '["object", "null"]' }),
-    );
   signedNames.forEach((name, index) => {
     const at = ['x-signs', index];
     const about = entryOf(beside, name);

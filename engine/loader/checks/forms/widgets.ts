@@ -1,6 +1,6 @@
 import { allows } from '../../../condition/holds.ts';
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../../contract/index.ts';
-import { anyOfThese, type Phrase, quoted, say, typed } from '../../../errors/Phrase.ts';
+import { anyOfThese, type Phrase, say, typed } from '../../../errors/Phrase.ts';
 import { scaleOf, stepCount } from '../../../values/numbers.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { typesOf } from '../../context/comparisons.ts';
@@ -9,8 +9,7 @@ import { allowedBy, shown, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
 
 /**
- * Checks that each widget fits the type of its field, notes are texts, and `rows` of text areas are
- * ascending.
+ * Checks that each widget fits the type of its field, and that `rows` of text areas are ascending.
  */
 export const checkWidgets: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
@@ -37,21 +36,8 @@ type At = { readonly file: string; readonly pointer: string };
 function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, report: TellFinding): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
-    const [field, note, photos] = [layout.field, layout.note, layout.photos].map((path) =>
-      shapeAt(within, path),
-    );
+    const [field, photos] = [layout.field, layout.photos].map((path) => shapeAt(within, path));
     if (field !== undefined) checkWidget(layout, field, `${pointer}/widget`, at.file, report);
-    checkScale(layout, { ...at, pointer: `${pointer}/scale` }, report);
-    if (note !== undefined && !typesOf(alternatives(note)).includes('string')) {
-      const actual = say('ofType', { what: quoted(layout.note), types: typed(typesOf(alternatives(note))) });
-      report({
-        code: 'WRONG_WIDGET',
-        file: at.file,
-        pointer: `${pointer}/note`,
-        found: actual,
-        expected: say('aText'),
-      });
-    }
     if (photos !== undefined)
       checkWidget({ field: '', widget: 'photos' }, photos, `${pointer}/photos`, at.file, report);
     const [least = 0, most = least] = layout.rows ?? [];
@@ -84,18 +70,6 @@ function checkWidget(
   report: TellFinding,
 ): void {
   for (const wrong of wrongWidget(layout, field)) report({ code: 'WRONG_WIDGET', file, pointer, ...wrong });
-}
-
-/** Reports `scale` without a scale widget, and stars on a slider. */
-function checkScale({ widget, scale }: FieldLayout, at: At, report: TellFinding): void {
-  if (scale === undefined || widget === 'rating' || (widget === 'range' && scale.stars === undefined)) return;
-  const expected = widget === 'range' ? say('starsForRating') : say('ratingOrRange');
-  report({
-    ...at,
-    code: 'UNUSED',
-    found: say('scaleOf', { widget: widget === undefined ? say('noWidget') : quoted(widget) }),
-    expected,
-  });
 }
 
 /** The values of `x-required-if` must be allowed by the field they compare with. */

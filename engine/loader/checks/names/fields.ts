@@ -1,9 +1,11 @@
 import type { EntitySchema, Field, Search } from '../../../contract/index.ts';
-import { anyOfThese, quoted, say, typed } from '../../../errors/Phrase.ts';
+import { anyOfThese, type Phrase, quoted, say, typed } from '../../../errors/Phrase.ts';
 import { followPath } from '../../../records/followPath.ts';
 import { entryOf } from '../../../values/paths.ts';
+import { fieldAt } from '../../fieldAt.ts';
 import { type PlaceInFile, placesOfDraft } from '../../grammar/annotatedPlaces.ts';
-import { entityOfFile, type Holding, saidAt } from '../../grammar/annotations.ts';
+import { entityOfFile, type Holding } from '../../grammar/annotations.ts';
+import { fieldsHolder } from '../../grammar/unknownName.ts';
 import { atPointer, nearestOf, shown, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
 
@@ -17,9 +19,9 @@ export const checkFieldWords: DraftCheck = (draft, report) => {
     const { 'x-on': on, 'x-of': of, 'x-names': names } = annotations;
     if (on !== undefined) checkHolding(draft, place, steps.slice(0, -1), on, report);
     if (of === undefined || typeof names !== 'object' || !('field' in names)) continue;
-    const [at = ''] = [names.field].flat();
-    const { steps: siblings } = saidAt(place.file.content, steps, at);
-    checkNamed(draft, place, [...siblings, String(value)], of, report);
+    const holder = fieldsHolder(draft, place, names);
+    const field = holder && fieldAt(holder, String(value));
+    if (typeof field === 'object') checkNamed(field, place, of, report);
   }
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const { properties } = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
@@ -69,25 +71,17 @@ function checkHolding(
   });
 }
 
-function checkNamed(
-  draft: ProductDraft,
-  place: PlaceInFile,
-  steps: readonly string[],
-  { type, refers }: Holding,
-  report: TellFinding,
-): void {
-  const field = fieldOf(draft, place, steps);
-  const at = {
-    file: place.file.path,
-    pointer: place.pointer,
-    code: 'WRONG_WIDGET',
-    found: shown(place.value),
-  } as const;
-  if (field === undefined) return;
-  if (type !== undefined && !holdsType(field, type))
-    report({ ...at, expected: say('aType', { types: typed(type) }) });
-  if (refers !== undefined && !holdsReferences(field, refers))
-    report({ ...at, expected: say('listReferring', { entity: refers }) });
+function checkNamed(field: Field, place: PlaceInFile, holding: Holding, report: TellFinding): void {
+  const { type, format, refers } = holding;
+  const tell = (expected: Phrase) =>
+    report({
+      ...{ file: place.file.path, pointer: place.pointer, code: 'WRONG_WIDGET' },
+      ...{ found: shown(place.value), expected },
+    });
+  if (type !== undefined && !holdsType(field, type)) tell(say('aType', { types: typed(type) }));
+  if (format !== undefined && !format.includes(field.format ?? ''))
+    tell(say('format', { format: anyOfThese(format) }));
+  if (refers !== undefined && !holdsReferences(field, refers)) tell(say('listReferring', { entity: refers }));
 }
 
 function holdsType({ type }: Field, types: readonly string[]): boolean {
@@ -102,8 +96,7 @@ function holdsReferences({ items }: Field, entity: string): boolean {
 const KEPT = { hours: ['exifAt'], metres: ['exifLatitude', 'exifLongitude'] } as const;
 
 /**
- * Checks combinations: `maxSeconds` needs audio types, `x-taken` needs images and metadata columns, a
- * personal trace must be nullable so that it can be emptied.
+ * Checks combinations: `maxSeconds` needs audio types, `x-taken` needs images and metadata columns.
  */
 function checkFiles(
   { product }: ProductDraft,
@@ -112,7 +105,7 @@ function checkFiles(
   { file, pointer }: { readonly file: string; readonly pointer: string },
   report: TellFinding,
 ): void {
-  const { 'x-accept': accept, 'x-taken': taken, 'x-trace': trace, 'x-personal': personal, type } = field;
+  const { 'x-accept': accept, 'x-taken': taken } = field;
   const tell = (word: string, part: string, expected: Parameters<TellFinding>[0]['expected']) =>
     report({
       code: 'UNUSED',
@@ -135,11 +128,6 @@ function checkFiles(
     if (taken?.[bound] !== undefined && names.length > 0)
       tell(`x-taken/${bound}`, bound, say('exifInAttachment', { names }));
   }
-  const types = [type].flat();
-  if (trace === undefined || personal === undefined || !types.includes('array') || types.includes('null'))
-    return;
-  const expected = say('emptiedPersonal', { type: '["array","null"]' });
-  report({ code: 'WRONG_WIDGET', file, pointer: `${pointer}/type`, found: shown(type), expected });
 }
 
 type Entities = ProductDraft['product']['entities'];
@@ -149,8 +137,7 @@ export interface RecordPlace {
 }
 
 /**
- * Checks fields read from elsewhere (`x-from`, `x-rows`, `x-computed`: no column, existing entity) and
- * search paths (`x-search`).
+ * Checks that the rows of a field (`x-rows`) are of an entity with a table, and search paths (`x-search`).
  */
 export const checkRecordFields: DraftCheck = (draft, report) => {
   const { entities } = draft.product;
@@ -160,18 +147,7 @@ export const checkRecordFields: DraftCheck = (draft, report) => {
     checkSearch(entities, entity, entity['x-search'], { ...at, pointer: '/x-search' }, report);
     for (const [name, field] of Object.entries(schema.properties)) {
       const pointer = under('/properties', name);
-      const { 'x-from': from, 'x-rows': rows, 'x-computed': computed } = field;
-      const isRead = [from, rows, computed].some((each) => each !== undefined);
-      if (isRead && field['x-column'] !== false) {
-        const actual = shown(field['x-column']);
-        report({
-          ...at,
-          code: 'GRAMMAR',
-          pointer: `${pointer}/x-column`,
-          found: actual,
-          expected: say('readElsewhere'),
-        });
-      }
+      const { 'x-rows': rows } = field;
       if (rows === undefined || entryOf(entities, rows.entity)?.['x-table'] !== undefined) continue;
       report({
         ...at,

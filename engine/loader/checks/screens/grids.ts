@@ -1,26 +1,17 @@
-import type { EntitySchema, GridSchema, WorkflowSchema } from '../../../contract/index.ts';
+import type { GridSchema, WorkflowSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { checkInput } from '../../context/checkInput.ts';
-import { typesOf } from '../../context/comparisons.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { gridRows } from '../../context/narrowForm.ts';
-import {
-  alternatives,
-  answerShape,
-  inputShape,
-  isOpen,
-  rowOf,
-  type Shape,
-  trace,
-} from '../../context/Scope.ts';
+import { alternatives, answerShape, inputShape, isOpen, rowOf, trace } from '../../context/Scope.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type SchemaFile } from '../../SchemaFile.ts';
 
 type Tell = (finding: Omit<Finding, 'file'>) => void;
 
-/** Checks grids: lists, rows, cells, days and form have the right type and entity. */
+/** Checks grids: lists, rows and form have the right type and entity. */
 export const checkGrids: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<GridSchema>(draft, 'grid')) {
     const tell: Tell = (finding) => report({ ...finding, file: file.path });
@@ -35,8 +26,6 @@ export const checkGrids: DraftCheck = (draft, report) => {
         found: quoted(form.entity),
         expected: quoted(schema.entity),
       });
-    const entity = entryOf(draft.product.entities, schema.entity);
-    if (entity !== undefined) fields(schema, entity, tell);
   }
 };
 
@@ -87,21 +76,6 @@ function sources(draft: ProductDraft, file: SchemaFile, { fresh = [] }: GridSche
       if (finding.code === 'UNKNOWN_INPUT') tell({ ...finding, pointer: under(pointer, 'one') });
     });
   });
-}
-
-/** The value field is a number, the day field a date. */
-function fields({ days, cell }: GridSchema, entity: EntitySchema, tell: Tell): void {
-  const shapesOf = (path: string): readonly Shape[] => {
-    const target = trace(entity, path);
-    return 'shape' in target ? alternatives(target.shape) : [];
-  };
-  const valueShapes = shapesOf(cell.value);
-  const types = typesOf(valueShapes);
-  if (valueShapes.length > 0 && !types.includes('number') && !types.includes('integer'))
-    tell({ code: 'WRONG_TYPE', pointer: '/cell/value', found: quoted(cell.value), expected: say('aNumber') });
-  const day = shapesOf(days.field);
-  if (day.length > 0 && day.every(({ format }) => format !== 'date'))
-    tell({ code: 'WRONG_TYPE', pointer: '/days/field', found: quoted(days.field), expected: say('aDay') });
 }
 
 /** Checks that the transitions and refusals that a grid names belong to its workflow and its save call. */
