@@ -1,6 +1,12 @@
 /** Separate entry of the editor, loaded only by pages that edit schemas. */
 
-export { type EditRights, editRights, isEditable } from '../loader/grammar/editRights.ts';
+export {
+  type EditRights,
+  editRights,
+  isEditable,
+  markedWords,
+  namingWords,
+} from '../loader/grammar/editRights.ts';
 export { atPointer } from '../loader/pointer.ts';
 export { kindOf } from '../loader/SchemaFile.ts';
 export { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';

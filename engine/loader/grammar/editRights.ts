@@ -1,10 +1,13 @@
 /**
- * Who may change a word, or a file, in the editor of schemas (`x-edit`): `admins`, who publish; `rights`, only
- * who administers users as well; `program`, nobody, because code or tables depend on it.
+ * What a change of a word, or a file, in the editor of schemas takes (`x-edit`): `admins`, the right to
+ * publish; `rights`, that to administer users as well; `program`: nobody makes it, because code or tables
+ * depend on it. Within a call: `label` changes words and look alone; `passes` passes data on, so it takes the
+ * right to read them; `fills` fills other fields.
  */
-type Mark = 'admins' | 'rights' | 'program';
+type Mark = (typeof MARKS)[number];
 
-const MARK = { enum: ['admins', 'rights', 'program'] };
+const MARKS = ['admins', 'rights', 'program', 'label', 'passes', 'fills'] as const;
+const MARK = { enum: MARKS };
 /** Schema of the keyword: one of these, or several. */
 export const EDIT_MARKS = { anyOf: [MARK, { type: 'array', items: MARK, minItems: 1 }] };
 
@@ -35,9 +38,9 @@ export function editRights(grammar: unknown): EditRights {
 }
 
 function rightsOf(grammar: Node): EditRights {
-  const words: MarkedWord[] = [];
+  const words: GrammarWord[] = [];
   collect(grammar, '', words);
-  const marked = (mark: Mark) => words.filter(({ marks }) => marks.includes(mark));
+  const marked = (mark: Mark) => words.filter(({ entry }) => marksOf(entry).includes(mark));
   const names = (mark: Mark) => [...new Set(marked(mark).map(({ word }) => word))];
   const file = marksOf(grammar);
   const reserved = file.includes('rights') ? 'all' : names('rights');
@@ -49,28 +52,45 @@ function rightsOf(grammar: Node): EditRights {
   return { what: closed.length > 0 ? 'but' : 'all', words: closed, reserved };
 }
 
-interface MarkedWord {
+/** Words with a mark in any grammar among the files; the mark holds for each word of that name. */
+export function markedWords(files: Node, mark: Mark): ReadonlySet<string> {
+  return wordsOf(files, (entry) => marksOf(entry).includes(mark));
+}
+
+/** Words that name a file of a kind (`x-names`). */
+export function namingWords(files: Node, kind: string): ReadonlySet<string> {
+  return wordsOf(files, (entry) => entry['x-names'] === kind);
+}
+
+function wordsOf(files: Node, isMeant: (entry: Node) => boolean): ReadonlySet<string> {
+  const words: GrammarWord[] = [];
+  for (const [path, content] of Object.entries(files))
+    if (path.startsWith('meta/')) collect(content, undefined, words);
+  return new Set(words.flatMap(({ word, entry }) => (isNode(entry) && isMeant(entry) ? [word] : [])));
+}
+
+interface GrammarWord {
   readonly word: string;
   /** Undefined within lists and shared parts. */
   readonly path: string | undefined;
-  readonly marks: readonly Mark[];
+  readonly entry: unknown;
 }
 
-function collect(node: unknown, path: string | undefined, words: MarkedWord[]): void {
+function collect(node: unknown, path: string | undefined, words: GrammarWord[]): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, value] of Object.entries(node)) {
     if (key !== 'properties' || !isNode(value)) collect(value, undefined, words);
     else
-      for (const [word, schema] of Object.entries(value)) {
+      for (const [word, entry] of Object.entries(value)) {
         const at = path === undefined ? undefined : path === '' ? word : `${path}/${word}`;
-        words.push({ word, path: at, marks: marksOf(schema) });
-        collect(schema, at, words);
+        words.push({ word, path: at, entry });
+        collect(entry, at, words);
       }
   }
 }
 
-function marksOf(schema: unknown): readonly Mark[] {
-  const marks = isNode(schema) ? (schema['x-edit'] as Mark | readonly Mark[] | undefined) : undefined;
+function marksOf(entry: unknown): readonly Mark[] {
+  const marks = isNode(entry) ? (entry['x-edit'] as Mark | readonly Mark[] | undefined) : undefined;
   return [marks ?? []].flat();
 }
 

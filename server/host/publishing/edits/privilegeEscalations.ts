@@ -1,21 +1,10 @@
 import type { CallModel, Product } from '../../../../engine/contract/index.ts';
+import { markedWords } from '../../../../engine/editor/index.ts';
 import { keysOf, type Phrase, say } from '../../../../engine/node.ts';
 import { can, type SignedInUser } from '../../auth/SignedInUser.ts';
 import { isObject, jsonDifferences } from '../json.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 import { says, USERS_PERMISSION } from './reservedEdits.ts';
-
-/** Words that only label a button; all other words define its call, target or condition. */
-const LABEL_WORDS = [
-  ...['label', 'title', 'description', 'help', 'text', 'message', 'confirm', 'agree', 'done', 'wait'],
-  ...['icon', 'intent', '$comment'],
-];
-
-/** Words that pass on the answer of a call or data of a page. */
-const CARRIES = [
-  ...['fills', 'proposes', 'gives', 'details', 'proposed', 'x-calculated', 'default'],
-  ...['input', 'query', 'record', 'params', 'prefill'],
-];
 
 type Contents = Readonly<Record<string, unknown>>;
 
@@ -33,16 +22,19 @@ export function privilegeEscalations(
   after: Contents,
   paths: readonly string[],
 ): readonly RefusedEdit[] {
+  const grammar = { ...after, ...before };
+  const labels = markedWords(grammar, 'label');
+  const passing = markedWords(grammar, 'passes');
   return paths.flatMap((file) =>
     jsonDifferences(before[file], after[file]).flatMap(({ pointer, after: now }) => {
       const keys = keysOf(pointer);
-      if (LABEL_WORDS.includes(keys.at(-1) ?? '')) return [];
+      if (labels.has(keys.at(-1) ?? '')) return [];
       const around = callsAround(after[file], keys.slice(0, -1));
       const newCalls = keys.at(-1) === 'call' ? [String(now)] : callsIn(now);
-      const carries = keys.some((key) => CARRIES.includes(key)) || says(now, CARRIES);
+      const passes = keys.some((key) => passing.has(key)) || says(now, passing);
       const name =
         [...around, ...newCalls].find((each) => isBeyond(user, product, each, 'write')) ??
-        [...(carries ? around : []), ...newCalls].find((each) => isBeyond(user, product, each, 'read'));
+        [...(passes ? around : []), ...newCalls].find((each) => isBeyond(user, product, each, 'read'));
       return name === undefined
         ? []
         : [{ code: 'BORROWED_POWER', file, pointer, what: beyondWords(product, name) }];

@@ -1,5 +1,5 @@
 import type { Json, Product } from '../../../../engine/contract/index.ts';
-import { type EditRights, editRights } from '../../../../engine/editor/index.ts';
+import { type EditRights, editRights, markedWords, namingWords } from '../../../../engine/editor/index.ts';
 import { getAt } from '../../../../engine/index.ts';
 import { keysOf, kindOf, metaOf, owedPlaces, type SchemaKind, say } from '../../../../engine/node.ts';
 import { adminRoles } from '../../auth/lockAdmins.ts';
@@ -58,7 +58,12 @@ interface Powers {
   /** Option lists of permissions or roles. */
   readonly lists: readonly string[];
   /** Fields of all entities that identify the owner of a record. */
-  readonly owners: readonly string[];
+  readonly owners: ReadonlySet<string>;
+  readonly labels: ReadonlySet<string>;
+  /** Words by which a form fills other fields when a row is picked. */
+  readonly filling: ReadonlySet<string>;
+  /** Words by which a field or a column names its option list. */
+  readonly naming: ReadonlySet<string>;
   /**
    * Texts of reserved files: administrators choose roles by these labels, so translations are reserved too.
    */
@@ -77,23 +82,21 @@ function powersOf(before: Contents, after: Contents): Powers {
   return {
     ...{ reserved, files },
     lists: schemaFiles.flatMap((each) => (each?.kind === 'options' ? [each.name] : [])),
-    owners: all.flatMap((contents) =>
-      Object.values(contents).flatMap((content) => [...ownerFields(content)]),
+    owners: new Set(
+      all.flatMap((contents) => Object.values(contents).flatMap((content) => [...ownerFields(content)])),
     ),
+    labels: markedWords(grammar, 'label'),
+    filling: markedWords(grammar, 'fills'),
+    naming: namingWords(grammar, 'options'),
     texts: new Set(all.flatMap((contents) => files.flatMap((file) => textsIn(file, contents)))),
   };
 }
-
-/** Words by which a form fills other fields when a row is picked. */
-const FILLING = ['fills', 'proposes'];
-/** Labels of a field are not reserved. */
-const LABEL_WORDS = ['title', 'description', '$comment', 'x-messages', 'x-unconfirmed'];
 
 /** Pointers of differences that concern permissions or visibility. */
 function reservedPlaces(path: string, before: unknown, after: unknown, powers: Powers): readonly string[] {
   const kind = kindOf(path)?.kind;
   const reserved = kind === undefined ? [] : powers.reserved(kind);
-  const words = reserved === 'all' ? [] : reserved;
+  const words = new Set(reserved === 'all' ? [] : reserved);
   const whole = reserved === 'all' || powers.files.includes(path);
   const owners = kind === 'entity' ? [before, after].flatMap((each) => [...ownerFields(each)]) : [];
   return jsonDifferences(before, after)
@@ -102,15 +105,12 @@ function reservedPlaces(path: string, before: unknown, after: unknown, powers: P
       if (kind === 'translations') return translatesPower(difference, powers);
       const keys = keysOf(difference.pointer);
       if (keys[0] === 'properties' && owners.includes(keys[1] ?? ''))
-        return !LABEL_WORDS.includes(keys[2] ?? '');
-      if (touches(difference, FILLING) && touches(difference, powers.owners)) return true;
-      return OPTIONS.includes(keys.at(-1) ?? '') && powers.lists.includes(String(difference.before));
+        return !powers.labels.has(keys[2] ?? '');
+      if (touches(difference, powers.filling) && touches(difference, powers.owners)) return true;
+      return powers.naming.has(keys.at(-1) ?? '') && powers.lists.includes(String(difference.before));
     })
     .map(({ pointer }) => pointer);
 }
-
-/** Words by which a field or a column names its option list. */
-const OPTIONS = ['x-options', 'options'];
 
 function textsIn(path: string, files: Contents): readonly string[] {
   const content = files[path];
@@ -143,15 +143,15 @@ function names(value: unknown): readonly string[] {
 }
 
 /** Whether one of the words is on the path to a difference, or within the content added or removed. */
-function touches({ pointer, before, after }: JsonDifference, words: readonly string[]): boolean {
-  return keysOf(pointer).some((key) => words.includes(key)) || says(before, words) || says(after, words);
+function touches({ pointer, before, after }: JsonDifference, words: ReadonlySet<string>): boolean {
+  return keysOf(pointer).some((key) => words.has(key)) || says(before, words) || says(after, words);
 }
 
 /** Whether one of the words is a key anywhere in a content. */
-export function says(content: unknown, words: readonly string[]): boolean {
+export function says(content: unknown, words: ReadonlySet<string>): boolean {
   if (Array.isArray(content)) return content.some((item) => says(item, words));
   if (!isObject(content)) return false;
-  return Object.entries(content).some(([key, value]) => words.includes(key) || says(value, words));
+  return Object.entries(content).some(([key, value]) => words.has(key) || says(value, words));
 }
 
 type PowerContents = Readonly<Record<string, unknown>>;

@@ -1,20 +1,40 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { editRights } from '../../../../engine/editor/index.ts';
+import { type EditRights, editRights, markedWords } from '../../../../engine/editor/index.ts';
 import { releaseFiles } from '../../../../server/host/product/readProduct.ts';
 import { privilegeEscalations } from '../../../../server/host/publishing/edits/privilegeEscalations.ts';
 import { refusedEdits } from '../../../../server/host/publishing/edits/refusedEdits.ts';
 import { reservedEdits, touchesRights } from '../../../../server/host/publishing/edits/reservedEdits.ts';
 import { testProduct } from '../../../support/testProduct.ts';
 import { callPlaces, contentWith, GRAMMARS, type Path, wordsOf } from './grammarWords.ts';
-import matrix from './matrix.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
 type Standing = 'program' | 'reserved' | 'plain';
-/** Keywords of a kind by the power they grant, several in a line. */
-const MATRIX: Readonly<Record<string, Partial<Record<Standing, readonly string[]>>>> = matrix;
-const wordsAs = (kind: string, standing: Standing): readonly string[] =>
-  (MATRIX[kind]?.[standing] ?? []).flatMap((line) => line.split(' '));
+
+/** Who may change what, as the grammar is to say it (`x-edit`); of all other kinds, administrators everything. */
+const RIGHTS: Readonly<Record<string, Partial<EditRights>>> = {
+  calls: { what: 'none', reserved: 'all' },
+  entity: {
+    what: 'but',
+    words: ['define', 'x-answers', 'x-entity', 'x-key', 'x-may/do', 'x-table'],
+    reserved: [
+      ...['$ref', 'operation', 'readOnly', 'writeOnly', 'x-checked', 'x-column', 'x-computed', 'x-dated'],
+      ...['x-files', 'x-from', 'x-kept-for', 'x-kept-with', 'x-may', 'x-open', 'x-owner', 'x-password'],
+      ...['x-person', 'x-personal', 'x-reference', 'x-rows', 'x-table'],
+    ],
+  },
+  hooks: { what: 'none' },
+  roles: { reserved: 'all' },
+  settings: { what: 'words', words: ['modules'] },
+  workflow: {
+    what: 'words',
+    words: [
+      ...['$comment', 'cautions', 'confirm', 'description', 'done', 'failure', 'icon', 'intent', 'label'],
+      ...['next', 'position', 'primary', 'reason', 'title'],
+    ],
+  },
+};
+const ordered = (words: EditRights['reserved']) => (words === 'all' ? words : words.toSorted());
 
 const product = await testProduct();
 const { files } = await releaseFiles(join(import.meta.dirname, '../../../../schemas'));
@@ -22,7 +42,20 @@ const { files } = await releaseFiles(join(import.meta.dirname, '../../../../sche
 const author = { role: 'redattore', permissions: ['Admin.schemas'] } as never;
 const withUsers = { role: 'redattore', permissions: ['Admin.schemas', 'Admin.users'] } as never;
 const MARK = 'a power';
-const isWholeOpen = (kind: string) => editRights(files[`meta/${kind}.schema.json`]).what === 'all';
+const rightsOf = (kind: string) => editRights(files[`meta/${kind}.schema.json`]);
+const isWholeOpen = (kind: string) => rightsOf(kind).what === 'all';
+
+/** Keywords of a kind by the power they grant. */
+function wordsAs(kind: string, standing: Standing): readonly string[] {
+  const { what, words, reserved } = rightsOf(kind);
+  const isClosed = (word: string) => (what === 'all' ? false : words.includes(word) === (what === 'but'));
+  return wordsOf(kind).filter((word) => {
+    if (isClosed(word)) return standing === 'program';
+    return (
+      (reserved === 'all' || reserved.includes(word)) === (standing === 'reserved') && standing !== 'program'
+    );
+  });
+}
 
 /** A file of a kind without account data, unchanged and with a changed keyword. */
 function changed(kind: string, word: string) {
@@ -32,15 +65,22 @@ function changed(kind: string, word: string) {
 }
 
 describe('every word of the grammar', () => {
-  it.each(GRAMMARS)(
-    '[SEC-Q1] [SEC-Q3] of %s is in the matrix exactly once, with the power it grants',
-    (kind) => {
-      const standing = (['program', 'reserved', 'plain'] as const).flatMap((each) => wordsAs(kind, each));
-      expect(standing.toSorted()).toEqual(wordsOf(kind));
-    },
-  );
+  it.each(GRAMMARS)('[SEC-Q1] [SEC-Q3] of %s grants the power that is meant', (kind) => {
+    const { what, words, reserved } = rightsOf(kind);
+    const rights = { what, words: ordered(words), reserved: ordered(reserved) };
+    expect(rights).toEqual({ ...{ what: 'all', words: [], reserved: [] }, ...RIGHTS[kind] });
+  });
 
-  it.each(Object.keys(MATRIX).filter((kind) => wordsAs(kind, 'program').length > 0))(
+  it('[SEC-Q1] [SEC-Q7] labels a button, passes data on or fills a field as is meant', () => {
+    const wordsByMark = (['label', 'passes', 'fills'] as const).map((mark) => [...markedWords(files, mark)]);
+    expect(wordsByMark.map((words) => words.toSorted().join(' '))).toEqual([
+      '$comment agree confirm description done help icon intent label message text title wait x-messages x-unconfirmed',
+      'default details fills gives input params prefill proposed proposes query record x-calculated',
+      'fills proposes',
+    ]);
+  });
+
+  it.each(GRAMMARS.filter((kind) => wordsAs(kind, 'program').length > 0))(
     '[SEC-Q9] of %s is reserved for the program',
     (kind) => {
       for (const word of wordsAs(kind, 'program')) {
@@ -65,7 +105,7 @@ describe('every word of the grammar', () => {
     expect(refused({ ...may, see: 'all' })).toEqual([]);
   });
 
-  it.each(Object.keys(MATRIX).filter((kind) => wordsAs(kind, 'reserved').length > 0))(
+  it.each(GRAMMARS.filter((kind) => wordsAs(kind, 'reserved').length > 0))(
     '[SEC-Q3] [SEC-Q8] of %s that grants permissions requires administration of users and a new authentication',
     (kind) => {
       for (const word of wordsAs(kind, 'reserved')) {
@@ -130,7 +170,8 @@ const PLACES = GRAMMARS.flatMap((kind) =>
 describe('every place of the grammar that may name a call', () => {
   const editsBy = (user: never, kind: string, before: unknown, after: unknown) => {
     const path = `squad/another.${kind}.json`;
-    return privilegeEscalations({ user, product }, { [path]: before }, { [path]: after }, [path]);
+    const [published, next] = [before, after].map((content) => ({ ...files, [path]: content }));
+    return privilegeEscalations({ user, product }, published ?? {}, next ?? {}, [path]);
   };
   const at = (place: Path, value: object) => contentWith(place, value);
 
