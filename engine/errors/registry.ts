@@ -158,8 +158,7 @@ export const ENGINE_ERRORS = {
   UNKNOWN_STEP: { text: 'the wizard has no step "{name}"', remedy: 'Ask for a step that `steps` lists.' },
   UNCHECKABLE: {
     text: 'the schema cannot be compiled: {reason}',
-    remedy:
-      'Correct the word; a new one needs its rule, or its entry in WORDS_WITHOUT_CHECK (rules/prepare.ts).',
+    remedy: 'Correct the word; a new rule needs its entry in RULES.',
   },
   NOT_SELF_CONTAINED: {
     text: 'the check module would load {what}',

@@ -21,58 +21,18 @@ interface RecordRule {
   readonly message?: string;
 }
 
-/** AJV refuses unknown words: each field word that checks nothing stands here. */
-const WORDS_WITHOUT_CHECK = new Set([
+/** Words of JSON Schema that check nothing. */
+const DESCRIPTIONS: ReadonlySet<string> = new Set([
   ...['$schema', '$comment', '$id', 'title', 'description', 'examples', 'default', 'readOnly', 'writeOnly'],
-  ...[
-    'x-entity',
-    'x-plural',
-    'x-key',
-    'x-label',
-    'x-table',
-    'x-answers',
-    'x-checklist',
-    'x-owner',
-    'x-personal',
-    'x-dated',
-    'x-person',
-    'x-open',
-    'x-kept-for',
-    'x-kept-with',
-    'x-rules',
-    'x-across',
-    'x-options',
-    'x-suggests',
-    'x-other',
-    'x-offered',
-    'x-copied',
-    'x-was',
-    'x-reference',
-  ],
-  ...[
-    'x-unit',
-    'x-measured',
-    'x-span',
-    'x-calculated',
-    'x-flag',
-    'x-column',
-    'x-unconfirmed',
-    'x-messages',
-    'x-may',
-    'x-files',
-    'x-signs',
-    'x-code',
-    'x-accuracy',
-    'x-accept',
-    'x-taken',
-    'x-trace',
-    'x-notes-of',
-    'x-checked',
-  ],
-  // Former names of `x-may` in stored versions of forms.
-  ...['x-visible', 'x-changeable', 'x-seen-by', 'x-edited-by'],
-  ...['x-missing', 'x-search', 'x-from', 'x-computed', 'x-rows', 'x-unique', 'x-json'],
 ]);
+
+/**
+ * An `x-` word without a rule describes a field to other parts of the engine; the grammar refuses unknown
+ * ones, and stored versions of forms keep those of former releases. AJV refuses every other unknown word.
+ */
+function checksNothing(word: string): boolean {
+  return DESCRIPTIONS.has(word) || (word.startsWith('x-') && ruleOf(word) === undefined);
+}
 
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
@@ -104,7 +64,7 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
     if (typeof value !== 'object' || value === null) return value;
     const prepared: Record<string, unknown> = {};
     for (const [word, part] of Object.entries(value)) {
-      if (WORDS_WITHOUT_CHECK.has(word)) continue;
+      if (checksNothing(word)) continue;
       prepared[word] = child(word, part, `${path}/${word}`);
       const companion = ruleOf(word)?.companionRule;
       if (companion !== undefined) prepared[companion] = part;

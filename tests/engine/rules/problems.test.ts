@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '../../../engine/index.ts';
 import { checkModule, compileCheck } from '../../../engine/node.ts';
+import grammar from '../../../schemas/meta/entity.schema.json' with { type: 'json' };
 import { runs } from '../../support/runs.ts';
 import { loadLibrary } from '../support/library.ts';
 import { loadModule } from './loadModule.ts';
@@ -120,7 +121,18 @@ describe('[VAL-04] problems, the same from Node and from the module that browser
   });
 
   it('an unknown keyword is an error of the schema, not of the value', () => {
-    expect(() => compileCheck({ 'x-colour': true })).toThrow(EngineError);
+    expect(() => compileCheck({ colour: true })).toThrow(EngineError);
     expect(() => checkModule({ format: 'colour' })).toThrow(EngineError);
+  });
+
+  it('each word of a field that the grammar describes as a rule is one, no other is', () => {
+    for (const [word, entry] of Object.entries(grammar.$defs.field.properties)) {
+      if (!word.startsWith('x-')) continue;
+      const description = 'description' in entry ? entry.description : '';
+      const compile = () => compileCheck({ [word]: null });
+      if (/\(VAL-0\d |^For a list of values: each/.test(description))
+        expect(compile, word).toThrow(EngineError);
+      else expect(compile()('any'), word).toEqual([]);
+    }
   });
 });
