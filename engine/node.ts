@@ -10,7 +10,7 @@ export {
 } from './editor/index.ts';
 export { describeFinding } from './errors/describeFinding.ts';
 export { asWritten, type Phrase, type PhraseValue, quoted, say } from './errors/Phrase.ts';
-export { FINDING_CATALOGUES, findingText, phraseText } from './errors/phraseText.ts';
+export { FINDING_CATALOGUES, phraseText } from './errors/phraseText.ts';
 export { severityOf } from './errors/registry.ts';
 export { withCompleteCalls } from './loader/calls/completeCalls.ts';
 export { checkBounds, SCHEMA_BOUNDS } from './loader/checkBounds.ts';

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { describeFinding, unusedTranslations } from '../engine/node.ts';
+import { describeFinding, phraseText, unusedTranslations } from '../engine/node.ts';
 import { allHandlers } from '../server/areas/index.ts';
 import { StartError } from '../server/host/db/StartError.ts';
 import { examineSchemas } from '../server/host/product/judge/examineSchemas.ts';
 import { parseSchemas, readSchemaTexts } from '../server/host/product/readSchemas.ts';
-import { describeDifferences } from '../server/host/structure/describeDifferences.ts';
+import { describeDifferences } from '../server/host/structure/StructureDifference.ts';
 import { structureDifferences } from '../server/host/structure/structureDifferences.ts';
 import { repeatedInCalls, unansweredCalls } from './names/calls.ts';
 import specified from './names/specified.json' with { type: 'json' };
@@ -77,7 +77,7 @@ try {
     }
     const differences = structureDifferences(product, await migratedStructure(root));
     if (differences.length > 0) {
-      console.error(describeDifferences(differences, 'NNNN_adegua_agli_schemi.sql'));
+      console.error(phraseText(describeDifferences(differences, 'NNNN_adegua_agli_schemi.sql'), 'it'));
       process.exitCode = 1;
     }
   }

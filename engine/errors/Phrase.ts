@@ -1,4 +1,5 @@
 import type { PhraseSlots } from '#generated/phrases.ts';
+import type { SchemaErrorCode } from './registry.ts';
 
 /**
  * Id of a phrase of findings; the words are in `words/messages.<locale>.json`, from which ids and slots are
@@ -6,13 +7,20 @@ import type { PhraseSlots } from '#generated/phrases.ts';
  */
 export type PhraseId = keyof PhraseSlots;
 
-/** Value of a slot: a name or part of a schema, a number, a phrase, or a list. */
-export type PhraseValue = string | number | Phrase | readonly (string | Phrase)[];
+/** Value of a slot: a name or part of a schema, a number, a phrase or finding, or a list. */
+export type PhraseValue = string | number | Phrase | Sentence | readonly (string | Phrase)[];
 
 /** A part of a finding as data; `phraseText` makes its text in the language of the reader. */
 export interface Phrase {
   readonly id: PhraseId;
   readonly values?: Readonly<Record<string, PhraseValue | undefined>>;
+}
+
+/** What a finding says, without its place. */
+export interface Sentence {
+  readonly code: SchemaErrorCode;
+  readonly found: Phrase;
+  readonly expected: Phrase;
 }
 
 /** Slots with a number that can select a plural form. */

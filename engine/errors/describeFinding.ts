@@ -1,5 +1,5 @@
 import type { Finding } from './Finding.ts';
-import { findingText } from './phraseText.ts';
+import { phraseText } from './phraseText.ts';
 import { SCHEMA_ERRORS } from './registry.ts';
 
 /**
@@ -9,5 +9,5 @@ import { SCHEMA_ERRORS } from './registry.ts';
  */
 export function describeFinding(finding: Finding): string {
   const { file, pointer, code } = finding;
-  return `${file}#${pointer}: ${findingText(finding, 'en')}. ${SCHEMA_ERRORS[code].remedy}`;
+  return `${file}#${pointer}: ${phraseText(finding, 'en')}. ${SCHEMA_ERRORS[code].remedy}`;
 }

@@ -1,7 +1,6 @@
 import type { MessagesSchema } from '../contract/index.ts';
 import { textFor } from '../values/texts.ts';
-import type { Finding } from './Finding.ts';
-import type { Phrase, PhraseValue } from './Phrase.ts';
+import type { Phrase, PhraseValue, Sentence } from './Phrase.ts';
 import ar from './words/messages.ar.json' with { type: 'json' };
 import en from './words/messages.en.json' with { type: 'json' };
 import it from './words/messages.it.json' with { type: 'json' };
@@ -12,23 +11,23 @@ type Language = keyof typeof FINDING_CATALOGUES;
 const SLOT = /\{(\w+)(?:,([^{}]*))?\}/g;
 
 /** Text of a phrase; in Italian for languages without a catalogue. */
-export function phraseText(phrase: Phrase, locale: string): string {
+export function phraseText(phrase: Phrase | Sentence, locale: string): string {
   return textIn(languageOf(locale), phrase);
-}
-
-/** A finding as one sentence, without file and pointer. */
-export function findingText({ code, found, expected }: Finding, locale: string): string {
-  const language = languageOf(locale);
-  const values = filled(language, textOf(language, 'finding.values'), { found, expected });
-  return `${textOf(language, `code.${code}`)}${values}`;
 }
 
 function languageOf(locale: string): Language {
   return Object.hasOwn(FINDING_CATALOGUES, locale) ? (locale as Language) : 'it';
 }
 
-function textIn(language: Language, { id, values = {} }: Phrase): string {
+function textIn(language: Language, phrase: Phrase | Sentence): string {
+  if ('code' in phrase) return sentenceIn(language, phrase);
+  const { id, values = {} } = phrase;
   return filled(language, textOf(language, id, values['count']), values);
+}
+
+function sentenceIn(language: Language, { code, found, expected }: Sentence): string {
+  const values = filled(language, textOf(language, 'finding.values'), { found, expected });
+  return `${textOf(language, `code.${code}`)}${values}`;
 }
 
 function textOf(language: Language, id: string, count?: unknown): string {
@@ -42,7 +41,7 @@ function filled(
 ): string {
   return text.replace(SLOT, (_slot, name: string, separator = ', ') => {
     const value = values[name] ?? '';
-    const items = typeof value === 'object' && !('id' in value) ? value : [value];
+    const items = typeof value === 'object' && !('id' in value || 'code' in value) ? value : [value];
     return items
       .map((each) => (typeof each === 'object' ? textIn(language, each) : isolated(language, each)))
       .join(separator);

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
 import { equal } from '../../engine/index.ts';
+import { say } from '../../engine/node.ts';
 import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
 import { heardEntities } from './access/heardEntities.ts';
 import { startAuditSealer } from './audit/sealAudit.ts';
@@ -255,7 +256,5 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
 /** Invalid routes are a fault of schemas or program, reported to the operator. */
 function unservable(error: unknown): StartError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new StartError(
-    `Il programma non può servire questi schemi (${reason}). Correggi gli schemi, o aggiorna il programma.`,
-  );
+  return new StartError(say('unservable', { reason }));
 }

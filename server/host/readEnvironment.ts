@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { say } from '../../engine/node.ts';
 import { type OidcSettings, oidcSettings } from './auth/openOidc.ts';
 import { type BackupSettings, backupSettings } from './backup/backupSettings.ts';
 import { StartError } from './db/StartError.ts';
@@ -82,13 +83,13 @@ function trimmed(value: string | undefined): string | undefined {
 function portOf(value: string | undefined): number {
   const port = Number(value ?? 3000);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new StartError(`PORT vale «${value}»: serve un numero da 0 a 65535.`);
+  throw new StartError(say('variableWrong', { name: 'PORT', value, expected: say('portNumber') }));
 }
 
 function secondsOf(name: string, value: string | undefined, otherwise: number): number {
   const seconds = Number(value ?? otherwise);
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= 600) return seconds;
-  throw new StartError(`${name} vale «${value}»: serve un numero di secondi da 1 a 600.`);
+  throw new StartError(say('variableWrong', { name, value, expected: say('secondsNumber') }));
 }
 
 /** Demo users and password are public: a reachable demo would make everybody an administrator. */
@@ -96,15 +97,14 @@ function demoOf(value: string | undefined, otherwise: boolean, { isOpen }: Expos
   if (value?.toLowerCase() === 'public') return 'public';
   const demo = switchOf('DEMO', value, otherwise);
   if (!demo || !isOpen) return demo;
-  throw new StartError(
-    'La modalità dimostrativa lascerebbe entrare da altri computer chiunque, come amministratore, con una password che tutti conoscono. ' +
-      'Avvia con DEMO=off; se è proprio una dimostrazione aperta a tutti, con dati inventati, DEMO=public.',
-  );
+  throw new StartError(say('demoIsOpen'));
 }
 
 function switchOf(name: string, value: string | undefined, otherwise: boolean): boolean {
   if (value === undefined) return otherwise;
   if (['1', 'on', 'true', 'yes', 'si', 'sì'].includes(value.toLowerCase())) return true;
   if (['0', 'off', 'false', 'no'].includes(value.toLowerCase())) return false;
-  throw new StartError(`${name} vale «${value}»: serve on oppure off${name === 'DEMO' ? ', o public' : ''}.`);
+  throw new StartError(
+    say('variableWrong', { name, value, expected: say(name === 'DEMO' ? 'onOffPublic' : 'onOrOff') }),
+  );
 }

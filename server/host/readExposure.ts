@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { say } from '../../engine/node.ts';
 import { StartError } from './db/StartError.ts';
 
 /** Reachability of the server and trusted proxies. */
@@ -30,31 +31,19 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 export function readExposure({ host, publicUrl: address, trustProxy: proxies }: ExposureInput): Exposure {
   const listensWide = !isLoopback(host);
   if (listensWide && (address === undefined || proxies === undefined)) {
-    throw new StartError(
-      `HOST vale «${host}»: Cantieri sarebbe raggiungibile da altri computer. Indica con PUBLIC_URL l’indirizzo a cui lo si apre ` +
-        '(per esempio https://cantieri.example.it) e con TRUST_PROXY l’indirizzo del proxy che porta TLS (per esempio 10.0.0.2). ' +
-        `Per una prova nella propria rete, senza cifratura: PUBLIC_URL=http://<indirizzo>:<porta> e TRUST_PROXY=${NO_PROXY}. ${SEE}`,
-    );
+    throw new StartError(say('hostIsOpen', { host, none: NO_PROXY }));
   }
   const publicUrl = address === undefined ? undefined : urlOf(address);
   if (publicUrl === undefined && proxies !== undefined) {
-    throw new StartError(
-      `TRUST_PROXY è indicato e PUBLIC_URL no: indica l’indirizzo a cui le persone aprono Cantieri. ${SEE}`,
-    );
+    throw new StartError(say('publicUrlMissing'));
   }
   const trustProxy = proxies === undefined || proxies === NO_PROXY ? false : proxiesOf(proxies);
   if (publicUrl?.protocol === 'https:' && trustProxy === false) {
-    throw new StartError(
-      'PUBLIC_URL comincia con https: TLS lo porta un proxy. Indica il suo indirizzo con TRUST_PROXY (per esempio 127.0.0.1), ' +
-        `altrimenti tutte le persone sembrerebbero una sola. ${SEE}`,
-    );
+    throw new StartError(say('httpsWithoutProxy'));
   }
   const isOpen = listensWide || (publicUrl !== undefined && !isLoopback(publicUrl.hostname));
   if (isOpen && publicUrl?.protocol === 'http:' && proxies !== NO_PROXY) {
-    throw new StartError(
-      'PUBLIC_URL comincia con http: le password viaggerebbero in chiaro. Usa https con un proxy; per una prova nella propria rete, ' +
-        `senza proxy, indica TRUST_PROXY=${NO_PROXY}. ${SEE}`,
-    );
+    throw new StartError(say('httpInTheOpen', { none: NO_PROXY }));
   }
   return { publicUrl, trustProxy, isOpen };
 }
@@ -65,15 +54,13 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
 }
 
-const SEE = 'Vedi README, «Deploy».';
-
 function urlOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isOrigin =
     url !== undefined && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
   if (isOrigin) return url;
   throw new StartError(
-    `PUBLIC_URL vale «${address}»: serve un indirizzo come https://cantieri.example.it, senza percorso.`,
+    say('variableWrong', { name: 'PUBLIC_URL', value: address, expected: say('originAddress') }),
   );
 }
 
@@ -82,8 +69,7 @@ function proxiesOf(value: string): string {
   const parts = value.split(',').map((part) => part.trim());
   if (parts.every(isProxy)) return parts.join(',');
   throw new StartError(
-    `TRUST_PROXY vale «${value}»: servono gli indirizzi del proxy, separati da virgole (per esempio 127.0.0.1 oppure 10.0.0.0/24), ` +
-      `oppure ${NO_PROXY} se non c’è. ${SEE}`,
+    say('variableWrong', { name: 'TRUST_PROXY', value, expected: say('proxyAddresses', { none: NO_PROXY }) }),
   );
 }
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
 import { dayAt, zoneOf } from '../../engine/index.ts';
+import { say } from '../../engine/node.ts';
 import { createRenderer } from '../../renderer-pdf/index.ts';
 import { demoUsers, settleDemo } from './auth/settleDemo.ts';
 import { planOf } from './backup/backupSettings.ts';
@@ -240,8 +241,7 @@ async function openDataFolder(dataDir: string): Promise<void> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
-      `Non posso scrivere nella cartella dei dati ${dataDir} (${(error as NodeJS.ErrnoException).code}). ` +
-        "Rendila scrivibile per l'utente che avvia il programma, oppure scegli un'altra cartella con DATA_DIR.",
+      say('dataFolderClosed', { folder: dataDir, reason: (error as NodeJS.ErrnoException).code }),
     );
   }
 }

@@ -267,7 +267,6 @@ describe('the doors of the engine', () => {
       'fieldMentions',
       'filterOf',
       'filterWords',
-      'findingText',
       'followPath',
       'groupWords',
       'inputWords',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type MessagesSchema, SCHEMA_ERRORS } from '../../engine/index.ts';
-import { examine, FINDING_CATALOGUES, findingText, phraseText, quoted, say } from '../../engine/node.ts';
+import { examine, FINDING_CATALOGUES, phraseText, quoted, say } from '../../engine/node.ts';
 import { libraryFiles } from './support/library.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -80,9 +80,7 @@ describe('[SCHEMA-A4] the words of findings', () => {
   it('are filled with values that may look like slots or patterns of replacement', () => {
     const at = { code: 'UNUSED', file: 'a.form.json', pointer: '' } as const;
     const finding = { ...at, found: quoted('{found} $& {expected}'), expected: quoted('$1') };
-    expect(findingText(finding, 'en')).toBe(
-      'nothing uses this; found "{found} $& {expected}", expected "$1"',
-    );
+    expect(phraseText(finding, 'en')).toBe('nothing uses this; found "{found} $& {expected}", expected "$1"');
   });
 
   const sourcesIn = (...folders: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findingText, kindOf } from '../../engine/node.ts';
+import { kindOf, phraseText } from '../../engine/node.ts';
 import { judgeSchemas } from '../../server/host/product/judge/judgeSchemas.ts';
 import { releaseFiles } from '../../server/host/product/readProduct.ts';
 
@@ -122,7 +122,7 @@ it('[SEC-Q1] a page that would publish by being looked at is refused at its plac
     { ...files, [home]: { ...screen, context: { x: { type: 'object' } }, load: [load] } },
     { trusted: true },
   );
-  const findingTexts = findings.map((finding) => findingText(finding, 'it'));
+  const findingTexts = findings.map((finding) => phraseText(finding, 'it'));
   expect(findings.map(({ file, pointer }) => `${file}#${pointer}`)).toContain(`${home}#/load/0/call`);
   expect(findingTexts.join('\n')).toMatch(/publishSchemas"?, che scrive.*una chiamata che legge/);
 });

@@ -1,4 +1,5 @@
 import { zoneOf } from '../../../engine/index.ts';
+import { say } from '../../../engine/node.ts';
 import { recordSystemAudit } from '../audit/recordChanges.ts';
 import { adminRoles } from '../auth/lockAdmins.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -34,8 +35,7 @@ export async function createAdmin(
   const product = await readProduct(schemas, { bench: false });
   refuseWeakPassword(password, product, { names: [username, fullName], path: 'password', locale: 'it' });
   const [role] = adminRoles(product);
-  if (role === undefined)
-    throw new StartError('Nessun ruolo ha tutti i permessi: indicane uno negli schemi (roles.json).');
+  if (role === undefined) throw new StartError(say('noAdminRole'));
   const database = await openDatabase({ ...options, timeZone: zoneOf(product.settings) });
   try {
     await database.migrate(migrations);

@@ -11,6 +11,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import { say } from '../../../engine/node.ts';
 import { StartError } from '../db/StartError.ts';
 import { isLoopback } from '../readExposure.ts';
 
@@ -130,16 +131,16 @@ export function oidcSettings(env: Readonly<Record<string, string | undefined>>):
   );
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
-    throw new StartError(
-      'Per l’accesso aziendale servono insieme OIDC_ISSUER, OIDC_CLIENT_ID e OIDC_CLIENT_SECRET: ne manca uno.',
-    );
+    throw new StartError(say('oidcIncomplete'));
   }
   if (!URL.canParse(issuer))
-    throw new StartError(`OIDC_ISSUER vale «${issuer}»: serve un indirizzo https://…`);
+    throw new StartError(
+      say('variableWrong', { name: 'OIDC_ISSUER', value: issuer, expected: say('httpsAddress') }),
+    );
   const url = new URL(issuer);
   if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
     throw new StartError(
-      `OIDC_ISSUER vale «${issuer}»: serve https, altrimenti chiunque in rete può fingersi lui.`,
+      say('variableWrong', { name: 'OIDC_ISSUER', value: issuer, expected: say('httpsIssuer') }),
     );
   }
   return {

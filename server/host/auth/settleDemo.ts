@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RolesSchema } from '../../../engine/contract/index.ts';
+import { say } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
 import { StartError } from '../db/StartError.ts';
 
@@ -13,16 +14,16 @@ interface DemoSettings {
  * Separates demo and real data before the first request: demo users can sign in only in demo mode, and demo
  * mode is refused on a database with real users.
  *
- * @param say prints a line for the operator, in Italian.
+ * @param print prints a line for the operator, in Italian.
  * @returns the effective demo mode.
  * @throws StartError where demo mode was set explicitly on a database with real users.
  */
 export async function settleDemo(
   db: Kysely<Database>,
   { demo, demoAsked }: DemoSettings,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<boolean | 'public'> {
-  if (demo === false) return retire(db, say);
+  if (demo === false) return retire(db, print);
   const real = await db
     .selectFrom('users')
     .select('username')
@@ -41,17 +42,14 @@ export async function settleDemo(
     return demo;
   }
   if (demoAsked) {
-    throw new StartError(
-      `DEMO chiede la modalità dimostrativa, ma questa base dati ha utenti veri (per esempio ${real.username}): gli utenti di prova, ` +
-        'con la password che tutti conoscono, entrerebbero nei loro dati. Avvia con DEMO=off, oppure usa un’altra base dati o cartella (DATABASE_URL, DATA_DIR).',
-    );
+    throw new StartError(say('demoHasUsers', { name: real.username }));
   }
-  say('In questa cartella ci sono utenti veri: la modalità dimostrativa resta spenta, come con DEMO=off.');
-  return retire(db, say);
+  print('In questa cartella ci sono utenti veri: la modalità dimostrativa resta spenta, come con DEMO=off.');
+  return retire(db, print);
 }
 
 /** Deactivates the demo users and ends their sessions. */
-async function retire(db: Kysely<Database>, say: (line: string) => void): Promise<false> {
+async function retire(db: Kysely<Database>, print: (line: string) => void): Promise<false> {
   const demoUsers = db.selectFrom('users').select('userId').where('demo', '=', 'Y');
   await db.deleteFrom('sessions').where('userId', 'in', demoUsers).execute();
   await db.deleteFrom('api_tokens').where('userId', 'in', demoUsers).execute();
@@ -64,8 +62,8 @@ async function retire(db: Kysely<Database>, say: (line: string) => void): Promis
     .execute();
   if (retired.length === 0) return false;
   const names = retired.map(({ username }) => username).sort();
-  say(`Ho disattivato gli utenti di prova, perché la modalità dimostrativa è spenta: ${names.join(', ')}.`);
-  say(
+  print(`Ho disattivato gli utenti di prova, perché la modalità dimostrativa è spenta: ${names.join(', ')}.`);
+  print(
     'I dati dimostrativi restano in questa cartella: per un uso vero parti da una cartella nuova (DATA_DIR).',
   );
   return false;

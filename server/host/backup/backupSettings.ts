@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Product } from '../../../engine/contract/index.ts';
 import { zoneOf } from '../../../engine/index.ts';
+import { say } from '../../../engine/node.ts';
 import { StartError } from '../db/StartError.ts';
 import { numberSetting } from '../product/productParts.ts';
 import type { Lock } from './encryption.ts';
@@ -31,7 +32,7 @@ export function backupSettings(env: Readonly<Record<string, string | undefined>>
   const variable = (name: string) => env[name]?.trim() || undefined;
   const at = variable('BACKUP_AT');
   if (at !== undefined && at !== 'off' && !TIME.test(at)) {
-    throw new StartError(`BACKUP_AT vale «${at}»: serve un'ora come 02:30, oppure off.`);
+    throw new StartError(say('variableWrong', { name: 'BACKUP_AT', value: at, expected: say('timeOrOff') }));
   }
   return {
     folder: variable('BACKUP_DIR'),
@@ -69,19 +70,17 @@ function wholeNumber(name: string, value: string | undefined, least: number): nu
   if (value === undefined) return undefined;
   const number = Number(value);
   if (Number.isInteger(number) && number >= least && number <= 100_000) return number;
-  throw new StartError(`${name} vale «${value}»: serve un numero intero da ${least} in su.`);
+  throw new StartError(say('variableWrong', { name, value, expected: say('wholeFrom', { least }) }));
 }
 
 function lockOf(passphraseFile: string | undefined, recipient: string | undefined): Lock | undefined {
   if (passphraseFile !== undefined && recipient !== undefined) {
-    throw new StartError(
-      'BACKUP_PASSPHRASE_FILE e BACKUP_RECIPIENT si escludono: le copie si chiudono con una passphrase oppure con una chiave.',
-    );
+    throw new StartError(say('backupKeys'));
   }
   if (recipient !== undefined) {
     if (/^age1[a-z0-9]+$/.test(recipient)) return { recipient };
     throw new StartError(
-      `BACKUP_RECIPIENT vale «${recipient}»: serve una chiave pubblica che comincia con age1.`,
+      say('variableWrong', { name: 'BACKUP_RECIPIENT', value: recipient, expected: say('ageKey') }),
     );
   }
   return passphraseFile === undefined ? undefined : { passphrase: readPassphrase(passphraseFile) };
@@ -93,13 +92,11 @@ export function readPassphrase(file: string): string {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StartError(
-      `Non riesco a leggere il file della passphrase ${file} (${(error as NodeJS.ErrnoException).code}).`,
-    );
+    throw new StartError(say('passphraseUnread', { file, reason: (error as NodeJS.ErrnoException).code }));
   }
   const passphrase = (text.split('\n')[0] ?? '').trim();
   if (passphrase.length >= 12) return passphrase;
-  throw new StartError(`La passphrase nel file ${file} è troppo corta: servono almeno 12 caratteri.`);
+  throw new StartError(say('passphraseShort', { file }));
 }
 
 /** Folder, time and retention of back-ups. */

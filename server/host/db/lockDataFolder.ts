@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { say } from '../../../engine/node.ts';
 import { StartError } from './StartError.ts';
 
 type Holder = { readonly pid: number; readonly birth: string; readonly host: string };
@@ -48,11 +49,8 @@ function removeStale(path: string, mine: string, dataDir: string): void {
   if (text === null) return;
   const holder = parseHolder(text);
   if (holder !== null && holdsStill(holder, path, mine)) {
-    const where = holder.host === hostname() ? '' : ` sul computer ${holder.host}`;
-    throw new StartError(
-      `La cartella dei dati ${dataDir} è già in uso da un altro avvio del programma (processo ${holder.pid}${where}). ` +
-        "Ferma quello, oppure scegli un'altra cartella con DATA_DIR.",
-    );
+    const where = holder.host === hostname() ? '' : say('onComputer', { name: holder.host });
+    throw new StartError(say('dataFolderTaken', { folder: dataDir, pid: String(holder.pid), where }));
   }
   const aside = `${mine}.stale`;
   try {

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import { say } from '../../../engine/node.ts';
 import { grantProduct } from './grantProduct.ts';
 import { type Migration, type MigrationFolders, readMigrations } from './readMigrations.ts';
 import { StartError } from './StartError.ts';
@@ -119,21 +120,14 @@ async function apply(client: PoolClient, migration: Migration, tablePatience: st
 function failure(name: string, error: unknown, sql = ''): StartError {
   const { message, position, code } = error as Error & { position?: string; code?: string };
   if (code === '42501') {
-    return new StartError(
-      `La migrazione ${name} non riesce: ${message}. Il ruolo di DATABASE_URL non può cambiare le tabelle: indica in DATABASE_OWNER_URL quello che ne è ` +
-        'proprietario.',
-      { cause: error },
-    );
+    return new StartError(say('migrationRole', { name, reason: message }), { cause: error });
   }
   if (code === '55P03') {
-    return new StartError(
-      `La migrazione ${name} aspetta da troppo una tabella che altri stanno usando. Ferma gli altri programmi che usano il database, o ` +
-        'aspetta che finiscano, e riavvia.',
-      { cause: error },
-    );
+    return new StartError(say('migrationWaits', { name }), { cause: error });
   }
-  const line = position === undefined ? '' : `, riga ${sql.slice(0, Number(position)).split('\n').length}`;
-  return new StartError(`La migrazione ${name}${line} non riesce: ${message}`, { cause: error });
+  const line = String(sql.slice(0, Number(position)).split('\n').length);
+  const where = position === undefined ? '' : say('atLine', { line });
+  return new StartError(say('migrationFailed', { name, where, reason: message }), { cause: error });
 }
 
 /** `application_name` of the connection that every server holds while it runs. */
@@ -154,10 +148,7 @@ async function refuseBesideOthers(client: ClientBase, pending: readonly Migratio
   );
   const serverCount = Number(rows[0]?.others ?? 0);
   if (serverCount === 0) return;
-  throw new StartError(
-    `Su questo database ${serverCount === 1 ? 'è acceso un altro server' : `sono accesi altri ${serverCount} server`} della versione precedente, che con ` +
-      `${incompatible.length === 1 ? 'la migrazione' : 'le migrazioni, da'} ${incompatible[0]?.name} non può continuare: fermali tutti, poi riavvia questo.`,
-  );
+  throw new StartError(say('formerServers', { count: serverCount, name: incompatible[0]?.name }));
 }
 
 type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>;
@@ -180,10 +171,7 @@ export function withReplacements(
   const last = former.at(-1);
   if (last === undefined) return applied;
   if (last.name !== lastFormer)
-    throw new StartError(
-      `Il database si ferma alla migrazione ${last.name}, di una versione precedente: aprilo prima con la versione ` +
-        `che contiene ${lastFormer}, poi con questa.`,
-    );
+    throw new StartError(say('migrationStops', { name: last.name, last: lastFormer }));
   const replacements = migrations.filter(({ number }) => number <= base.number);
   return [...replacements, ...applied.filter((each) => !former.includes(each))];
 }
@@ -202,16 +190,10 @@ export function pendingMigrations(
   for (const { number, name, checksum } of applied) {
     const file = byNumber.get(number);
     if (file === undefined) {
-      throw new StartError(
-        `Il database contiene la migrazione ${name}, che questo programma non conosce: è stato aperto da una versione ` +
-          'più nuova. Usa quella.',
-      );
+      throw new StartError(say('migrationUnknown', { name }));
     }
     if (file.checksum !== checksum) {
-      throw new StartError(
-        `La migrazione ${file.name} è stata modificata dopo essere stata applicata (come ${name}). ` +
-          'Rimetti il file come era e scrivi la modifica in una migrazione nuova.',
-      );
+      throw new StartError(say('migrationChanged', { file: file.name, name }));
     }
   }
   const lastOf = (folder: string) =>
@@ -220,9 +202,7 @@ export function pendingMigrations(
   const pending = migrations.filter(({ number }) => !done.has(number));
   const late = pending.find(({ number, folder }) => number < lastOf(folder));
   if (late !== undefined) {
-    throw new StartError(
-      `La migrazione ${late.name} viene prima di una già applicata (${lastOf(late.folder)}): dalle un numero più alto.`,
-    );
+    throw new StartError(say('migrationLate', { name: late.name, last: String(lastOf(late.folder)) }));
   }
   return pending;
 }
@@ -246,9 +226,6 @@ export async function refusePending(pool: Pool, folders: MigrationFolders): Prom
       : [];
   const [first, ...more] = pendingMigrations(await readMigrations(folders), applied);
   if (first === undefined) return;
-  const names = more.length === 0 ? first.name : `${first.name} e altre ${more.length}`;
-  throw new StartError(
-    `Il database è di una versione precedente: manca la migrazione ${names}. Una prova non cambia nulla, nemmeno le tabelle: avvia prima ` +
-      'Cantieri con questa versione (npm start), che le aggiorna, poi ripeti.',
-  );
+  const name = more.length === 0 ? first.name : say('andOthers', { name: first.name, count: more.length });
+  throw new StartError(say('databaseBehind', { name }));
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import { say } from '../../../engine/node.ts';
 import { isLoopback } from '../readExposure.ts';
 import { type Database, type DatabaseLimits, NO_LIMITS } from './Database.ts';
 import { startEmbedded } from './embedded/startEmbedded.ts';
@@ -138,10 +139,7 @@ const YES = ['1', 'true'];
 export function requireTls(variable: string, url: string): void {
   const { host, sslmode } = parsed(variable, url);
   if (isLocal(host) || ENCRYPTED.includes(sslmode)) return;
-  throw new StartError(
-    `${variable} porta a un altro computer (${host}) senza cifratura: password e dati passerebbero in chiaro nella rete. Aggiungi all'indirizzo ` +
-      '?sslmode=verify-full (con &sslrootcert=… se il certificato è della tua azienda). Se la rete è già protetta: DATABASE_TLS=off.',
-  );
+  throw new StartError(say('databaseUnencrypted', { name: variable, host }));
 }
 
 function parsed(variable: string, url: string): { readonly host: string; readonly sslmode: string } {
@@ -154,9 +152,7 @@ function parsed(variable: string, url: string): { readonly host: string; readonl
       sslmode: searchParams.get('sslmode') ?? (YES.includes(searchParams.get('ssl') ?? '') ? 'require' : ''),
     };
   } catch {
-    throw new StartError(
-      `${variable} non è un indirizzo valido: serve postgres://utente:password@computer:5432/database.`,
-    );
+    throw new StartError(say('databaseAddress', { name: variable }));
   }
 }
 

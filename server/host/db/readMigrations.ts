@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { say } from '../../../engine/node.ts';
 import { StartError } from './StartError.ts';
 
 /**
@@ -49,7 +50,7 @@ export async function readMigrations(folders: MigrationFolders): Promise<Migrati
     const previous = migrations[index - 1];
     if (previous?.number === migration.number) {
       throw new StartError(
-        `Due migrazioni con lo stesso numero in ${[folders].flat().join(' e ')}: ${previous.name} e ${migration.name}.`,
+        say('migrationTwice', { folders: [folders].flat(), first: previous.name, second: migration.name }),
       );
     }
   }
@@ -64,9 +65,7 @@ async function readFolder(folder: string): Promise<Migration[]> {
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const number = NAME.exec(name)?.[1];
   if (number === undefined) {
-    throw new StartError(
-      `Nome di migrazione non valido: ${join(folder, name)}. Serve 0001_parole_minuscole.sql.`,
-    );
+    throw new StartError(say('migrationName', { file: join(folder, name) }));
   }
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
   const checksum = createHash('sha256').update(sql).digest('hex');

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { say } from '../../../engine/node.ts';
 import { StartError } from './StartError.ts';
 
 export interface ServerDemands {
@@ -20,19 +21,12 @@ export async function refuseUnsafeServer(pool: Pool, { superuser = false }: Serv
     );
     const [session] = rows;
     if (session?.rolsuper === true && !superuser) {
-      throw new StartError(
-        `DATABASE_URL entra nel database come «${session.role}», che è superutente: un solo errore nel programma aprirebbe l'intero server. ` +
-          'Crea un ruolo senza privilegi (create role cantieri login password …), indicalo in DATABASE_URL, e indica in DATABASE_OWNER_URL il ruolo ' +
-          'proprietario delle tabelle. Per rinunciare a questa protezione: DATABASE_SUPERUSER=on.',
-      );
+      throw new StartError(say('databaseSuperuser', { role: session.role }));
     }
     // A pooler reports another process id than the session has.
     const { processID } = client as unknown as { readonly processID: number | null };
     if (processID !== session?.pid && !(await keepsItsSession(pool, client))) {
-      throw new StartError(
-        'Davanti al database c’è un pooler (PgBouncer) che presta le sessioni a ogni transazione: blocchi, avvisi e istruzioni preparate si ' +
-          'perderebbero. Imposta pool_mode = session per questo database, oppure indica in DATABASE_URL il server stesso.',
-      );
+      throw new StartError(say('databasePooler'));
     }
   } finally {
     client.release();

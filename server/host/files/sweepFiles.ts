@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { say } from '../../../engine/node.ts';
 import { recordSystemAudit } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
 import { StartError } from '../db/StartError.ts';
@@ -169,8 +170,10 @@ async function refuseForeign(
   if (contents.length === 0) return;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   throw new StartError(
-    `Nella cartella ${dataDir} ci sono ${contents.length} file, ma il database «${rows[0]?.name}» non ne conosce nemmeno uno: forse DATA_DIR e DATABASE_URL ` +
-      'non vanno insieme. Non è stato tolto nulla. Controlla che indichino la cartella e il database della stessa installazione. Se è proprio così, e quei ' +
-      'file sono davvero di nessuno, ripeti con: npm run sweep -- --also-unknown',
+    say('filesOfAnother', {
+      folder: dataDir,
+      entries: say('files', { count: contents.length }),
+      name: rows[0]?.name,
+    }),
   );
 }

@@ -1,9 +1,9 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import type { Finding } from '../../../engine/index.ts';
-import { findingText, type Phrase, phraseText, SCHEMA_BOUNDS, say, under } from '../../../engine/node.ts';
+import { type Phrase, SCHEMA_BOUNDS, say, under } from '../../../engine/node.ts';
 import { StartError } from '../db/StartError.ts';
 
-/** One fault of a schema file and its place; worded for a reader by `faultText`. */
+/** One fault of a schema file and its place; worded for a reader by `phraseText`. */
 export interface PlacedFault extends TextPlace {
   /** Relative to the folder of schemas. */
   readonly file: string;
@@ -18,28 +18,16 @@ export class SchemaFault extends StartError {
   readonly faults: readonly PlacedFault[];
 
   constructor(faults: readonly PlacedFault[]) {
-    const more = faults.length > MOST ? [`  … e altri ${faults.length - MOST}.`] : [];
-    super(
-      [
-        faults.length === 1
-          ? 'Gli schemi non si possono usare: c’è un errore.'
-          : `Gli schemi non si possono usare: ci sono ${faults.length} errori.`,
-        ...faults.slice(0, MOST).map((fault) => `  ${faultLine(fault)}`),
-        ...more,
-        'Correggi il file indicato e riprova; «npm run check-schemas» controlla senza avviare.',
-      ].join('\n'),
-    );
+    const count = faults.length;
+    const more = count > MOST ? [say('furtherFaults', { count: count - MOST })] : [];
+    super(say('schemasUnusable', { count, faults: [...faults.slice(0, MOST).map(faultPhrase), ...more] }));
     this.faults = faults;
   }
 }
 
-export function faultText(what: PlacedFault['what'], locale: string): string {
-  return 'code' in what ? findingText(what, locale) : phraseText(what, locale);
-}
-
 /** `schemas/book/book.form.json, riga 7, colonna 3: manca una virgola.` */
-function faultLine({ file, line, column, what }: PlacedFault): string {
-  return `schemas/${file}, riga ${line}, colonna ${column}: ${faultText(what, 'it')}.`;
+function faultPhrase({ file, line, column, what }: PlacedFault): Phrase {
+  return say('faultAt', { file, line: String(line), column: String(column), what });
 }
 
 /** Judging the schemas ran out of time or memory: they may be valid, and judging them again may succeed. */

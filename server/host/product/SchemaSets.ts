@@ -1,8 +1,9 @@
 import type { Entities } from '#generated/entities.ts';
 import type { Product } from '../../../engine/contract/index.ts';
-import type { StartError } from '../db/StartError.ts';
+import { type Phrase, phraseText } from '../../../engine/node.ts';
+import { operatorText, type StartError } from '../db/StartError.ts';
 import type { SchemaFiles } from './readProduct.ts';
-import { faultText, type PlacedFault } from './SchemaFault.ts';
+import type { PlacedFault } from './SchemaFault.ts';
 
 /** A place changed by both a new release of the program and administrators, in different ways. */
 export interface SchemaConflict {
@@ -71,14 +72,23 @@ export interface SchemaServer {
  * Schema changes that are not in force, for administrators; empty where all are. `faults` keep the former
  * schemas in force; `waiting` is the reason why valid ones need a restart.
  */
-export type SchemaState = Omit<Entities['schema-state'], 'faults'> & {
+export type SchemaState = Omit<Entities['schema-state'], 'faults' | 'waiting' | 'publication'> & {
   readonly faults?: readonly PlacedFault[];
+  readonly waiting?: Phrase;
+  readonly publication?: Phrase;
 };
 
-/** The state with its faults in the reader's language. */
-export function readableState({ faults, ...state }: SchemaState, locale: string): Entities['schema-state'] {
-  if (faults === undefined) return state;
-  return { ...state, faults: faults.map(({ what, ...at }) => ({ ...at, what: faultText(what, locale) })) };
+/** The state in the reader's language. */
+export function readableState(
+  { faults, waiting, publication, ...state }: SchemaState,
+  locale: string,
+): Entities['schema-state'] {
+  return {
+    ...state,
+    ...(faults && { faults: faults.map(({ what, ...at }) => ({ ...at, what: phraseText(what, locale) })) }),
+    ...(waiting && { waiting: operatorText(waiting, locale) }),
+    ...(publication && { publication: operatorText(publication, locale) }),
+  };
 }
 
 /** A file that administrators changed. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
+import { say } from '../../../engine/node.ts';
 import { StartError } from '../db/StartError.ts';
 
 interface Set {
@@ -15,18 +16,14 @@ interface Set {
 export function refuseRestart(began: Set, next: Set): void {
   if (!isDeepStrictEqual(readAtStart(began.product), readAtStart(next.product))) {
     // Limits of queues, prints and uploads are read once, at the start.
-    throw new StartError('Le impostazioni (settings.json) si leggono solo all’avvio.');
+    throw new StartError(say('settingsAtStart'));
   }
   if (!isDeepStrictEqual(doorsOf(began.product), doorsOf(next.product))) {
-    throw new StartError(
-      'Le chiamate (nome, indirizzo, effetto) sono cambiate: il programma le apre solo all’avvio.',
-    );
+    throw new StartError(say('callsAtStart'));
   }
   // A running program does not implement new words of the grammar.
   if (!isDeepStrictEqual(grammarIn(began.files), grammarIn(next.files))) {
-    throw new StartError(
-      'La grammatica (schemas/meta) è cambiata: la conosce solo il programma avviato con essa.',
-    );
+    throw new StartError(say('grammarAtStart'));
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
+import { say } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
-import { StartError } from '../db/StartError.ts';
+import { operatorText, StartError } from '../db/StartError.ts';
 import { productOf, releaseFiles, type SchemaFiles } from '../product/readProduct.ts';
 import type { SchemaRoots } from '../product/readSchemas.ts';
 import { refuseRestart } from '../product/refuseRestart.ts';
@@ -29,7 +30,14 @@ interface Sources {
 }
 
 /** The schema sets of this process. Reads the files and the database only at the first call. */
-export function createSchemaSets({ schemas, bench = false, db, keep, compare, say }: Sources): SchemaSets {
+export function createSchemaSets({
+  schemas,
+  bench = false,
+  db,
+  keep,
+  compare,
+  say: print,
+}: Sources): SchemaSets {
   let began: Promise<SchemasInForce> | undefined;
   let current: SchemasInForce | undefined;
   let server: SchemaServer | undefined;
@@ -45,7 +53,7 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
     lastReport = words;
     state = next;
     server?.setState(state);
-    if (words !== '') say(words);
+    if (words !== '') print(words);
   };
   /** The only place where a set comes into force: at the start and at each refresh. */
   const putInForce = async (match: FoundSet, trouble?: StartError): Promise<SchemasInForce> => {
@@ -169,7 +177,7 @@ function stateOf({ set, unusable }: FoundSet, trouble: StartError | undefined): 
   }
   if (trouble !== undefined) {
     const words = `Gli schemi sono cambiati, ma per usarli il prodotto va riavviato. ${trouble.message}\nFino ad allora valgono quelli di prima.`;
-    return { words, state: { waiting: trouble.message } };
+    return { words, state: { waiting: trouble.what } };
   }
   const places = set.conflicts.map(({ file, pointer }) => `${file}${pointer}`);
   const conflicts = places.length === 0 ? {} : { conflicts: places.length };
@@ -177,10 +185,13 @@ function stateOf({ set, unusable }: FoundSet, trouble: StartError | undefined): 
     const conflictWords = `Il programma e gli amministratori hanno cambiato gli stessi posti degli schemi, e valgono gli amministratori: ${places.slice(0, MOST_TOLD).join(', ')}.`;
     return { words: places.length === 0 ? '' : conflictWords, state: conflicts };
   }
-  const inForce =
-    set.publication.number === 0 ? 'i file del programma' : `quelli della n. ${set.publication.number}`;
-  const words = `La pubblicazione degli schemi n. ${unusable.number} non si può usare con questo programma: restano in vigore ${inForce}. ${unusable.reason.message}`;
-  return { words, state: { ...conflicts, publication: words } };
+  const { number } = set.publication;
+  const publication = say('publicationUnusable', {
+    number: String(unusable.number),
+    inForce: number === 0 ? say('filesOfProgram') : say('filesPublished', { number: String(number) }),
+    reason: unusable.reason.what,
+  });
+  return { words: operatorText(publication, 'it'), state: { ...conflicts, publication } };
 }
 
 /** The newest publication, where this program cannot use it, and the reason. */

@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
+import { type Phrase, say } from '../../../engine/node.ts';
 import { storedFields } from './expectedColumns.ts';
 import type { TableStructure } from './readStructure.ts';
 import type { StructureDifference } from './StructureDifference.ts';
@@ -21,7 +22,9 @@ export function checkDifferences(
     return [
       {
         place: `${name}.${column}`,
-        what: `il campo «${field.title ?? column}» ammette ${refused}, e il controllo ${constraint} del database li rifiuta: ${says}`,
+        what: say('checkRefuses', {
+          ...{ title: field.title ?? column, values: refused, name: constraint, check: says },
+        }),
         sql: `alter table ${escapeIdentifier(name)} drop constraint ${escapeIdentifier(constraint)};`,
         breaks: true,
       },
@@ -31,15 +34,16 @@ export function checkDifferences(
 
 const LIST = /^CHECK \(\(\(?"?[^"]+?"?\)?(?:::\w+)? = ANY \(\(?ARRAY\[(.*)\](?:\)?::\w+\[\])?\)\)\)$/s;
 
-function refusedBy(says: string, field: Field): string | undefined {
+function refusedBy(says: string, field: Field): Phrase | undefined {
   const listed = LIST.exec(says)?.[1];
   if (listed !== undefined) {
     const values = [...listed.matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) =>
       value.replaceAll("''", "'"),
     );
-    if (field.enum === undefined) return 'anche altri valori';
+    if (field.enum === undefined) return say('otherValuesToo');
     const missing = field.enum.filter((value) => value !== null && !values.includes(String(value)));
-    return missing.length === 0 ? undefined : `anche ${missing.map((value) => `«${value}»`).join(', ')}`;
+    const others = missing.map((value) => say('named', { name: String(value) }));
+    return others.length === 0 ? undefined : say('theseValuesToo', { values: others });
   }
   const least = limitIn(says, '>=') ?? limitIn(says, '>');
   const most = limitIn(says, '<=') ?? limitIn(says, '<');
@@ -47,8 +51,9 @@ function refusedBy(says: string, field: Field): string | undefined {
   const to = field.maximum ?? field.exclusiveMaximum ?? field['x-max-value'] ?? field['x-between']?.[1];
   const positive = field['x-positive'] === true ? 0 : undefined;
   const lowest = from ?? positive;
-  if (least !== undefined && lowest !== undefined && lowest < least) return `valori da ${lowest}`;
-  if (most !== undefined && to !== undefined && to > most) return `valori fino a ${to}`;
+  if (least !== undefined && lowest !== undefined && lowest < least)
+    return say('valuesFrom', { from: String(lowest) });
+  if (most !== undefined && to !== undefined && to > most) return say('valuesTo', { to: String(to) });
   return undefined;
 }
 

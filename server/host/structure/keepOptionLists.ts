@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeIdentifier, escapeLiteral, type Pool } from 'pg';
 import type { Product } from '../../../engine/contract/index.ts';
+import { say } from '../../../engine/node.ts';
 import { StartError } from '../db/StartError.ts';
 import { storedFields } from './expectedColumns.ts';
 
@@ -75,17 +76,10 @@ async function outdated(
 function failure(error: unknown): unknown {
   const { code, message } = error as Error & { readonly code?: string };
   if (code === '42501') {
-    return new StartError(
-      `Le liste di valori degli schemi sono cambiate e il database va adeguato, ma il ruolo con cui entro non può farlo (${message}): indica in ` +
-        'DATABASE_OWNER_URL quello che è proprietario delle tabelle.',
-      { cause: error },
-    );
+    return new StartError(say('listsNeedOwner', { reason: message }), { cause: error });
   }
   if (code === '55P03') {
-    return new StartError(
-      'Adeguare il database alle liste di valori degli schemi aspetta da troppo una tabella che altri stanno usando. Riprova fra poco.',
-      { cause: error },
-    );
+    return new StartError(say('listsWait'), { cause: error });
   }
   return error;
 }

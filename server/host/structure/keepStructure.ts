@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import type { Product } from '../../../engine/contract/index.ts';
 import type { OpenDatabase } from '../db/openDatabase.ts';
 import { StartError } from '../db/StartError.ts';
-import { describeDifferences } from './describeDifferences.ts';
 import { keepOptionLists } from './keepOptionLists.ts';
 import { keepTables } from './keepTables.ts';
 import { readStructure } from './readStructure.ts';
+import { describeDifferences } from './StructureDifference.ts';
 import { structureDifferences } from './structureDifferences.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function compareStructure(
  * Compares the database with the schemas before a start; changes no data.
  *
  * @param coming partitions that will be created when the schemas come into force, like their store.
- * @throws StartError with all differences, in Italian, and the migration that removes them.
+ * @throws StartError with all differences and the migration that removes them.
  */
 export async function requireStructure(
   product: Pick<Product, 'entities'>,

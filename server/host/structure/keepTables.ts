@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Product } from '../../../engine/contract/index.ts';
+import { say } from '../../../engine/node.ts';
 import { grantProduct } from '../db/grantProduct.ts';
 import { StartError } from '../db/StartError.ts';
 import { readStructure } from './readStructure.ts';
@@ -71,11 +72,8 @@ async function make(client: PoolClient, { sql, what }: StructureDifference): Pro
     await client.query(sql);
     return sql;
   } catch (error) {
-    throw new StartError(
-      `Non riesco ad adeguare il database agli schemi (${what}): ${(error as Error).message}`,
-      {
-        cause: error,
-      },
-    );
+    throw new StartError(say('structureUnmade', { what, reason: (error as Error).message }), {
+      cause: error,
+    });
   }
 }

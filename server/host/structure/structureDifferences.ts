@@ -1,5 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import { say } from '../../../engine/node.ts';
 import { acrossRules } from './acrossRule.ts';
 import { acrossObject, dropAcross } from './acrossSql.ts';
 import { checkDifferences } from './checkDifferences.ts';
@@ -32,7 +33,7 @@ export function structureDifferences(
 function missingTable(entity: EntitySchema, name: string): StructureDifference {
   return {
     place: name,
-    what: `l’entità «${entity.title}» si conserva nella tabella ${name}, che il database non ha`,
+    what: say('noTable', { title: entity.title, table: name }),
     sql: tableSql(entity),
     breaks: true,
   };
@@ -54,7 +55,7 @@ function columnDifferences(
       return [
         {
           place,
-          what: `il campo «${title}» non ha la sua colonna: ciò che vi si scrive non si potrebbe conservare`,
+          what: say('noColumn', { title }),
           sql: `${alter} add column ${columnSql(entity, column, as)};`,
           breaks: true,
         },
@@ -64,7 +65,7 @@ function columnDifferences(
       return [
         {
           place,
-          what: `il campo «${title}» vuole una colonna di tipo ${as.type}, e nel database è ${actual.type}`,
+          what: say('otherColumnType', { title, type: as.type, actual: actual.type }),
           sql: `${alter} alter column ${owned} type ${as.type} using ${owned}::${as.type};`,
           breaks: true,
         },
@@ -77,7 +78,7 @@ function columnDifferences(
     ...missing,
     ...extra.map((column) => ({
       place: `${name}.${column}`,
-      what: `la colonna ${column} non è di nessun campo dell’entità «${entity.title}»: nessuno la legge`,
+      what: say('columnOfNoField', { column, title: entity.title }),
       sql: `${alter} drop column ${escapeIdentifier(column)};  -- solo se i suoi dati non servono più`,
       breaks: false,
     })),
@@ -100,13 +101,13 @@ function nullDifference(
   if (expected.nullable === actual.nullable) return [];
   const owned = escapeIdentifier(column);
   if (expected.nullable) {
-    const what = `il campo «${title}» può restare vuoto (null), e la sua colonna no`;
+    const what = say('columnNotEmpty', { title });
     return [{ place, what, sql: `${alter} alter column ${owned} drop not null;`, breaks: true }];
   }
   const table = place.slice(0, -column.length - 1);
   const empty = emptyOf(entity, column, expected.type);
   const sql = `update ${escapeIdentifier(table)} set ${owned} = ${empty} where ${owned} is null;\n${alter} alter column ${owned} set not null;`;
-  const what = `il campo «${title}» non può restare vuoto (null), e la sua colonna sì`;
+  const what = say('columnMayEmpty', { title });
   return [{ place, what, sql, breaks: false }];
 }
 
@@ -127,10 +128,11 @@ function referenceDifferences(
     // A reference by name or code rather than by key.
     if (columns[column].type !== expectedColumns(target).get(key)?.type) return [];
     const actualTarget = references[column];
+    const reference = { title: field.title ?? column, target: target.title };
     const what =
       actualTarget === undefined
-        ? `il campo «${field.title ?? column}» rimanda a «${target.title}», e il database non lo verifica (manca la chiave esterna)`
-        : `il campo «${field.title ?? column}» rimanda a «${target.title}», e la chiave esterna del database a ${actualTarget}`;
+        ? say('noForeignKey', reference)
+        : say('otherForeignKey', { ...reference, actual: actualTarget });
     const [owned, own] = [escapeIdentifier(name), escapeIdentifier(column)];
     const sql = `alter table ${owned} add foreign key (${own}) references ${escapeIdentifier(table)} (${escapeIdentifier(key)});\ncreate index on ${owned} (${own});`;
     return [{ place: `${name}.${column}`, what, sql, breaks: actualTarget !== undefined }];
@@ -151,7 +153,8 @@ function acrossDifferences(
     const { name, mark, sql } = acrossObject(each);
     const there = across[name];
     if (there === mark) return [];
-    const what = `il database non fa valere la regola «${each.rule.id}» tra più record di «${plural}»${there === undefined ? '' : ' com’è ora'}`;
+    const id = there === undefined ? 'acrossMissing' : 'acrossOutdated';
+    const what = say(id, { rule: each.rule.id, title: plural });
     return [
       {
         place: `${table}.${name}`,
@@ -167,7 +170,7 @@ function acrossDifferences(
     ...missing,
     ...obsolete.map((name) => ({
       place: `${table}.${name}`,
-      what: `il database fa valere tra più record di «${plural}» una regola, ${name}, che lo schema non dice più`,
+      what: say('acrossObsolete', { title: plural, name }),
       sql: dropAcross(table, name),
       breaks: true,
     })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EngineError, getAt, SCHEMA_ERRORS, setAt } from '../../../engine/index.ts';
-import { describeFinding, examine, findingText, loadProduct, severityOf } from '../../../engine/node.ts';
+import { describeFinding, examine, loadProduct, phraseText, severityOf } from '../../../engine/node.ts';
 import { examineInEnglish, inEnglish } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 import cases from './broken.cases.json' with { type: 'json' };
@@ -94,7 +94,7 @@ describe('schemas that do not fit together', () => {
 
   it('[SCHEMA-A4] are Italian throughout for an administrator, for any fault', () => {
     const texts = BROKEN.flatMap((each) => outcomeOf(each).findings).map((finding) =>
-      findingText(finding, 'it'),
+      phraseText(finding, 'it'),
     );
     expect(new Set(texts).size).toBeGreaterThan(400);
     expect([...new Set(texts)].filter((what) => ENGLISH.test(plain(what)))).toEqual([]);

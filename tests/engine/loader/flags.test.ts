@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type EditedFiles, fieldMentions, renameField } from '../../../engine/editor/index.ts';
-import { examine, findingText } from '../../../engine/node.ts';
+import { examine, phraseText } from '../../../engine/node.ts';
 import { libraryFiles } from '../support/library.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -104,7 +104,7 @@ describe('a flag', () => {
     const { told } = judged(fields);
     const tornFindings = told.filter((finding) => finding.pointer.startsWith('/properties/torn'));
     expect(tornFindings.map((finding) => finding.pointer)).toEqual([pointer]);
-    expect(tornFindings.map((finding) => findingText(finding, 'it')).join()).toContain(expected);
+    expect(tornFindings.map((finding) => phraseText(finding, 'it')).join()).toContain(expected);
   });
 
   it('renames its note, without a separate former name', () => {

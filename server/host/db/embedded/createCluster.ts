@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { say } from '../../../../engine/node.ts';
 import { StartError } from '../StartError.ts';
 import type { Binaries } from './binaries.ts';
 import { giveTo, type ServerUser, serverProcess, temporaryFolders } from './serverProcess.ts';
@@ -47,7 +48,10 @@ export function createCluster(
     );
     if (result.status !== 0) {
       throw new StartError(
-        `Non riesco a creare il database in ${paths.cluster}: ${result.error?.message ?? result.stderr.trim()}`,
+        say('clusterNotMade', {
+          folder: paths.cluster,
+          reason: result.error?.message ?? result.stderr.trim(),
+        }),
       );
     }
   } finally {
@@ -100,8 +104,6 @@ export function readPassword(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new StartError(
-      `Il database esiste ma manca il file della sua password (${file}). Rimettilo dalla copia di sicurezza della stessa cartella.`,
-    );
+    throw new StartError(say('passwordFileGone', { file }));
   }
 }

@@ -4,6 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from '../../../../engine/node.ts';
 import { StartError } from '../StartError.ts';
 import type { Binaries } from './binaries.ts';
 import type { ClusterPaths } from './createCluster.ts';
@@ -43,11 +44,11 @@ export async function runServer(
     const postmaster = readPostmaster(paths.cluster);
     if (postmaster?.pid === child.pid && postmaster?.ready) return child;
     const error = await Promise.race([failed, sleep(20)]);
-    if (error !== undefined) throw new StartError(`PostgreSQL non parte: ${error.message}`);
+    if (error !== undefined) throw new StartError(say('postgresFailed', { reason: error.message }));
   }
   await stopServer(child);
   const output = readFileSync(paths.log).subarray(before).toString('utf8').trim();
-  throw new StartError(`PostgreSQL non parte. Le sue ultime parole (${paths.log}):\n${output}`);
+  throw new StartError(say('postgresLog', { file: paths.log, reason: output }));
 }
 
 function isTooLong(log: string): boolean {

@@ -2,6 +2,7 @@ import type { SpawnOptions } from 'node:child_process';
 import { existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { say } from '../../../../engine/node.ts';
 import { StartError } from '../StartError.ts';
 
 /**
@@ -55,10 +56,7 @@ export function unprivilegedUser(clusterFolder: string, accounts = readAccounts(
     const account = accounts.find(({ name, uid }) => name === candidate && uid !== 0);
     if (account !== undefined) return account;
   }
-  throw new StartError(
-    `PostgreSQL non parte come root e su questo computer non esistono gli utenti ${CANDIDATES.join(' o ')}. ` +
-      'Avvia il programma da un utente comune, oppure indica un server con DATABASE_URL.',
-  );
+  throw new StartError(say('noServerAccount', { names: CANDIDATES }));
 }
 
 function readAccounts(): NonNullable<ServerUser>[] {
@@ -87,8 +85,7 @@ export function giveTo(user: ServerUser, ...paths: readonly string[]): void {
     }
   } catch (error) {
     throw new StartError(
-      `PostgreSQL non parte come root, e qui non posso cedere ${paths[0]} all'utente ${user.name} (${(error as Error).message}). ` +
-        'Avvia il programma da un utente comune, oppure indica un server con DATABASE_URL.',
+      say('folderNotGiven', { folder: paths[0], user: user.name, reason: (error as Error).message }),
     );
   }
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
+import { say } from '../../../../engine/node.ts';
 import { lockDataFolder } from '../lockDataFolder.ts';
 import { StartError } from '../StartError.ts';
 import { binaries } from './binaries.ts';
@@ -160,17 +161,11 @@ function checkCluster(cluster: string, user: ServerUser): void {
   const owner = statSync(cluster).uid;
   const me = process.getuid?.() ?? owner;
   if (user === null && owner !== me) {
-    throw new StartError(
-      `La cartella ${cluster} appartiene a un altro utente (numero ${owner}). Avvia il programma da quello, ` +
-        `oppure dagli la cartella: sudo chown -R ${me} "${cluster}".`,
-    );
+    throw new StartError(say('clusterOwner', { folder: cluster, owner: String(owner), user: String(me) }));
   }
   const version = readVersion(cluster);
   if (version !== MAJOR) {
-    throw new StartError(
-      `La cartella ${cluster} è di PostgreSQL ${version}, questo programma usa PostgreSQL ${MAJOR}. ` +
-        'Aprila con la versione del programma che la ha creata ed esporta i dati.',
-    );
+    throw new StartError(say('clusterVersion', { folder: cluster, version, own: MAJOR }));
   }
   if (user !== null && owner !== user.uid) giveTo(user, cluster);
 }
@@ -179,6 +174,6 @@ function readVersion(cluster: string): string {
   try {
     return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   } catch {
-    throw new StartError(`La cartella ${cluster} non contiene un database: spostala altrove e riprova.`);
+    throw new StartError(say('noCluster', { folder: cluster }));
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from '../../../../engine/node.ts';
 import { isAlive } from '../lockDataFolder.ts';
 import { StartError } from '../StartError.ts';
 import { postmasterFile, readPostmaster } from './runServer.ts';
@@ -27,9 +28,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   process.kill(postmaster.pid, 'SIGINT');
   while (isAlive(postmaster.pid)) {
     if (Date.now() > deadline) {
-      throw new StartError(
-        `Il PostgreSQL rimasto acceso in ${cluster} (processo ${postmaster.pid}) non si ferma. Termina quel processo e riprova.`,
-      );
+      throw new StartError(say('orphanRuns', { folder: cluster, pid: String(postmaster.pid) }));
     }
     await sleep(50);
   }

@@ -6,7 +6,7 @@ import {
   untranslatedAt,
 } from '../../../../engine/editor/index.ts';
 import type { Finding, SchemaErrorCode } from '../../../../engine/index.ts';
-import { asWritten, checkBounds, findingText, phraseText, say, severityOf } from '../../../../engine/node.ts';
+import { checkBounds, phraseText, say, severityOf } from '../../../../engine/node.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import { StartError } from '../../db/StartError.ts';
 import { refuse } from '../../errors/Refusal.ts';
@@ -94,7 +94,7 @@ export async function requireProduct(
   throw findingsRefusal(readableFindings(findings, files, user));
 }
 
-/** Turns a `StartError` for a product into an edit, in Italian as at a server's start. */
+/** Turns a `StartError` for a product into an edit. */
 export async function startFindings(
   ask: () => Promise<void>,
   changed: readonly string[],
@@ -104,8 +104,7 @@ export async function startFindings(
     return [];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    const what = asWritten(error.message.replace(/\.$/, ''));
-    return [{ code: 'CANNOT_START', file: changed[0] ?? '', pointer: '', what }];
+    return [{ code: 'CANNOT_START', file: changed[0] ?? '', pointer: '', what: error.what }];
   }
 }
 
@@ -119,7 +118,7 @@ export function readableFindings(
     const { code, file, pointer } = finding;
     return {
       ...{ code, severity: severityOf(code), file, pointer },
-      what: plainFinding(finding, files as EditedFiles, locale) ?? findingText(finding, locale),
+      what: plainFinding(finding, files as EditedFiles, locale) ?? phraseText(finding, locale),
     };
   });
 }
