@@ -40,8 +40,14 @@ export function previewPackage(files: EditedFiles, name: string): FormPackage | 
  * the history, because the preview and each panel need the same product.
  */
 export const editedProduct: (files: EditedFiles) => Product | undefined = memoizeFrozen((files) => {
+  const draft = editedDraft(files);
+  return draft && { version: '', ...draft.product };
+});
+
+/** The draft of that product, which knows the names of a place. */
+export const editedDraft: (files: EditedFiles) => ProductDraft | undefined = memoizeFrozen((files) => {
   try {
-    return unjudgedProduct(files, PARTS);
+    return unjudgedDraft(files, PARTS);
   } catch {
     // The loader's steps rely on the grammar, which half-edited files may violate: any error means that there
     // is no product.

@@ -1,5 +1,5 @@
 import type { Field, Json, Product } from '../../contract/index.ts';
-import { kindOf } from '../../loader/SchemaFile.ts';
+import type { Scope } from '../../loader/context/Scope.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { fileOfEntity, isSchemaNode, type SchemaNode, textAt } from '../schemaParts.ts';
 import type { ComparedAs } from './COMPARISONS.ts';
@@ -41,26 +41,17 @@ export interface ConditionFields {
 }
 
 /**
- * Named conditions that a condition of a file may use (`holds`), with their labels: those of the file itself,
- * of the entity of its record and of the entities of its context.
+ * Named conditions that a condition of a file may use (`holds`), with their labels: those of the file itself
+ * and of the entities among the names of the place.
  */
-export function definedFields(files: EditedFiles, path: string): readonly ConditionFields[] {
+export function definedFields(files: EditedFiles, path: string, scope: Scope): readonly ConditionFields[] {
   const content = files[path];
   if (!isSchemaNode(content)) return [];
-  const record = RECORD_KINDS.has(kindOf(path)?.kind ?? '') ? textAt(content, 'entity') : undefined;
-  const context = isSchemaNode(content['context']) ? Object.entries(content['context']) : [];
-  const names = [...(record === undefined ? [] : [['record', record] as const]), ...context];
-  const inherited = names.flatMap(([name, said]) => definitionsIn(entityNamed(files, said), `${name}.`));
+  const inherited = Object.entries(scope).flatMap(([name, { 'x-entity': entity }]) => {
+    const file = entity === undefined ? undefined : fileOfEntity(files, entity);
+    return file === undefined || file.path === path ? [] : definitionsIn(file.content, `${name}.`);
+  });
   return [{ title: 'schemas.condition.defined', fields: [...definitionsIn(content, ''), ...inherited] }];
-}
-
-/** Kinds of file that concern a record of an entity and call it `record`. */
-const RECORD_KINDS: ReadonlySet<string> = new Set(['form', 'workflow', 'notifications']);
-
-function entityNamed(files: EditedFiles, said: Json): SchemaNode | undefined {
-  if (isSchemaNode(said) && said['list'] === true) return undefined;
-  const name = isSchemaNode(said) ? said['entity'] : said;
-  return fileOfEntity(files, name)?.content;
 }
 
 function definitionsIn(content: SchemaNode | undefined, before: string): readonly ConditionField[] {
@@ -73,14 +64,13 @@ function definitionsIn(content: SchemaNode | undefined, before: string): readonl
 }
 
 /**
- * Titled values available to every condition besides its record (complete list:
- * `engine/loader/context/fileScope.ts`): role and permissions of the signed-in user, modules. Labels are
- * ids of messages or texts of schemas.
+ * Values among the names of a place that no schema titles: role and permissions of the signed-in user,
+ * modules. Labels are ids of messages or texts of schemas.
  */
-export function standardFields({
-  roles,
-  settings,
-}: Pick<Product, 'roles' | 'settings'>): readonly ConditionFields[] {
+export function standardFields(
+  { roles, settings }: Pick<Product, 'roles' | 'settings'>,
+  scope: Scope,
+): readonly ConditionFields[] {
   const who = [
     chosen('user.role', 'schemas.context.role', 'choice', roles.roles),
     chosen('user.permissions', 'schemas.context.permissions', 'choices', roles.permissions),
@@ -94,10 +84,11 @@ export function standardFields({
       choices: [],
     }),
   );
-  return [
-    { title: 'schemas.context.who', fields: who.filter(({ choices }) => choices.length > 0) },
-    { title: 'schemas.context.modules', fields: modules },
-  ];
+  const groups = {
+    user: { title: 'schemas.context.who', fields: who.filter(({ choices }) => choices.length > 0) },
+    modules: { title: 'schemas.context.modules', fields: modules },
+  };
+  return Object.entries(groups).flatMap(([name, group]) => (Object.hasOwn(scope, name) ? [group] : []));
 }
 
 function chosen(

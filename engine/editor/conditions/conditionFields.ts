@@ -1,19 +1,13 @@
-import type {
-  Condition,
-  EntitySchema,
-  Field,
-  FieldLayout,
-  FormPackage,
-  Json,
-  Product,
-} from '../../contract/index.ts';
+import type { Condition, Field, FieldLayout, FormPackage, Json } from '../../contract/index.ts';
 import { fieldChoices } from '../../form/choices.ts';
+import { scopeAt } from '../../loader/context/placesOf.ts';
+import type { Scope, Shape } from '../../loader/context/Scope.ts';
 import { atPointer, keysOf } from '../../loader/pointer.ts';
 import { kindOf } from '../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import type { OutlinePlace } from '../outline/moves.ts';
 import { grammarAt, resolved } from '../panel/grammarAt.ts';
-import { editedProduct, previewPackage } from '../preview.ts';
+import { editedDraft, previewPackage } from '../preview.ts';
 import { isSchemaNode, textAt } from '../schemaParts.ts';
 import { comparedAs } from './COMPARISONS.ts';
 import {
@@ -22,6 +16,17 @@ import {
   definedFields,
   standardFields,
 } from './ConditionField.ts';
+
+/** The names that the loader knows at a place of a file, with the product; undefined for broken files. */
+export function namesAt(files: EditedFiles, path: string, pointer: string) {
+  const [draft, named, content] = [editedDraft(files), kindOf(path), files[path]];
+  if (draft === undefined || named === undefined || content === undefined) return undefined;
+  try {
+    return { product: draft.product, scope: scopeAt(draft, { path, ...named, content }, pointer) };
+  } catch {
+    return undefined;
+  }
+}
 
 interface Place extends OutlinePlace {
   /** Path of the answer, if the place is an item. */
@@ -47,11 +52,16 @@ export function conditionFields(files: EditedFiles, form: string, place: Place):
   const visiblePaths = new Set(sections.flatMap(({ fields }) => fields.map(({ path }) => path)));
   const unshown = unshownFields(pkg, base).filter(({ path }) => !visiblePaths.has(path));
   const rows = chain.length > 1 ? rowFields(pkg, chain, base) : [];
-  const product = editedProduct(files);
+  const names = namesAt(files, form, '');
+  const { record: _shown, ...others } = names?.scope ?? {};
   const around =
-    product === undefined
+    names === undefined
       ? []
-      : [...definedFields(files, form), ...contextFields(product, files[form]), ...standardFields(product)];
+      : [
+          ...definedFields(files, form, names.scope),
+          ...scopeFields(names.product, others),
+          ...standardFields(names.product, names.scope),
+        ];
   const groups = [...rows, ...sections, { title: undefined, fields: unshown }, ...around];
   const itself = chain.length > 1 ? `row.${chain.at(-1)}` : `record.${ownPath}`;
   return groups
@@ -113,23 +123,26 @@ function rowFields(pkg: FormPackage, chain: readonly string[], base: string): re
   });
 }
 
-/** Fields of the context of a form or another file, one group per name with a single entity. */
-export function contextFields(product: Product, content: Json | undefined): readonly ConditionFields[] {
-  const declared = isSchemaNode(content) && isSchemaNode(content['context']) ? content['context'] : {};
-  return Object.entries(declared).flatMap(([name, said]): readonly ConditionFields[] => {
-    const entity = entityOf(product, said);
-    if (entity === undefined) return [];
-    const fields = Object.entries(entity.properties).flatMap(([key, field]) =>
-      titledField(product, `${name}.${key}`, field as Field),
-    );
-    return [{ title: entity.title, fields }];
+/** Titled fields of the records among the names of a place, one group for each. */
+export function scopeFields(lists: Lists, scope: Scope, before = ''): readonly ConditionFields[] {
+  return Object.entries(scope).flatMap(([name, shape]): readonly ConditionFields[] => {
+    const path = `${before}${name}.`;
+    const inside = Object.entries(shape.properties ?? {});
+    const records = inside.filter(([, each]) => isRecord(each) || !isRecord(shape));
+    const fields = inside.filter((entry) => !records.includes(entry));
+    return [
+      {
+        title: shape.title,
+        fields: fields.flatMap(([key, each]) => titledField(lists, `${path}${key}`, each)),
+      },
+      ...scopeFields(lists, Object.fromEntries(records), path),
+    ];
   });
 }
 
-function entityOf(product: Product, said: Json): EntitySchema | undefined {
-  const name = typeof said === 'string' ? said : isSchemaNode(said) ? textAt(said, 'entity') : undefined;
-  const isList = isSchemaNode(said) && said['list'] === true;
-  return name === undefined || isList ? undefined : product.entities[name];
+/** An entity among the names; rows and other objects have no name of their own. */
+function isRecord(shape: Shape): boolean {
+  return shape['x-entity'] !== undefined;
 }
 
 type Lists = Pick<FormPackage, 'options'>;

@@ -1,5 +1,5 @@
 import type { Condition, Expression } from '../../contract/index.ts';
-import { entryOf } from '../../values/paths.ts';
+import { entryOf, setAt } from '../../values/paths.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../grammar/annotations.ts';
 import { entityBehind } from '../grammar/unknownName.ts';
 import { memoizeFile } from '../memoizeFile.ts';
-import { under } from '../pointer.ts';
+import { atPointer, keysOf, under } from '../pointer.ts';
 import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
 import { answeredRow, fileScope } from './fileScope.ts';
 import { NARROW } from './narrow.ts';
@@ -47,6 +47,14 @@ export const placesOf = memoizeFile((draft, file): readonly NamedPlace[] => {
   visit(file.content, here, fileScope(draft, file), narrow, places);
   return places;
 });
+
+/** Names available to a condition at a place of a file, whether or not one stands there already. */
+export function scopeAt(draft: ProductDraft, file: SchemaFile, pointer: string): Scope {
+  const isThere = atPointer(file.content, pointer) !== undefined;
+  const content = isThere ? file.content : setAt(file.content, keysOf(pointer).join('.'), {});
+  const place = placesOf(draft, { ...file, content }).find((each) => each.pointer === pointer);
+  return place?.scope ?? fileScope(draft, file);
+}
 
 interface At {
   readonly draft: ProductDraft;
