@@ -66,11 +66,7 @@ export const publicationCalls = handlers({
     prepare: async ({ body: { to, note, based } }, context) =>
       preparePublication(context, {
         ...{ note, based, restores: to },
-        overlayOn: async () => {
-          const former = await publicationOf(context.db, to);
-          if (former === undefined) throw refuse('NOT_FOUND', { what: `La pubblicazione n. ${to}` });
-          return former.files;
-        },
+        overlayOn: async () => (await publicationOf(context.db, to)).files,
       }),
   },
 

@@ -24,15 +24,16 @@ export async function newestPublication(db: Kysely<Database>, before?: number): 
   return row === undefined ? NOTHING_PUBLISHED : asPublication(row);
 }
 
-/** A publication by number; 0 is the program's files alone. */
-export async function publicationOf(db: Kysely<Database>, number: number): Promise<Publication | undefined> {
+/** A publication by number; 0 is the program's files alone. @throws Refusal NOT_FOUND. */
+export async function publicationOf(db: Kysely<Database>, number: number): Promise<Publication> {
   if (number === 0) return NOTHING_PUBLISHED;
   const row = await db
     .selectFrom('schema_publications')
     .select(['number', 'files'])
     .where('number', '=', number)
     .executeTakeFirst();
-  return row && asPublication(row);
+  if (row === undefined) throw refuse('NOT_FOUND', { what: `La pubblicazione n. ${number}` });
+  return asPublication(row);
 }
 
 function asPublication({ number, files }: { readonly number: number; readonly files: unknown }): Publication {

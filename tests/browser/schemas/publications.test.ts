@@ -243,3 +243,17 @@ it('[CKL-04] replaces an existing draft by release choices only after a confirma
   await torn.getByRole('button', { name: 'Apri la bozza' }).click();
   await page.getByRole('tree', { name: 'Struttura del modulo' }).waitFor({ state: 'attached' });
 });
+
+it('[CKL-04] lists older publications on demand', async () => {
+  const { newest } = (await (await api('admin')).get('/api/schemas/files')).body;
+  const { userId } = await db().selectFrom('users').select('userId').limit(1).executeTakeFirstOrThrow();
+  const row = { files: '{}', note: 'Vecchia', author: userId, hash: 'h', restores: null };
+  const rows = Array.from({ length: 51 }, (_, index) => ({ ...row, number: newest + 1 + index }));
+  await db().insertInto('schema_publications').values(rows).execute();
+  const { page } = await walk('admin', '/amministrazione/schemi');
+  const oldest = page.getByText(`Pubblicazione n. ${newest + 1} `);
+  await page.getByText(`Pubblicazione n. ${newest + 51}`).waitFor();
+  expect(await oldest.count()).toBe(0);
+  await button(page, `Mostra altre pubblicazioni (${newest + 1})`).click();
+  await oldest.first().waitFor();
+});

@@ -103,4 +103,11 @@ it('[CKL-04] begins two with the items of others at once and breaks no example; 
   expect(checklistsAbout.checklists.map(({ title, count }) => `${title} ${count}`)).toEqual(
     expect.arrayContaining(['Riunione sicurezza 1', 'Verifica torri 0']),
   );
+  // Going back beyond the publication says first what cannot be opened any more.
+  const hidden = async (number: number) =>
+    (await admin.get(`/api/schemas/publications/${number}/hidden`)).body;
+  const { number } = published.body.publication;
+  expect(await hidden(number)).toEqual({ hidden: [] });
+  expect(await hidden(0)).toEqual({ hidden: [{ title: 'Riunione sicurezza', records: 1 }] });
+  expect(await hidden(number + 1)).toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,25 +1,44 @@
 import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
+import type { Calls } from '#generated/calls.ts';
+import { callByName } from '../../../index.ts';
+import { failureText } from '../../connection/failures.ts';
 import { Loadable } from '../../feedback/Loadable.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../../product/hostCalls.ts';
+import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { ShownContent, ShownPlace } from '../drafts/ShownPlace.tsx';
 import { listedTitle } from '../SchemaList.tsx';
 
 const CHANGES = ['schema-publication'];
-const NEWEST_FIRST = { query: { perPage: 50, sortBy: 'number', sortDesc: true } };
+const NEWEST_FIRST = { sortBy: 'number', sortDesc: true };
+/** Publications listed at first, and added by each "more"; a call answers so many at most. */
+const LISTED_AT_ONCE = 50;
+const MOST_LISTED = 500;
 
 /** Publications, newest first: author, reason and changes; any former one can be restored. */
 export function Publications() {
   const { t, value } = useMessages();
-  const { confirm, toast } = useFeedback();
-  const answer = useCall('fetchSchemaPublications', NEWEST_FIRST, { entities: CHANGES });
+  const { alert, confirm, toast } = useFeedback();
+  const { client } = useEngine();
+  const [perPage, setPerPage] = useState(LISTED_AT_ONCE);
+  const input = { query: { ...NEWEST_FIRST, perPage } };
+  const answer = useCall('fetchSchemaPublications', input, { entities: CHANGES, keep: true });
   const back = useWrite('rollBackSchemas', 'alert');
   const id = useId();
   const goBack = async (to: number, based: number) => {
     const about = to === 0 ? t('schemas.program') : t('schemas.publication', { number: to });
-    if (!(await confirm({ text: t('schemas.backAsk', { to: about }), confirm: 'schemas.back' }))) return;
+    const lost = await callByName(
+      client,
+      'fetchHiddenRecords',
+    )({ params: { number: to } }).catch((error: unknown) => void alert(failureText(error, t)));
+    if (lost === undefined) return;
+    const hidden = (lost as HiddenRecords).hidden.map(({ title, records }) =>
+      t('schemas.backHides', { title: t(title), count: records ?? '?' }),
+    );
+    const text = [t('schemas.backAsk', { to: about }), ...hidden].join(' ');
+    if (!(await confirm({ text, confirm: 'schemas.back' }))) return;
     const done = await back.run({ body: { to, based, note: t('schemas.backNote', { to: about }) } });
     if (done.ok) toast({ variant: 'success', text: t('schemas.published', { number: done.value.number }) });
   };
@@ -27,7 +46,7 @@ export function Publications() {
     <section aria-labelledby={id}>
       <h2 id={id}>{t('schemas.publications')}</h2>
       <Loadable call={answer} lines={3}>
-        {({ publication, publications }) => {
+        {({ publication, publications, total }) => {
           const newest = publications[0]?.number ?? 0;
           if (newest === 0) return <p>{t('schemas.nothingPublished')}</p>;
           return (
@@ -54,6 +73,14 @@ export function Publications() {
                   <PublicationChanges number={number} />
                 </li>
               ))}
+              {total > publications.length && perPage < MOST_LISTED ? (
+                <li>
+                  <Button
+                    text={t('schemas.publicationsMore', { count: total - publications.length })}
+                    onClick={() => setPerPage(perPage + LISTED_AT_ONCE)}
+                  />
+                </li>
+              ) : null}
               <li>
                 <p>
                   <strong>{t('schemas.program')}</strong>
@@ -71,6 +98,8 @@ export function Publications() {
     </section>
   );
 }
+
+type HiddenRecords = Calls['fetchHiddenRecords']['output'];
 
 /** A publication is immutable, so its call is never invalidated. */
 const FOREVER: readonly string[] = [];

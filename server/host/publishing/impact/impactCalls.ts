@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { type EditedFiles, fieldMentions, type ItemChange } from '../../../../engine/node.ts';
 import { handlers } from '../../calls/handlers.ts';
 import { judgeOnThread } from '../../product/judge/judgeOnThread.ts';
 import { draftedOverlay } from '../drafts.ts';
 import { findingsRefusal, readableFindings } from '../judgement/validateOverlay.ts';
-import { setsOf } from '../publications.ts';
+import { layOver, publicationOf, setsOf } from '../publications.ts';
 import { countHeld, startCounting } from './countHeld.ts';
 import { countItems, type ItemCounts } from './countItems.ts';
 
@@ -11,7 +12,10 @@ import { countItems, type ItemCounts } from './countItems.ts';
 const MOST_MENTIONS = 200;
 const ALL_COUNTED = { records: false, drafts: false };
 
-/** Impact of the drafts: changed items, records and drafts that answer them, and places that mention them. */
+/**
+ * Impact of the drafts: changed items, records and drafts that answer them, and places that mention them.
+ * Impact of a roll-back: records of checklists that it takes away.
+ */
 export const impactCalls = handlers({
   fetchSchemaImpact: async ({ query: { without } }, context) => {
     const { before, after, paths } = await draftedOverlay(context, without);
@@ -45,6 +49,24 @@ export const impactCalls = handlers({
       counts: impact.total,
       whole: isWhole,
     };
+  },
+
+  fetchHiddenRecords: async ({ params: { number } }, context) => {
+    const { release, product } = await setsOf(context).current();
+    const { files } = layOver(release, (await publicationOf(context.db, number)).files);
+    const remaining = new Set(Object.keys(files).map((path) => path.split('/').at(-1)));
+    const count = startCounting(context.db);
+    const hidden: { readonly title: string; readonly records: number | null }[] = [];
+    for (const [name, { title = name, ...entity }] of Object.entries(product.entities)) {
+      const { 'x-table': table, 'x-checklist': checklist } = entity;
+      if (table === undefined || checklist === undefined || remaining.has(`${name}.entity.json`)) continue;
+      const rows = await count(
+        sql<{ records: number }>`select count(*)::integer as records from ${sql.table(table)}`,
+      );
+      const { records = null } = rows?.[0] ?? {};
+      if (records !== 0) hidden.push({ title, records });
+    }
+    return { hidden };
   },
 
   fetchItemMentions: async ({ query: { entity, item } }, context) => {

@@ -121,6 +121,7 @@ export const publishingCases: Cases<
   | 'fetchCarriedAnswers'
   | 'fetchSchemaPublications'
   | 'fetchSchemaPublication'
+  | 'fetchHiddenRecords'
   | 'publishSchemas'
   | 'rollBackSchemas'
   | 'fetchSchemaConflicts'
@@ -185,6 +186,7 @@ export const publishingCases: Cases<
     return { query: { page: 1, perPage: 5, sortDesc: true } };
   }),
   fetchSchemaPublication: admin(async (world) => ({ params: { number: await published(world) } })),
+  fetchHiddenRecords: admin(async () => ({ params: { number: 0 } })),
   publishSchemas: admin(async (world) => {
     const { number: based } = await newestPublication(world.db);
     return { body: { note: 'Prova di pubblicazione', based, drafts: [await draftOf(world, PATHS.publish)] } };
