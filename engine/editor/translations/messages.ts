@@ -17,8 +17,8 @@ export interface LocaleText extends OutlinePlace {
 }
 
 /**
- * Texts of a message in every language: the file's own first, then those of the files in its folder. Empty
- * for files of other kinds and for places without a text.
+ * Texts of a message in every language: the file's own first, then those of the files in its folder, each with
+ * its plural forms behind it. Empty for files of other kinds and for places without a text.
  */
 export function localeTexts(files: EditedFiles, path: string): (pointer: string) => readonly LocaleText[] {
   if (kindOf(path)?.kind !== 'messages') return () => [];
@@ -28,9 +28,18 @@ export function localeTexts(files: EditedFiles, path: string): (pointer: string)
     .toSorted((a, b) => Number(b.path === path) - Number(a.path === path));
   return (pointer) => {
     if (textIn(files[path], pointer) === undefined) return [];
-    return beside.map(({ path: file, name: locale, content }): LocaleText => {
-      const text = textIn(content, pointer);
-      return { file, pointer, locale, name: textAt(content, 'name') ?? locale, text };
+    return beside.flatMap(({ path: file, name: locale, content }): readonly LocaleText[] => {
+      const name = textAt(content, 'name') ?? locale;
+      const message = { file, pointer, locale, name, text: textIn(content, pointer) };
+      const plurals = under(pointer, 'plurals');
+      const forms = atPointer(content, plurals) as Json | undefined;
+      return [
+        message,
+        ...Object.entries(isSchemaNode(forms) ? forms : {}).map(([form, text]) => ({
+          ...{ ...message, pointer: under(plurals, form), text: String(text) },
+          name: `${name}, ${exampleOf(locale, form)}`,
+        })),
+      ];
     });
   };
 }
@@ -71,6 +80,12 @@ export function withLocaleText(
   if (text === '' && current === undefined) return files;
   if (text === '' && !isOwn) return editSchema(files, { does: 'remove', file, at: pointer });
   return editSchema(files, { does: 'set', file, at: pointer, value: text });
+}
+
+/** A number of a plural form: 1 for `one`. */
+function exampleOf(locale: string, form: string): number | string {
+  const rules = new Intl.PluralRules(locale);
+  return [0, 1, 2, 3, 11].find((count) => rules.select(count) === form) ?? form;
 }
 
 /** A message is a text, or an object with `text`. */

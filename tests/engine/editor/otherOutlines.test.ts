@@ -211,4 +211,18 @@ describe('notifications, calendars and grids', () => {
     const without = withLocaleText(files, other, '');
     expect(localeTexts(without, path)(own.pointer).map(({ text }) => text)).toContain(undefined);
   });
+
+  it('has the plural forms of each language, by a number of each', () => {
+    const path = 'host/messages.it.json';
+    const texts = localeTexts(files, path)('/texts/table.rows');
+    expect(texts.slice(0, 2)).toMatchObject([
+      { name: 'Italiano', text: '{count} righe' },
+      { name: 'Italiano, 1', text: '1 riga', pointer: '/texts/table.rows/plurals/one' },
+    ]);
+    expect(texts.filter(({ locale }) => locale === 'ar').length).toBeGreaterThan(3);
+    const one = texts[1] as (typeof texts)[number];
+    expect(localeTexts(withLocaleText(files, one, 'Una riga'), path)('/texts/table.rows')[1]).toMatchObject({
+      text: 'Una riga',
+    });
+  });
 });

@@ -151,8 +151,14 @@ export function LocaleTexts({ texts, editing, said }: LocaleTextsProps) {
       {said === undefined ? null : <p className="schemas-file">{t('schemas.saidElsewhere')}</p>}
       {slots.length === 0 ? null : <p>{t('schemas.slots', { slots: slots.join(' ') })}</p>}
       {texts.map((localeText, index) => (
-        <div key={localeText.file} className="schemas-language">
-          <LocaleField text={localeText} isOwn={index === 0} {...{ slots, editing }} />
+        <div key={`${localeText.file}${localeText.pointer}`} className="schemas-language">
+          <LocaleField
+            text={localeText}
+            isOwn={index === 0}
+            // The plural form of a number may spell it out.
+            slots={localeText.pointer === texts[0]?.pointer ? slots : []}
+            editing={editing}
+          />
         </div>
       ))}
     </section>
