@@ -156,7 +156,7 @@ export function useGridRecords(
 export function useGridCopy(
   { grid, pkg }: GridParts,
   model: GridModel,
-  { all, write, inLine }: GridRecords,
+  { known, write, inLine }: GridRecords,
   rows: ReadonlySet<RowKey>,
 ): ((day: Day) => void) | undefined {
   const { t } = useMessages();
@@ -165,7 +165,7 @@ export function useGridCopy(
   const { copy, save } = grid;
   if (copy === undefined) return undefined;
   const copyAll = async (day: Day) => {
-    const copies = model.before(all, rows, day).map((source) => model.copy(sentRecord(pkg, source), day));
+    const copies = model.before(known(), rows, day).map((source) => model.copy(sentRecord(pkg, source), day));
     if (copies.length === 0) return toast({ variant: 'warning', text: t(copy.nothing) });
     let count = 0;
     for (const record of copies) {
@@ -173,7 +173,7 @@ export function useGridCopy(
         const fields = model.without(refusal);
         return fields && { ...record, ...Object.fromEntries(fields.map((field) => [field, null])) };
       };
-      const refused = await inLine(() => write(record, helped));
+      const refused = await write(record, helped);
       if (refused !== undefined) {
         toast({ variant: 'danger', text: refused, about: save.call });
         break;
@@ -182,11 +182,11 @@ export function useGridCopy(
     }
     if (count > 0) toastMessage(copy.done, { count });
   };
-  /** A second press during the copy would not see the new records yet. */
+  /** Runs between saves: a row is empty for the copy as it is for the user. A second press would find nothing. */
   return (day) => {
     if (copying.current) return;
     copying.current = true;
-    void copyAll(day).finally(() => {
+    void inLine(() => copyAll(day)).finally(() => {
       copying.current = false;
     });
   };

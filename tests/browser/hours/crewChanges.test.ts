@@ -75,6 +75,30 @@ describe('the hours of a crew', () => {
   });
 });
 
+it('[HRS-01] a number that is being saved is not copied over', async () => {
+  const storedOn = (day: string) =>
+    db().selectFrom('work_hours').select('Hours').where('empID', '=', nina).where('Date', '=', day).execute();
+  const { page: grid } = await visit('capo', '/ore/squadra?giorno=2026-11-10');
+  await choose(grid, 'Progetto delle ore nuove', 'Linea Idice');
+  const cell = (day: number) => grid.getByRole('textbox', { name: `Sala Nina, ${day}/11/2026: ore` });
+  await cell(10).fill('8');
+  await cell(10).press('Enter');
+  await eventually(() => storedOn('2026-11-10')).toEqual([{ Hours: 8 }]);
+  let answer: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await grid.route('**/workhours/addupdate', (route) => slow.then(() => route.continue()));
+  const saveRequest = grid.waitForRequest('**/workhours/addupdate');
+  await cell(11).fill('6');
+  await cell(11).press('Enter');
+  await saveRequest;
+  await grid.getByRole('button', { name: 'Copia il giorno prima: 11/11/2026' }).click();
+  answer();
+  await toast(grid, 'Niente da copiare').waitFor();
+  expect(await storedOn('2026-11-11')).toEqual([{ Hours: 6 }]);
+});
+
 describe('hours of a crew that are there already', () => {
   it('[DAY-A6] [DAY-B14] with times are changed without them, taken away and put back as they were, beside the project of today’s site', async () => {
     const api = await app().api('capo');
