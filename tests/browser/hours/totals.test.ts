@@ -125,7 +125,9 @@ it('[HRS-01] hours decided one by one, or by somebody else, are selected no more
   const input = { ids: [await key()], action: 'A' };
   expect((await admin.post('/wscnt/workhours/approvation', input)).body).toMatchObject({ ResultCode: 0 });
   await button(page, 'Approva selezionate (1)').waitFor();
-  await page.getByText('1 riga selezionata non è più in questa pagina: non è più selezionata').waitFor();
+  await page
+    .getByText('1 riga selezionata non è più in questa pagina o è cambiata: non è più selezionata')
+    .waitFor();
   const firstKey = await key();
   await button(page, 'Pagina successiva').click();
   await expect.poll(key).not.toBe(firstKey);
@@ -133,5 +135,25 @@ it('[HRS-01] hours decided one by one, or by somebody else, are selected no more
   await ticks.first().press('Space');
   await button(page, 'Approva selezionate (2)').waitFor();
   await button(page, 'Deseleziona tutte').click();
+  expect(await button(page, 'Approva selezionate').isDisabled()).toBe(true);
+});
+
+it('[HRS-01] hours that somebody else changes are selected no more: nobody approves what he has not read', async () => {
+  const { page } = await walk('ufficio', '/ore/approvazione?perPage=10');
+  const row = page.locator('tbody tr[data-row]').first();
+  await row.getByRole('checkbox').check({ force: true });
+  await button(page, 'Approva selezionate (1)').waitFor();
+  const Id = Number(await row.getAttribute('data-row'));
+  const stored = await db()
+    .selectFrom('work_hours')
+    .select(['Id', 'empID', 'Date', 'ActivityType', 'rowVersion'])
+    .where('Id', '=', Id)
+    .executeTakeFirstOrThrow();
+  const { AbsEntry } = await db().selectFrom('projects').select('AbsEntry').executeTakeFirstOrThrow();
+  const obj = { ...stored, Hours: 23.5, Status: 'I', pmgEntry: AbsEntry };
+  const admin = await app().api('admin');
+  expect((await admin.post('/wscnt/workhours/addupdate', { obj })).body).toMatchObject({ ResultCode: 0 });
+  await row.getByText('23,5').waitFor();
+  await page.getByText('1 riga selezionata non è più in questa pagina o è cambiata').waitFor();
   expect(await button(page, 'Approva selezionate').isDisabled()).toBe(true);
 });

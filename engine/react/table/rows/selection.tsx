@@ -14,7 +14,7 @@ export interface Selection {
   readonly remove: (row: DataRecord) => void;
   /** Keys of the selected rows, the value of `{selection}` in a call. */
   readonly keys: readonly unknown[];
-  /** Their `rowVersion` as last listed, `{versions}` in a call. */
+  /** Their `rowVersion` as ticked, `{versions}` in a call. */
   readonly versions: readonly unknown[];
   readonly clear: () => void;
 }
@@ -40,7 +40,8 @@ interface Listed {
 
 /**
  * The selection persists across pages until an action has used it; a row that its own page no longer has, being
- * decided or on another page since, is removed and announced. Undefined if no action uses a selection.
+ * decided or on another page since, or that has changed, is removed and announced. Undefined if no action uses a
+ * selection.
  */
 export function useSelection(
   model: TableModel,
@@ -93,15 +94,15 @@ export function useSelection(
 }
 
 /**
- * The ticks without rows that the page of this query had and has no longer; of listed rows in their version.
- * The same object if nothing changes.
+ * The ticks without rows that the page of this query had and has no longer, or that have changed since, which
+ * nobody has read. The same object if nothing changes.
  */
 function listedTicks(ticks: Ticks, listed: ReadonlyMap<string, DataRecord>, query: string): Ticks {
   const entries = [...ticks].flatMap(([key, tick]): readonly (readonly [string, Tick])[] => {
     const row = listed.get(key);
     if (row === undefined) return tick.query === query ? [] : [[key, tick]];
-    const version = row['rowVersion'];
-    return [[key, tick.query === query && tick.version === version ? tick : { ...tick, version, query }]];
+    if (row['rowVersion'] !== tick.version) return [];
+    return [[key, tick.query === query ? tick : { ...tick, query }]];
   });
   const isSame = entries.length === ticks.size && entries.every(([key, tick]) => ticks.get(key) === tick);
   return isSame ? ticks : new Map(entries);
