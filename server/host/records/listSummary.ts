@@ -6,6 +6,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { textOrder } from '../calls/search.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { answeredSql } from '../structure/noAnswerSql.ts';
+import { valueConditions } from './narrowing.ts';
 import type { Query, RecordQuery, Row } from './recordQuery.ts';
 import type { InputValues } from './WorkflowCode.ts';
 
@@ -55,6 +56,7 @@ export function listSummary(
   query: RecordQuery,
 ): ListSummary {
   const answered = new Set(answeredFields(call));
+  const counts = valueConditions(query, does.counted);
   const columns = new Map(
     Object.entries(sortPaths(query.entity, does))
       .filter(([word]) => answered.has(word))
@@ -68,6 +70,10 @@ export function listSummary(
           word,
           {
             column,
+            counted:
+              counts.length === 0
+                ? column
+                : sql`case when ${sql.join(counts, sql` and `)} then ${column} end`,
             order: query.isText(path) ? textOrder(column) : column,
             isDay: !('word' in end) && end.field.format === 'date',
             isNumber: types.includes('number') || types.includes('integer'),
@@ -107,13 +113,13 @@ export function listSummary(
         return { field, kind };
       });
       const parts = totals.flatMap(({ field }, at) => {
-        const { column, isNumber } = columnOf(field);
+        const { counted, isNumber } = columnOf(field);
         return [
-          sql`count(${column})`.as(`count${at}`),
-          (isNumber ? sql`sum(${column}::numeric)::text` : sql`null`).as(`sum${at}`),
-          (isNumber ? sql`${minutesSum(column)}::text` : sql`null`).as(`minutes${at}`),
-          sql`min(${column})`.as(`least${at}`),
-          sql`max(${column})`.as(`most${at}`),
+          sql`count(${counted})`.as(`count${at}`),
+          (isNumber ? sql`sum(${counted}::numeric)::text` : sql`null`).as(`sum${at}`),
+          (isNumber ? sql`${minutesSum(counted)}::text` : sql`null`).as(`minutes${at}`),
+          sql`min(${counted})`.as(`least${at}`),
+          sql`max(${counted})`.as(`most${at}`),
         ];
       });
       const totalsIn = (row: Row | undefined) =>
@@ -144,7 +150,7 @@ export function listSummary(
           ...parts,
         ] as never)
         .groupBy((split === undefined ? [column] : [column, split]) as never)
-        .orderBy(orderOf(requestedGroup, asked, totals, (field) => columnOf(field).column))
+        .orderBy(orderOf(requestedGroup, asked, totals, (field) => columnOf(field).counted))
         .limit(MOST_GROUPS + 1)
         .execute(cancellable);
       const groups = counted.slice(0, MOST_GROUPS).map((row) => ({

@@ -48,10 +48,7 @@ export function narrowing(
       narrows.push((_context, asked) => filter(asked[word]));
     }
   }
-  for (const [path, value] of Object.entries(does.only ?? {})) {
-    const column = query.column(path);
-    narrows.push(() => sql<boolean>`${column} in (${sql.join([value].flat())})`);
-  }
+  narrows.push(...valueConditions(query, does.only).map((condition) => () => condition));
   const look = searchOf(product, does, query);
   return (query, context, asked) => {
     const words = searched.map((word) => String(asked[word] ?? '').trim()).filter((each) => each !== '');
@@ -63,6 +60,16 @@ export function narrowing(
     }
     return narrowed;
   };
+}
+
+/** Conditions that each of these fields has its value, or one of its values. */
+export function valueConditions(
+  query: RecordQuery,
+  values: NonNullable<Does['only']> = {},
+): readonly Expression<SqlBool>[] {
+  return Object.entries(values).map(
+    ([path, value]) => sql<boolean>`${query.column(path)} in (${sql.join([value].flat())})`,
+  );
 }
 
 function searchOf(product: Product, { search }: Does, query: RecordQuery) {

@@ -148,6 +148,24 @@ describe('totals of a list of hours', () => {
     expect(await sum('from=2030-01-01')).toBeNull();
   });
 
+  it('[HRS-03] refused hours count in no total, group or order of groups; they stay rows', async () => {
+    await fill([
+      hours({ empID: people[0], Hours: 8, Status: 'R', Reason: 'Doppie' }),
+      hours({ empID: people[0], Hours: 1 }),
+      hours({ empID: people[1], Hours: 4, Status: 'A' }),
+    ]);
+    const groups = 'summaryOnly=true&groupBy=fullName&sortBy=Hours&sortDesc=true';
+    const whole = await summaryFor('summaryOnly=true&totals=hours:Hours');
+    expect(whole).toMatchObject({ total: 3, summary: { totals: { Hours: 5 } } });
+    expect((await summaryFor(`${groups}&totals=hours:Hours`)).summary?.groups).toMatchObject([
+      { value: 'Sala Nina', count: 1, totals: { Hours: 4 } },
+      { value: 'Riva Ivo', count: 2, totals: { Hours: 1 } },
+    ]);
+    expect((await summaryFor('status=R&summaryOnly=true&totals=count:Hours')).summary?.totals).toEqual({
+      Hours: 0,
+    });
+  });
+
   it('refuses totals of unknown fields', async () => {
     for (const query of ['totals=sum:password', 'totals=drop:Hours', 'totals=Hours', 'groupBy=employees']) {
       const { status, body } = await office.get(`${LIST}?${query}`);
