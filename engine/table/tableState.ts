@@ -129,10 +129,10 @@ export function createTableState(table: TableSchema): StateWords {
 
   function narrowing(state: TableState): Readonly<Record<string, string>> {
     const search = state.search === '' ? {} : { [names.search]: state.search };
-    const narrowed = Object.entries(state.filters).map(([param, value]) => [
-      param,
-      value === BLANK ? '' : value,
-    ]);
+    const needed = filters.filter(({ required }) => required).map((each) => [each.param, each.default]);
+    const narrowed = Object.entries({ ...Object.fromEntries(needed), ...state.filters }).map(
+      ([param, value]) => [param, value === BLANK ? '' : value],
+    );
     return { ...search, ...Object.fromEntries(narrowed) };
   }
 

@@ -50,6 +50,9 @@ it('what checklists come to is drawn with its figures, narrowed by one choice fo
   );
   await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBe(5);
   await expect.poll(async () => (await figures(page, 'checklist-places')).length).toBe(2);
+  // Each answer is to one checklist: there is no figure of all of them.
+  const checklists = page.getByLabel('Scheda', { exact: true }).locator('option');
+  expect(await checklists.allTextContents()).not.toContain('Tutti');
   // One choice, every list.
   await page.getByLabel('Dal').fill('2026-11-01');
   await expect

@@ -52,7 +52,7 @@ export function FilterBar({ filters, options, values, onChange, children }: Filt
             key={filter.param}
             filter={filter}
             list={filter.options === undefined ? undefined : options[filter.options]}
-            value={values[filter.param] ?? ''}
+            value={values[filter.param] ?? (filter.required ? String(filter.default) : '')}
             onChange={(value) => change(filter.param, value)}
           />
         ))}
@@ -108,7 +108,7 @@ function FilterField({ filter, list, value, onChange }: FilterFieldProps) {
           fill
           value={value}
           options={[
-            { value: '', label: t('table.all') },
+            ...(filter.required ? [] : [{ value: '', label: t('table.all') }]),
             // The empty value already stands for "all".
             ...list.values.map(({ value: optionValue, label: name }) => ({
               value: optionValue === '' ? BLANK : String(optionValue),
