@@ -73,6 +73,7 @@ export async function analyseChecklists(
     answers: answeredItems.flatMap((item) => answerRows(item, say)),
     days: counted.days.map((day) => ({ day: day.key, ...groupRow(day, isSettled) })),
     places: await placeRows(context, checklist, counted, isSettled),
+    placesTotal: counted.placesTotal,
   };
 }
 

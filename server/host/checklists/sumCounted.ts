@@ -4,8 +4,7 @@ import type { Counted, CountedGroup } from './answerCounter.ts';
 /** Largest number of different answers over all items: free texts are only counted. */
 const MOST_ANSWERS = 20_000;
 /** Largest number of days, and of subjects (those with the most wrong answers). */
-const MOST_DAYS = 1_000;
-const MOST_PLACES = 50;
+const MOST_GROUPS = 1_000;
 
 /**
  * Counts the parts one after another and adds them up.
@@ -16,7 +15,7 @@ export async function sumCounted(
   parts: readonly (readonly number[])[],
   count: (keys: readonly number[]) => Promise<Counted>,
   onPart: (done: number) => void,
-): Promise<Counted> {
+): Promise<Counted & { readonly placesTotal: number }> {
   const [answers, days, places] = [newSum(addAnswers), newSum(addGroups), newSum(addGroups)];
   let done = 0;
   for (const keys of parts) {
@@ -36,11 +35,12 @@ export async function sumCounted(
     days: days
       .all()
       .toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1))
-      .slice(-MOST_DAYS),
+      .slice(-MOST_GROUPS),
     places: places
       .all()
       .toSorted((one, other) => other.wrong - one.wrong || other.records - one.records)
-      .slice(0, MOST_PLACES),
+      .slice(0, MOST_GROUPS),
+    placesTotal: places.all().length,
   };
 }
 

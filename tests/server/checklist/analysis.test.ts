@@ -42,7 +42,9 @@ async function upload(): Promise<number> {
   return answer.body.ResultData.attachments[0].idAttach;
 }
 type Row = Readonly<Record<string, unknown>>;
-type Analysis = Readonly<Record<'items' | 'answers' | 'days' | 'places', readonly Row[]>>;
+type Analysis = Readonly<Record<'items' | 'answers' | 'days' | 'places', readonly Row[]>> & {
+  readonly placesTotal: number;
+};
 async function analysis(query = '', who = planner): Promise<Analysis> {
   const { status, body } = await of(who).get(`/wscnt/checklists/analysis?checklist=vis${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -204,6 +206,17 @@ describe('what the answers to a checklist come to', () => {
     const wrong = ({ days }: Analysis) => days.reduce((all, day) => all + Number(day['wrong']), 0);
     expect(wrong(after)).toBe(wrong(before) + 1);
   });
+});
+
+it('[CKL-04] counts every site: the first thousand one by one, and how many there are', async () => {
+  const { placesTotal } = await analysis('&from=2026-01-01');
+  const more = 1_001 - placesTotal;
+  await sql`with sites as (insert into teams ("empID", "Stato", "PlannedDate", "PlannedTime")
+      select 102, 'O', '2026-11-19', '07:30' from generate_series(1, ${more}::int) returning "teamID")
+    insert into vis ("teamId", "schemaVersion", "CreateDate", answers)
+    select "teamID", 1, date '2026-11-19', '{"ev_esito": "idoneo"}' from sites`.execute(test.database.db);
+  const all = await analysis('&to=2026-12-31');
+  expect([all.places.length, all.placesTotal]).toEqual([1_000, 1_001]);
 });
 
 describe('[SEC-Q6] an analysis is costly', () => {
