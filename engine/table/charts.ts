@@ -5,13 +5,23 @@ import { isEmpty } from '../values/equality.ts';
 import { entryOf, getAt } from '../values/paths.ts';
 import { type Day, isDay, localTime, type Period, periodStart, periodsAfter } from '../values/time.ts';
 import type { TableModel, TableState } from './TableModel.ts';
-import { addsUp, groupKey, type TableGroup, type TotalKind, totalsAsked, totalsOf } from './totals.ts';
+import {
+  addsUp,
+  groupAsked,
+  groupKey,
+  namesOf,
+  type TableGroup,
+  type TotalKind,
+  totalsAsked,
+  totalsOf,
+} from './totals.ts';
 
 export type Chart = NonNullable<TableSchema['charts']>[string];
 
 /** Rows of one step of a chart, and of one series if it is split. */
 export interface ChartGroup extends TableGroup {
   readonly split?: unknown;
+  readonly splitKey?: unknown;
 }
 
 /** Grouping of a chart: the values of a column or its periods, optionally split by a second column. */
@@ -56,19 +66,26 @@ export function chartGroups(
   chart: Chart,
   totals?: TableSchema['totals'],
   timeZone?: string,
+  columns: TableSchema['columns'] = [],
 ): readonly ChartGroup[] {
   const { by, every, split } = chart;
   const chartTotal = chartTotals(chart, totals);
+  const keysOf = (row: DataRecord) =>
+    Object.entries({ key: by, splitKey: split }).flatMap(([word, field]) => {
+      const names = field && namesOf({ columns }, field);
+      return names ? [[word, stepOf(getAt(row, names))]] : [];
+    });
   const periodOf = (row: DataRecord) => stepOf(getAt(row, by), every, timeZone);
   const splitOf = (row: DataRecord) => (split === undefined ? null : stepOf(getAt(row, split)));
   const members = Map.groupBy(rows, (row) =>
-    JSON.stringify([groupKey(periodOf(row)), groupKey(splitOf(row))]),
+    JSON.stringify([groupKey(periodOf(row)), groupKey(splitOf(row)), keysOf(row)]),
   );
   return [...members.values()].map((group) => {
     const [first = {}] = group;
     return {
       value: periodOf(first),
       ...(split === undefined ? {} : { split: splitOf(first) }),
+      ...Object.fromEntries(keysOf(first)),
       count: group.length,
       totals: totalsOf(chartTotal, group),
     };
@@ -86,6 +103,8 @@ function stepOf(value: unknown, every?: Period, timeZone?: string): unknown {
 export interface ChartPart {
   /** Null: rows without a value. */
   readonly value: unknown;
+  /** Key of the record that the value names. */
+  readonly key?: unknown;
   /** Set if the smallest values are combined here: how many. */
   readonly together?: number;
 }
@@ -122,10 +141,14 @@ export function chartFigures(
 ): ChartFigures {
   const adds = addsUp(kind);
   const { of, most = MOST_STEPS, every } = chart;
-  const cells = groups.map(({ value, split, count, totals }) => {
+  const cells = groups.map(({ value, key, split, splitKey, count, totals }) => {
     const figure = of === undefined ? count : totals[of];
     const number = figure === undefined || figure === null ? null : Number(figure);
-    return { step: groupKey(value), series: groupKey(split), value, split, count, number };
+    const [step, series] = [groupKey(key ?? value), groupKey(splitKey ?? split)];
+    return {
+      ...{ step, series, count, number },
+      of: { step: { value, key }, series: { value: split, key: splitKey } },
+    };
   });
   type Cell = (typeof cells)[number];
   const weigh = (members: readonly Cell[]): number =>
@@ -165,11 +188,16 @@ export function chartFigures(
   };
   const lines = restSeries > 0 ? [...seriesKeys, undefined] : seriesKeys;
   const rows = restSteps > 0 ? [...stepKeys, undefined] : stepKeys;
-  const partOf = (key: string | undefined, together: number, read: (cell: Cell) => unknown): ChartPart =>
-    key === undefined ? { value: null, together } : { value: cellValue(cells, key, read) };
+  const partOf = (key: string | undefined, together: number, of: 'step' | 'series'): ChartPart => {
+    if (key === undefined) return { value: null, together };
+    const part = cells.find((cell) => cell[of] === key)?.of[of];
+    // A period without rows has no cell.
+    if (part === undefined) return { value: key };
+    return { value: part.value ?? null, ...(part.key === undefined ? {} : { key: part.key }) };
+  };
   return {
-    steps: rows.map((key) => partOf(key, restSteps, ({ value }) => value)),
-    series: lines.map((key) => partOf(key, restSeries, ({ split }) => split)),
+    steps: rows.map((key) => partOf(key, restSteps, 'step')),
+    series: lines.map((key) => partOf(key, restSeries, 'series')),
     values: rows.map((step) => lines.map((line) => valueAt(step, line))),
     adds,
     left:
@@ -177,16 +205,6 @@ export function chartFigures(
       restSteps +
       (adds ? 0 : series.length - visibleSeries.length),
   };
-}
-
-function cellValue<T extends { readonly step: string; readonly series: string }>(
-  cells: readonly T[],
-  key: string,
-  read: (cell: T) => unknown,
-): unknown {
-  const cell = cells.find((each) => groupKey(read(each)) === key);
-  // A period without rows has no cell.
-  return cell === undefined ? key : (read(cell) ?? null);
 }
 
 /** Exact decimal sum; null without numbers. */
@@ -218,11 +236,17 @@ export function chartQuery(
   const chart = entryOf(charts, state.chart);
   if (!model.paged || chart === undefined) return undefined;
   const { perPage } = model.initial;
-  const sortBy = chart.every === undefined && chart.split === undefined ? chart.of : chart.by;
+  const { by, split } = chart;
+  const sortBy = chart.every === undefined && split === undefined ? chart.of : by;
+  const asked = (field: string) => groupAsked(model.table, field);
   return {
     // Independent of the page and sorting of the list.
     ...model.query({ ...state, page: 1, perPage, sortBy: undefined, groupBy: '' }),
-    groupBy: groupsAsked(chart),
+    groupBy: groupsAsked({
+      ...chart,
+      by: asked(by),
+      ...(split === undefined ? {} : { split: asked(split) }),
+    }),
     summaryOnly: true,
     [sorting?.desc ?? 'sortDesc']: true,
     ...(chart.of === undefined ? {} : { totals: totalsAsked(chartTotals(chart, totals)) }),

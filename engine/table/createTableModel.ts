@@ -16,6 +16,7 @@ import { codedText, fillText, foldedText } from '../values/texts.ts';
 import { agree } from './readView.ts';
 import type { CardPlaces, Column, TableModel, TableState } from './TableModel.ts';
 import { createTableState } from './tableState.ts';
+import { namesOf } from './totals.ts';
 
 /**
  * Creates the list model of a table schema and its options lists.
@@ -135,15 +136,20 @@ function arrange(
   const { sortBy } = state;
   const sorted =
     sortBy === undefined ? matches : matches.toSorted((a, b) => compare(getAt(a, sortBy), getAt(b, sortBy)));
-  const directed = sortedByGroup(state.sortDesc ? sorted.toReversed() : sorted, state);
+  const directed = sortedByGroup(table, state.sortDesc ? sorted.toReversed() : sorted, state);
   const from = table.paging === undefined ? 0 : (state.page - 1) * state.perPage;
   const to = table.paging === undefined ? directed.length : from + state.perPage;
   return { rows: directed.slice(from, to), total: matches.length };
 }
 
-/** Rows sorted by group; rows without a group last. */
-function sortedByGroup(rows: readonly DataRecord[], { groupBy, sortBy, sortDesc }: TableState) {
+/** Rows sorted by group, namesakes by their key; rows without a group last. */
+function sortedByGroup(
+  table: TableSchema,
+  rows: readonly DataRecord[],
+  { groupBy, sortBy, sortDesc }: TableState,
+) {
   if (groupBy === undefined || groupBy === '') return rows;
+  const names = namesOf(table, groupBy) ?? groupBy;
   const turn = sortBy === groupBy && sortDesc ? -1 : 1;
   const valueIn = (row: DataRecord): unknown => {
     const value = getAt(row, groupBy);
@@ -152,7 +158,7 @@ function sortedByGroup(rows: readonly DataRecord[], { groupBy, sortBy, sortDesc 
   return rows.toSorted((one, other) => {
     const [a, b] = [valueIn(one), valueIn(other)];
     const missing = Number(a === undefined) - Number(b === undefined);
-    return missing === 0 ? turn * compare(a, b) : missing;
+    return missing || turn * compare(a, b) || compare(getAt(one, names), getAt(other, names));
   });
 }
 

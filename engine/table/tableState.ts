@@ -1,7 +1,7 @@
 import type { TableSchema } from '../contract/index.ts';
 import { entryOf } from '../values/paths.ts';
 import type { TableModel, TableState } from './TableModel.ts';
-import { firstGroup, totalsAsked } from './totals.ts';
+import { firstGroup, groupAsked, totalsAsked } from './totals.ts';
 
 type StateWords = Pick<
   TableModel,
@@ -118,7 +118,7 @@ export function createTableState(table: TableSchema): StateWords {
     const grouping =
       table.source?.total === undefined || (state.groupBy ?? '') === ''
         ? {}
-        : { groupBy: state.groupBy ?? '', ...(totals && { totals: totalsAsked(totals) }) };
+        : { groupBy: groupAsked(table, state.groupBy ?? ''), ...(totals && { totals: totalsAsked(totals) }) };
     return { ...narrowing(state), ...sorting, ...grouping, ...paging };
   }
 

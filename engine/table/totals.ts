@@ -113,6 +113,8 @@ export function totalsRead(
 export interface TableGroup {
   /** Null: rows without a value. */
   readonly value: unknown;
+  /** Key of the record that the value names, where the column says so (`names`). */
+  readonly key?: unknown;
   readonly count: number;
   readonly totals: Totals;
 }
@@ -122,10 +124,12 @@ export function groupsOf(
   rows: readonly DataRecord[],
   field: string,
   totals: Readonly<Record<string, TotalKind>> = {},
+  names?: string,
 ): readonly TableGroup[] {
-  const members = Map.groupBy(rows, (row) => groupKey(getAt(row, field)));
+  const members = Map.groupBy(rows, (row) => groupKey(getAt(row, names ?? field)));
   return [...members.values()].map((groupRows) => ({
     value: groupValue(groupRows[0], field),
+    ...(names === undefined ? {} : { key: groupValue(groupRows[0], names) }),
     count: groupRows.length,
     totals: totalsOf(totals, groupRows),
   }));
@@ -150,6 +154,17 @@ export function groupKey(value: unknown): string {
 function groupValue(row: DataRecord | undefined, field: string): unknown {
   const value = getAt(row, field);
   return isEmpty(value) ? null : value;
+}
+
+/** Field with the key of the record that a column names. */
+export function namesOf({ columns }: Pick<TableSchema, 'columns'>, field: string): string | undefined {
+  return columns.find((column) => column.field === field)?.names;
+}
+
+/** Query value for groups by a column: `empID.fullName` where it names a record. */
+export function groupAsked(table: Pick<TableSchema, 'columns'>, field: string): string {
+  const names = namesOf(table, field);
+  return names === undefined ? field : `${names}.${field}`;
 }
 
 /** Default group of a list. */

@@ -19,6 +19,7 @@ import {
 import { leaveListAt } from '../navigation/paths.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { type Messages, useMessages } from '../provider/useMessages.ts';
+import { namedApart } from './rows/rowTexts.ts';
 import type { TableView, ViewGroup } from './TableView.ts';
 
 /**
@@ -119,22 +120,26 @@ function arranged(model: TableModel, listed: readonly DataRecord[], state: Table
   return {
     ...page,
     totals: totals === undefined ? undefined : totalsOf(totals, allRows),
-    groups: groupBy === '' ? undefined : groupsOf(allRows, groupBy, totals),
+    groups: groupBy === '' ? undefined : groupsOf(allRows, groupBy, totals, columnOf(model, groupBy)?.names),
   };
+}
+
+function columnOf({ table }: TableModel, groupBy: string) {
+  return table.columns.find(({ field }) => field === groupBy);
 }
 
 /** The page's rows by group; count and totals refer to the whole list where available. */
 function shownGroups(
-  { table }: TableModel,
+  model: TableModel,
   { groupBy = '' }: TableState,
   { rows, groups = [] }: Arranged,
   words: Pick<TableView, 'partsOf' | 'signOf'>,
   { t }: Messages,
 ): readonly ViewGroup[] | undefined {
-  const column = table.columns.find(({ field }) => field === groupBy);
+  const column = columnOf(model, groupBy);
   if (column === undefined) return undefined;
-  const groupsByKey = new Map(groups.map((group) => [groupKey(group.value), group]));
-  return groupedRows(rows, groupBy).map(({ key, rows: groupRows }) => {
+  const groupsByKey = new Map(groups.map((group) => [groupKey(group.key ?? group.value), group]));
+  const named = groupedRows(rows, column.names ?? groupBy).map(({ key, rows: groupRows }) => {
     const [first = {}] = groupRows;
     const groupText = words.signOf(column, first)?.label ?? words.partsOf(column, first).own;
     const { count = groupRows.length, totals } = groupsByKey.get(key) ?? {};
@@ -143,6 +148,8 @@ function shownGroups(
       text: groupText === '' ? t('table.group.empty', { label: t(column.label) }) : groupText,
     };
   });
+  const texts = namedApart(named);
+  return named.map((group, at) => ({ ...group, text: texts[at] ?? group.text }));
 }
 
 function writers(

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
 import type { DocumentSchema, Product } from '../../../engine/contract/index.ts';
 import { isYes } from '../../../engine/index.ts';
 import { type CrewMember, printDate } from '../../../renderer-pdf/index.ts';
-import { rowWhere } from '../access/visibleWhere.ts';
-import type { CallContext } from '../calls/CallContext.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import type { DocumentSources, LoadData } from '../documents/DocumentSource.ts';
 import { refuse } from '../errors/Refusal.ts';
@@ -39,25 +36,6 @@ export function papersAbout(product: Pick<Product, 'documents' | 'entities'>, of
   return Object.values(product.documents).flatMap(({ checklist, reportCode }) =>
     checklist !== undefined && checklistNamed(product, checklist).of === of ? [reportCode] : [],
   );
-}
-
-/**
- * Checks that the user sees every record that a document prints; filed documents are printed as a guest.
- *
- * @throws Refusal NOT_YOURS.
- */
-export async function requireVisiblePaper(
-  asker: Pick<CallContext, 'db' | 'user' | 'product'>,
-  code: string,
-  about: number,
-): Promise<void> {
-  const { product, db } = asker;
-  const name = Object.values(product.documents).find(({ reportCode }) => reportCode === code)?.checklist;
-  if (name === undefined) return;
-  const hidden = storedChecklists(db, checklistNamed(product, name), about).where(
-    sql<boolean>`(${rowWhere(asker, 'see', name)}) is not true`,
-  );
-  if ((await hidden.limit(1).executeTakeFirst()) !== undefined) throw refuse('NOT_YOURS');
 }
 
 /** Name under which the document's section reads the records. */

@@ -53,7 +53,7 @@ export function listEntity(
     const group = summary.group(asked);
     let sorted = first === undefined ? matches : matches.orderBy(sql`(${first}) is not true`);
     if (group !== undefined)
-      for (const column of [group.order, group.column])
+      for (const column of [group.order, group.column, ...Object.values(group.further)])
         sorted = (column === group.order ? matches : sorted).orderBy(column as never, (order) =>
           order[sort.by === group.word ? sort.direction : 'asc']().nullsLast(),
         );

@@ -27,8 +27,8 @@ interface AskedGroup {
   readonly column: RawBuilder<unknown>;
   /** Sort expression, applied before the column itself. */
   readonly order: RawBuilder<unknown>;
-  /** Column that divides each group further. */
-  readonly split?: RawBuilder<unknown>;
+  /** Columns of the answer that divide each group further: namesakes by their key, and the second field. */
+  readonly further: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
 interface ListSummary {
@@ -90,16 +90,20 @@ export function listSummary(
   const group: ListSummary['group'] = ({ groupBy, summaryOnly }) => {
     if (typeof groupBy !== 'string' || groupBy === '') return undefined;
     const { by, every, split } = groupsRead(groupBy) ?? { by: groupBy };
-    const { column, order, isDay } = columnOf(by);
-    if (every === undefined && split === undefined) return { word: by, column, order };
+    const { word, key } = namedBy(by);
+    const { column, order, isDay } = columnOf(word);
+    const fields = { key, split: split && namedBy(split).word, splitKey: split && namedBy(split).key };
+    const further = Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) => (field ? [[name, columnOf(field).column]] : [])),
+    );
+    if (every === undefined && split === undefined) return { word, column, order, further };
     // On a page rows are grouped by plain values only, without periods or splits.
     if (summaryOnly !== true || (every !== undefined && !isDay))
       throw refuse('SORT_UNKNOWN', { field: groupBy });
     const period = sql`date_trunc(${sql.lit(every ?? '')}, nullif(${column}::text, '')::timestamptz::timestamp)::date`;
     return {
-      word: by,
+      ...{ word, further },
       ...(every === undefined ? { column, order } : { column: period, order: period }),
-      ...(split === undefined ? {} : { split: columnOf(split).column }),
     };
   };
 
@@ -140,22 +144,22 @@ export function listSummary(
         const [row] = await bare.select(parts as never).execute(cancellable);
         return { summary: { totals: totalsIn(row) } };
       }
-      const { column, split } = requestedGroup;
+      const { column, further } = requestedGroup;
       const query = rows === undefined ? bare : bare.where(ofGroups(requestedGroup, rows));
       const counted = await query
         .select([
           column.as('value'),
-          ...(split === undefined ? [] : [split.as('split')]),
+          ...Object.entries(further).map(([name, each]) => each.as(name)),
           sql`count(*)`.as('rows'),
           ...parts,
         ] as never)
-        .groupBy((split === undefined ? [column] : [column, split]) as never)
+        .groupBy([column, ...Object.values(further)] as never)
         .orderBy(orderOf(requestedGroup, asked, totals, (field) => columnOf(field).counted))
         .limit(MOST_GROUPS + 1)
         .execute(cancellable);
       const groups = counted.slice(0, MOST_GROUPS).map((row) => ({
         value: row['value'],
-        ...(split === undefined ? {} : { split: row['split'] }),
+        ...Object.fromEntries(Object.keys(further).map((name) => [name, row[name]])),
         count: Number(row['rows']),
         totals: totalsIn(row),
       }));
@@ -164,15 +168,24 @@ export function listSummary(
   };
 }
 
+/** The word of a group and, for `empID.fullName`, that of the key of the record that it names. */
+function namedBy(asked: string): { readonly word: string; readonly key: string } {
+  const at = asked.lastIndexOf('.');
+  return { word: asked.slice(at + 1), key: asked.slice(0, Math.max(0, at)) };
+}
+
 /** By the group's value; for a summary without rows also by one of its totals or, as the default, by size. */
 function orderOf(
-  { word, column, order, split }: AskedGroup,
+  { word, column, order, further }: AskedGroup,
   { summaryOnly, sortBy, sortDesc }: InputValues,
   totals: readonly { readonly field: string; readonly kind: TotalKind }[],
   columnOf: (field: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const way = summaryOnly === true && sortDesc === true ? sql`desc` : sql`asc`;
-  const last = split === undefined ? sql`` : sql`, ${split} asc nulls last`;
+  const last = sql.join(
+    Object.values(further).map((each) => sql`, ${each} asc nulls last`),
+    sql``,
+  );
   const total = totals.find(({ field }) => field === sortBy);
   const plain = sql`${order} asc nulls last, ${column} asc nulls last${last}`;
   if (summaryOnly !== true) return plain;

@@ -110,6 +110,19 @@ it('a file of the list ends with them', async () => {
   expect(lines.at(-1)).toMatch(/^Totale \(1\d righe\);;;8\d,6;/);
 });
 
+it('[HRS-01] namesakes are groups of their own, and steps of a chart', async () => {
+  const empID = await buildEmployee(db(), { firstName: 'Ivo', lastName: 'Riva' });
+  const own = { empID, ActivityType: 1, Date: '2026-10-31', Hours: 3, Status: 'I' as const };
+  await db().insertInto('work_hours').values(own).execute();
+  const { page } = await walk('ufficio', '/ore?q=riva&group=fullName&chart=people');
+  const head = page.getByRole('button', { name: `Riva Ivo (${empID}) 1 riga`, exact: true });
+  await head.waitFor();
+  expect(await page.getByRole('row').filter({ has: head }).innerText()).toMatch(/\t3\t/);
+  const step = page.locator('.chart-table tr').filter({ hasText: `Riva Ivo (${empID})` });
+  await expect.poll(() => step.innerText()).toMatch(/3$/);
+  await db().deleteFrom('work_hours').where('empID', '=', empID).execute();
+});
+
 it('[HRS-01] hours decided one by one, or by somebody else, are selected no more', async () => {
   const { page } = await walk('ufficio', '/ore/approvazione?perPage=10');
   const ticks = page.getByRole('checkbox', { name: 'Seleziona: ' });

@@ -159,6 +159,25 @@ describe('a chart of a list', () => {
     );
   });
 
+  it('tells records of one name apart, as steps and as series', () => {
+    const columns = [
+      { field: 'shelf', label: 'Scaffale', names: 'room' },
+      { field: 'member', label: 'Socio', names: 'card' },
+    ];
+    const rows = [1, 2, 2].map((room) => ({ shelf: 'A', room, member: 'Rossi', card: room }));
+    const figures = chartFigures(chartGroups(rows, shelves, {}, undefined, columns), shelves, undefined);
+    const parts = [2, 1].map((key) => ({ key }));
+    expect(figures).toMatchObject({ steps: parts, series: parts });
+    expect(figures.values).toEqual([
+      [2, null],
+      [null, 1],
+    ]);
+    const charted = createTableModel({ ...table, columns });
+    expect(chartQuery(charted, { ...charted.initial, chart: 'shelves' })).toMatchObject({
+      groupBy: 'room.shelf,card.member',
+    });
+  });
+
   it('leaves out a step that came in part', () => {
     const group = (value: string, split: string): ChartGroup => ({ value, split, count: 1, totals: {} });
     const cut = [group('B', 'x'), group('B', 'y'), group('A', 'x')];

@@ -126,6 +126,9 @@ function* unasked(table: TableSchema, product: Product): Iterable<LocalFinding> 
       if (field !== undefined && columnFields.includes(field))
         yield* uncountedBy(charted, 'canGroupBy', under('/charts', name, word), field);
     }
+  for (const [index, { names }] of columns.entries())
+    if (names !== undefined)
+      yield* uncountedBy(grouped ?? charted, 'canGroupBy', under('/columns', index, 'names'), names);
 }
 
 function* uncountedBy(

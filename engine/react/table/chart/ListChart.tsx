@@ -40,7 +40,8 @@ function Counted({ view, state, chart, rows, revealed }: Omit<ListChartProps, 'a
   const groups = useMemo(() => {
     const listed = model.listed(rows, context, revealed);
     const whole = model.arrange(listed, { ...state, page: 1, perPage: Math.max(1, listed.length) });
-    return chartGroups(whole.rows, chart, model.table.totals, zoneIn(context));
+    const { totals, columns } = model.table;
+    return chartGroups(whole.rows, chart, totals, zoneIn(context), columns);
   }, [model, context, state, chart, rows, revealed]);
   return <Shown {...{ view, chart, groups }} more={false} />;
 }
@@ -126,7 +127,7 @@ function ChartTable({ title, figures, texts }: ChartTableProps) {
         </thead>
         <tbody>
           {figures.steps.map((part, at) => (
-            <tr key={`${part.together ?? ''} ${String(part.value)}`}>
+            <tr key={`${part.together ?? ''} ${String(part.key ?? part.value)}`}>
               <th scope="row">{texts.steps[at]}</th>
               {figures.values[at]?.map((value, place) => (
                 <td key={heads[place]} data-align="end">

@@ -1,5 +1,6 @@
 import { type Chart, type ChartFigures, type ChartPart, dayName, type ValueFormat } from '../../../index.ts';
 import type { Messages } from '../../provider/useMessages.ts';
+import { namedApart } from '../rows/rowTexts.ts';
 import type { TableView } from '../TableView.ts';
 
 /** Texts of a chart in the user's language. */
@@ -27,6 +28,8 @@ export function chartTexts(
   const { table } = view.model;
   const columnOf = (field: string | undefined) => table.columns.find((column) => column.field === field);
   const labelOf = (field: string) => t(columnOf(field)?.label ?? field);
+  const textsOf = (field: string, parts: readonly ChartPart[]) =>
+    namedApart(parts.map((part) => ({ ...part, text: partText(field, part) })));
   const partText = (field: string, part: ChartPart): string => {
     if (part.together !== undefined) return t('chart.together', { count: part.together });
     const column = columnOf(field);
@@ -36,6 +39,10 @@ export function chartTexts(
     return valueText === '' ? t('table.group.empty', { label: labelOf(field) }) : valueText;
   };
   const { by, every, split, of } = chart;
+  const stepTexts = (formats: typeof SHORT) =>
+    every === undefined
+      ? textsOf(by, steps)
+      : steps.map((part) => dayName(String(part.value), locale, formats[every]));
   const kind = of === undefined ? undefined : table.totals?.[of];
   const measured = columnOf(of);
   const format: ValueFormat =
@@ -47,13 +54,9 @@ export function chartTexts(
       kind === undefined || kind === 'sum' || kind === 'hours'
         ? name
         : `${name}: ${t(`table.total.${kind}`)}`,
-    steps: steps.map((part) =>
-      every === undefined ? partText(by, part) : dayName(String(part.value), locale, SPELLED[every]),
-    ),
-    ticks: steps.map((part) =>
-      every === undefined ? partText(by, part) : dayName(String(part.value), locale, SHORT[every]),
-    ),
-    series: split === undefined ? [] : series.map((part) => partText(split, part)),
+    steps: stepTexts(SPELLED),
+    ticks: stepTexts(SHORT),
+    series: split === undefined ? [] : textsOf(split, series),
     // A period without rows counts as zero in a sum.
     value: (amount) => value(amount ?? (adds ? 0 : null), format),
     scale: (amount) => value(amount, 'short-number'),

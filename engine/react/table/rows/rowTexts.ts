@@ -2,6 +2,7 @@ import type { DataRecord } from '../../../contract/index.ts';
 import {
   type Column,
   columnFormat,
+  isEmpty,
   type TotalKind,
   type ValueFormat,
   type WrittenOn,
@@ -56,6 +57,16 @@ function namesakes(
   const byName = byKind.get(kind) ?? Map.groupBy(view.rows, nameOf);
   byKind.set(kind, byName);
   return byName;
+}
+
+/** Texts of groups or steps; where records have the same name, with their keys. */
+export function namedApart(
+  named: readonly { readonly text: string; readonly key?: unknown }[],
+): readonly string[] {
+  const alike = Map.groupBy(named, ({ text }) => text);
+  return named.map(({ text, key }) =>
+    isEmpty(key) || alike.get(text)?.length === 1 ? text : `${text} (${String(key)})`,
+  );
 }
 
 /** Formatted total of one column. */
