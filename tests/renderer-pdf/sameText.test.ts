@@ -143,6 +143,19 @@ describe('a value has the same text everywhere', () => {
     expect(textsOf({ name: 'Dune', cards: [] })).toEqual(['Dune', 'Nessuna scheda']);
   });
 
+  it('and in a file, too, where another column or a text stands in place of a missing value', () => {
+    const columns = [
+      { field: 'number', label: 'Numero', instead: 'shelf' },
+      { field: 'shelf', label: 'Scaffale', options: 'shelves', empty: 'Senza scaffale' },
+    ];
+    const cells = fileCells({ ...table, columns });
+    const texts = [{ shelf: 'A' }, {}].map((each) => cells.of(each).map(({ text }) => text));
+    expect(texts).toEqual([
+      ['Alto', 'Alto'],
+      ['Senza scaffale', 'Senza scaffale'],
+    ]);
+  });
+
   it('and in a closed form, a draft and the paper of the form: as in a list of that format, in the language of the reader', async () => {
     const properties: EntitySchema['properties'] = {
       weight: { title: 'Peso', type: 'number' },

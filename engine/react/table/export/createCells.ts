@@ -7,6 +7,7 @@ import {
   companionTexts,
   getAt,
   isEmpty,
+  namesValue,
 } from '../../../index.ts';
 import type { Messages } from '../../provider/useMessages.ts';
 import { totalCells, totalsLabel } from '../rows/rowTexts.ts';
@@ -57,7 +58,10 @@ export function createCells(view: TableView, messages: Messages): FileCells {
     const fieldValue = getAt(row, column.field);
     const format = columnFormat(column);
     const list = column.options === undefined ? undefined : view.model.options[column.options];
-    if (isEmpty(fieldValue)) return NOTHING;
+    if (isEmpty(fieldValue) && !namesValue(list, fieldValue)) {
+      const substitute = reader.columns.find(({ field }) => field === column.instead);
+      return substitute === undefined ? { text: t(column.empty ?? '') } : mainCell(substitute, row);
+    }
     if (Array.isArray(fieldValue) && format !== 'trace') return { text: view.partsOf(column, row).own };
     const kind = KINDS[format];
     const counted = kind === undefined ? undefined : countedOf(kind, fieldValue, catalogue.formats);
