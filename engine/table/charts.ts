@@ -9,7 +9,7 @@ import {
   addsUp,
   groupAsked,
   groupKey,
-  namesOf,
+  recordKeyOf,
   type TableGroup,
   type TotalKind,
   totalsAsked,
@@ -72,7 +72,7 @@ export function chartGroups(
   const chartTotal = chartTotals(chart, totals);
   const keysOf = (row: DataRecord) =>
     Object.entries({ key: by, splitKey: split }).flatMap(([word, field]) => {
-      const names = field && namesOf({ columns }, field);
+      const names = field && recordKeyOf({ columns }, field);
       return names ? [[word, stepOf(getAt(row, names))]] : [];
     });
   const periodOf = (row: DataRecord) => stepOf(getAt(row, by), every, timeZone);
@@ -238,14 +238,14 @@ export function chartQuery(
   const { perPage } = model.initial;
   const { by, split } = chart;
   const sortBy = chart.every === undefined && split === undefined ? chart.of : by;
-  const asked = (field: string) => groupAsked(model.table, field);
+  const wordOf = (field: string) => groupAsked(model.table, field);
   return {
     // Independent of the page and sorting of the list.
     ...model.query({ ...state, page: 1, perPage, sortBy: undefined, groupBy: '' }),
     groupBy: groupsAsked({
       ...chart,
-      by: asked(by),
-      ...(split === undefined ? {} : { split: asked(split) }),
+      by: wordOf(by),
+      ...(split === undefined ? {} : { split: wordOf(split) }),
     }),
     summaryOnly: true,
     [sorting?.desc ?? 'sortDesc']: true,

@@ -16,7 +16,7 @@ import { codedText, fillText, foldedText } from '../values/texts.ts';
 import { agree } from './readView.ts';
 import type { CardPlaces, Column, TableModel, TableState } from './TableModel.ts';
 import { createTableState } from './tableState.ts';
-import { namesOf } from './totals.ts';
+import { recordKeyOf } from './totals.ts';
 
 /**
  * Creates the list model of a table schema and its options lists.
@@ -149,7 +149,7 @@ function sortedByGroup(
   { groupBy, sortBy, sortDesc }: TableState,
 ) {
   if (groupBy === undefined || groupBy === '') return rows;
-  const names = namesOf(table, groupBy) ?? groupBy;
+  const names = recordKeyOf(table, groupBy) ?? groupBy;
   const turn = sortBy === groupBy && sortDesc ? -1 : 1;
   const valueIn = (row: DataRecord): unknown => {
     const value = getAt(row, groupBy);

@@ -157,13 +157,13 @@ function groupValue(row: DataRecord | undefined, field: string): unknown {
 }
 
 /** Field with the key of the record that a column names. */
-export function namesOf({ columns }: Pick<TableSchema, 'columns'>, field: string): string | undefined {
+export function recordKeyOf({ columns }: Pick<TableSchema, 'columns'>, field: string): string | undefined {
   return columns.find((column) => column.field === field)?.names;
 }
 
 /** Query value for groups by a column: `empID.fullName` where it names a record. */
 export function groupAsked(table: Pick<TableSchema, 'columns'>, field: string): string {
-  const names = namesOf(table, field);
+  const names = recordKeyOf(table, field);
   return names === undefined ? field : `${names}.${field}`;
 }
 

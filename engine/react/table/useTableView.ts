@@ -139,7 +139,7 @@ function shownGroups(
   const column = columnOf(model, groupBy);
   if (column === undefined) return undefined;
   const groupsByKey = new Map(groups.map((group) => [groupKey(group.key ?? group.value), group]));
-  const named = groupedRows(rows, column.names ?? groupBy).map(({ key, rows: groupRows }) => {
+  const pageGroups = groupedRows(rows, column.names ?? groupBy).map(({ key, rows: groupRows }) => {
     const [first = {}] = groupRows;
     const groupText = words.signOf(column, first)?.label ?? words.partsOf(column, first).own;
     const { count = groupRows.length, totals } = groupsByKey.get(key) ?? {};
@@ -148,8 +148,8 @@ function shownGroups(
       text: groupText === '' ? t('table.group.empty', { label: t(column.label) }) : groupText,
     };
   });
-  const texts = namedApart(named);
-  return named.map((group, at) => ({ ...group, text: texts[at] ?? group.text }));
+  const texts = namedApart(pageGroups);
+  return pageGroups.map((group, at) => ({ ...group, text: texts[at] ?? group.text }));
 }
 
 function writers(

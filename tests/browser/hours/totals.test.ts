@@ -112,8 +112,8 @@ it('a file of the list ends with them', async () => {
 
 it('[HRS-01] namesakes are groups of their own, and steps of a chart', async () => {
   const empID = await buildEmployee(db(), { firstName: 'Ivo', lastName: 'Riva' });
-  const own = { empID, ActivityType: 1, Date: '2026-10-31', Hours: 3, Status: 'I' as const };
-  await db().insertInto('work_hours').values(own).execute();
+  const hours = { empID, ActivityType: 1, Date: '2026-10-31', Hours: 3, Status: 'I' as const };
+  await db().insertInto('work_hours').values(hours).execute();
   const { page } = await walk('ufficio', '/ore?q=riva&group=fullName&chart=people');
   const head = page.getByRole('button', { name: `Riva Ivo (${empID}) 1 riga`, exact: true });
   await head.waitFor();

@@ -172,8 +172,8 @@ describe('a chart of a list', () => {
       [2, null],
       [null, 1],
     ]);
-    const charted = createTableModel({ ...table, columns });
-    expect(chartQuery(charted, { ...charted.initial, chart: 'shelves' })).toMatchObject({
+    const namingModel = createTableModel({ ...table, columns });
+    expect(chartQuery(namingModel, { ...namingModel.initial, chart: 'shelves' })).toMatchObject({
       groupBy: 'room.shelf,card.member',
     });
   });

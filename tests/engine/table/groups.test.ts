@@ -75,20 +75,23 @@ describe('a list in groups', () => {
   it('of records with one name are two, one after the other, and a server is asked for both by their key', () => {
     const [shelf, ...others] = table.columns;
     if (shelf === undefined) throw new Error('no column');
-    const named = { ...table, columns: [{ ...shelf, names: 'room' }, ...others] };
+    const namingTable = { ...table, columns: [{ ...shelf, names: 'room' }, ...others] };
     const rooms = [
       { id: 1, shelf: 'A', room: 7, fine: 1 },
       { id: 2, shelf: 'A', room: 3, fine: 2 },
       { id: 3, shelf: 'A', room: 7, fine: 4 },
     ];
-    const model = createTableModel(named);
+    const model = createTableModel(namingTable);
     expect(ids(model.arrange(rooms, model.initial).rows)).toEqual([2, 1, 3]);
     expect(groupsOf(rooms, 'shelf', { fine: 'sum' }, 'room')).toEqual([
       { value: 'A', key: 7, count: 2, totals: { fine: 5 } },
       { value: 'A', key: 3, count: 1, totals: { fine: 2 } },
     ]);
-    const asked = createTableModel({ ...named, source: { call: 'fetch', rows: 'rows', total: 'total' } });
-    expect(asked.query(asked.initial)).toMatchObject({ groupBy: 'room.shelf' });
+    const pagedModel = createTableModel({
+      ...namingTable,
+      source: { call: 'fetch', rows: 'rows', total: 'total' },
+    });
+    expect(pagedModel.query(pagedModel.initial)).toMatchObject({ groupBy: 'room.shelf' });
   });
 
   it('every row of a page stands under one heading, in the order of the page', () => {

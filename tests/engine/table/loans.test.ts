@@ -140,11 +140,11 @@ describe('the list of loans', () => {
   it('a required filter has its default until another value is chosen, also when it is cleared', () => {
     const [filter] = loans.table.filters ?? [];
     if (filter === undefined) throw new Error('no filter');
-    const required = { ...filter, default: 'out', required: true as const };
-    const model = createTableModel({ ...loans.table, filters: [required] }, library.options);
-    const asked = (address: string) =>
+    const ownFilter = { ...filter, default: 'out', required: true as const };
+    const model = createTableModel({ ...loans.table, filters: [ownFilter] }, library.options);
+    const valueAt = (address: string) =>
       model.narrowing(model.fromSearch(new URLSearchParams(address)))[filter.param];
-    expect(['', `${filter.param}=`, `${filter.param}=back`].map(asked)).toEqual(['out', 'out', 'back']);
+    expect(['', `${filter.param}=`, `${filter.param}=back`].map(valueAt)).toEqual(['out', 'out', 'back']);
   });
 
   it('sorts by a click on a head, turns on the next, goes back to page 1', () => {
