@@ -32,7 +32,8 @@ const RETRY: RetryPolicy = {
   leaseMs: 60_000,
   retryMs: 2_000,
   longestMs: 600_000,
-  mostAttempts: 12,
+  // A week: an ERP that is unavailable over a long weekend leaves nobody a document to send again.
+  mostAttempts: 1_000,
 };
 
 /**

@@ -146,6 +146,19 @@ describe('a confirmed document', () => {
     expect(attempts).toBe(4);
     expect(await queue()).toMatchObject([{ DocStatus: 'E', attempts: 4 }]);
   });
+
+  it('[DOC-02] stays S after three days without the ERP, with the reason, and needs nobody', async () => {
+    const Id = await order();
+    const ofThreeDays = 3 * 24 * 6;
+    await db().updateTable('outbox').set({ attempts: ofThreeDays }).where('key', '=', String(Id)).execute();
+    erp.before = () => {
+      throw new Error('ECONNREFUSED');
+    };
+    start();
+    await vi.waitFor(async () => expect(await queue()).toMatchObject([{ message: 'ECONNREFUSED' }]));
+    expect(await queue()).toMatchObject([{ DocStatus: 'S', attempts: ofThreeDays + 1 }]);
+    expect((await readOrder(Id)).DocStatus).toBe('S');
+  });
 });
 
 describe('the worker', () => {
@@ -253,7 +266,7 @@ describe('the worker', () => {
   it('puts a document that ends every attempt in error instead of trying for ever', async () => {
     const Id = await order();
     await db().updateTable('outbox').set({ attempts: 12 }).where('key', '=', String(Id)).execute();
-    start();
+    start({ mostAttempts: 12 });
     await reaches(Id, 'E');
     expect((await readOrder(Id)).ErrorMessage).toContain('ogni tentativo si è interrotto');
   });
