@@ -19,18 +19,19 @@ type Site = Pick<Selectable<Database['teams']>, 'teamID' | 'pmgEntry'>;
 
 /**
  * Site to which untied hours of a row of `work_hours` belong: one of their project, on whose days the person
- * led or was in the crew. Work may begin before the planned day, or after it. Of several, the one
- * with the smallest number, so that no paper repeats the hours of another.
+ * led or was in the crew. Work may begin before the planned day, or after it. Of several, one where work
+ * began, and of those the one with the smallest number, so that no paper repeats the hours of another.
  */
 const SITE_OF_HOURS: RawBuilder<number | null> = sql`(
-  select min(teams."teamID") from teams
+  select teams."teamID" from teams
   where teams."Cancelled" = 'N' and teams."pmgEntry" = work_hours."pmgEntry"
     and work_hours."Date" >= least(teams."PlannedDate", teams."startDate")
     and work_hours."Date" <= coalesce(teams."endDate", greatest(teams."PlannedDate", teams."startDate"))
     and (teams."empID" = work_hours."empID" or exists (
       select from members
       where members."teamID" = teams."teamID" and members."empID" = work_hours."empID" and members.stato = 'Y'
-    )))`;
+    ))
+  order by teams."startDate" is null, teams."teamID" limit 1)`;
 
 /**
  * Hours worked at a site, by day and kind of work: hours tied to it, and untied hours of its crew for its
