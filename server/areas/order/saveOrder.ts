@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
+import { moveFiles } from '../../host/attachments/moveFiles.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Input } from '../../host/calls/handlers.ts';
 import { omitUndefined } from '../../host/calls/omitUndefined.ts';
@@ -60,6 +61,8 @@ export async function saveOrder(
         },
   );
   if (lines !== undefined) await saveLines(context, Id, lines);
+  const [from, to] = [before?.teamID ?? null, header.teamID ?? null];
+  if (isNew) await moveFiles(context, { linkedObject: 'order', linkedId: Id }, { from, to });
   const after = await db
     .updateTable('orders')
     .set({ DocTotal: DOC_TOTAL })

@@ -253,3 +253,24 @@ describe('a site of others', () => {
     expect((await TIES['hours']?.(999_999))?.body.code).toBe('NOT_FOUND');
   });
 });
+
+it('[CHK-03] [ORD-08] a document that is moved to another site, or to none, is listed there with its files', async () => {
+  const [former, next] = [await buildTeam(db(), { Stato: 'O' }), await buildTeam(db(), { Stato: 'O' })];
+  const { Id, DocDate } = (await TIES['order']?.(former))?.body.ResultData ?? {};
+  const body = new FormData();
+  const link = { linkedObject: 'order', linkedId: String(Id), parentId: String(former) };
+  for (const [name, value] of Object.entries(link)) body.set(name, value);
+  body.set('file', new Blob(['%PDF-1.7\n%%EOF'], { type: 'application/pdf' }), 'bolla.pdf');
+  const upload = await capo.send('POST', '/base/attachment/upload', { body });
+  const { idAttach } = upload.body.ResultData.attachments[0];
+  const move = (teamID: number | null) => capo.post('/wscrm/rdr/update', { orderH: { Id, DocDate, teamID } });
+  const filesOf = async (parentId: number) =>
+    (await capo.post('/base/attachmentsByParentId', { parentId })).body.attachments;
+  expect((await move(next)).body.ResultCode).toBe(0);
+  expect([await filesOf(former), await filesOf(next)]).toMatchObject([[], [{ idAttach, linkedId: Id }]]);
+  expect((await move(null)).body.ResultData).toMatchObject({
+    teamID: null,
+    attachments: [{ parentId: null }],
+  });
+  expect(await filesOf(next)).toEqual([]);
+});
