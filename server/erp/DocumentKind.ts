@@ -14,3 +14,14 @@ export const DOCUMENT_KINDS = [
 ] as const;
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+const CANCELLATION = '-cancellation';
+
+/** The kind of the job that cancels a document in the ERP. */
+export const cancellationOf = (kind: DocumentKind): string => `${kind}${CANCELLATION}`;
+
+export const isCancellation = (kind: string): boolean => kind.endsWith(CANCELLATION);
+
+/** The entity of the record that a job is about. */
+export const entityOf = (kind: string): string =>
+  isCancellation(kind) ? kind.slice(0, -CANCELLATION.length) : kind;

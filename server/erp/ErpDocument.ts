@@ -76,7 +76,7 @@ interface Cancellation {
   readonly DocDate: string;
   /** The ERP's key of the document, where it answered one. */
   readonly DocEntry: number | null;
-  /** External ids under which the ERP may have the document; without any there is no document to cancel. */
+  /** External ids under which the ERP may have the document; where it knows none, there is nothing to cancel. */
   readonly externalIds: readonly string[];
   readonly reason: string;
 }

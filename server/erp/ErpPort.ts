@@ -15,7 +15,7 @@ export interface ErpReceipt {
  * **Contract**
  * - `find` is called before every `post`, also after a crash during one. It looks the document up by `externalId`,
  *   which `post` must store in a searchable field (SAP Business One: `NumAtCard` or a user field such as `U_ExtId`;
- *   Tryton: `reference`). Undefined means certainly absent; if in doubt, throw.
+ *   Tryton: `reference`). Undefined means certainly absent, or cancelled; if in doubt, throw.
  * - `post` creates the document atomically. Where an ERP needs several steps (create, confirm), `find` completes them
  *   instead of answering a half-done document.
  * - **Refused for good** (unknown customer, closed period, stock short): throw `ErpRefusal` with the ERP's message.

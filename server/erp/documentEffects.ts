@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { CallContext } from '../host/calls/CallContext.ts';
 import type { Database } from '../host/db/Database.ts';
 import { nextNumber } from '../host/db/nextNumber.ts';
+import type { Job } from '../host/queue/JobWork.ts';
 import type { EffectInput } from '../host/records/WorkflowCode.ts';
-import type { DocumentKind } from './DocumentKind.ts';
+import { cancellationOf, type DocumentKind } from './DocumentKind.ts';
 import type { ErpContent } from './ErpDocument.ts';
 import { lockJob } from './lockJob.ts';
 import { submitToErp } from './submitToErp.ts';
@@ -17,10 +19,17 @@ interface Numbered {
 
 /** Data of a call for a document's transition. */
 export interface DocumentMove {
-  /** For a restored document: id of the request that deleted it. */
+  /** For a restored document: id of the request that deleted it, and why the ERP had refused it. */
   readonly requestId?: string;
+  readonly ErrorMessage?: string;
   /** Reason for the cancellation of a confirmed document. */
   readonly reason?: string;
+}
+
+/** Data of a cancellation beside the document. */
+export interface CancellationNote {
+  readonly externalIds: readonly string[];
+  readonly reason: string;
 }
 
 /** How one kind of document is sent to the ERP. */
@@ -30,59 +39,64 @@ interface Sending<Row> {
   series(document: Row): string;
   /** Content for the ERP. */
   content(context: CallContext, document: Row): ErpContent | Promise<ErpContent>;
+  /** Content of its cancellation, where the ERP takes one. */
+  cancellation?(document: Row, note: CancellationNote): ErpContent;
 }
 
 /** Workflow effects of one kind of document. */
-export function documentEffects<Row extends Numbered, Patch extends object>({
-  kind,
-  series,
-  content,
-}: Sending<Row>) {
+export function documentEffects<Row extends Numbered, Patch extends object>(sending: Sending<Row>) {
   type Input = EffectInput<Row, Patch, DocumentMove>;
+  const { kind, series, content } = sending;
+  const patched = (columns: object) => ({ patch: columns as unknown as Patch });
   return {
     /** Numbers without gaps in series and year; a document refused by the ERP keeps its number. */
     giveNumber: async ({ context, record }: Input) => {
-      const DocNum =
-        record.DocNum ?? (await nextNumber(context.db, series(record), Number(record.DocDate.slice(0, 4))));
-      return { patch: { DocNum } as unknown as Patch };
+      const year = Number(record.DocDate.slice(0, 4));
+      return patched({ DocNum: record.DocNum ?? (await nextNumber(context.db, series(record), year)) });
     },
     /** Must follow `giveNumber` in the workflow, because the ERP receives the number. */
     sendToErp: async ({ context, record, patch }: Input) => {
       await submitToErp(context, await content(context, { ...record, ...patch }), record.Id);
-      return { patch: { ErrorMessage: '' } as unknown as Patch };
+      return patched({ ErrorMessage: '' });
     },
     takeOffQueue: async ({ context, record }: Input) => {
-      await forgetJob(context, kind, record.Id);
-      return {};
+      await withdraw(context, sending, record, '');
+      return patched({ ErrorMessage: '' });
     },
-    putBackOnQueue: async ({ context, data }: Input) => {
-      if (data.requestId !== undefined) await rememberJob(context, data.requestId);
-      return {};
+    putBackOnQueue: async ({ context, record, data: { requestId = '', ErrorMessage = '' } }: Input) => {
+      const [cancelled] = await forgetJob(context, cancellationOf(kind), record.Id);
+      await rememberJob(context, requestId, cancelled);
+      return patched({ ErrorMessage });
+    },
+    /** Cancels a document, which keeps its number. */
+    recordCancellation: async ({ context, record, data: { reason = '' } }: Input) => {
+      await withdraw(context, sending, record, reason);
+      return patched({ cancelReason: reason, cancelledAt: context.now(), ErrorMessage: '' });
     },
   };
-}
-
-/** Data of a cancellation beside the document. */
-interface CancellationNote {
-  readonly externalIds: readonly string[];
-  readonly reason: string;
 }
 
 /**
- * Cancels a document, which keeps its number. A waiting or failed job is removed from the queue, and a
- * separate job cancels the document in the ERP.
+ * Removes a waiting or failed job from the queue. A separate job cancels in the ERP what was ever on the
+ * queue: an attempt that seems to have failed may have arrived.
  */
-export function cancellationEffect<Row extends Numbered, Patch extends object>(
-  kind: DocumentKind,
-  content: (document: Row, note: CancellationNote) => ErpContent,
-) {
-  return async ({ context, record, data: { reason = '' } }: EffectInput<Row, Patch, DocumentMove>) => {
-    const job = await lockJob(context.db, kind, record.Id);
-    if (job?.isOpen === true) await forgetJob(context, kind, record.Id);
-    await submitToErp(context, content(record, { externalIds: job?.externalIds ?? [], reason }), record.Id);
-    return { patch: { cancelReason: reason, cancelledAt: context.now() } as unknown as Patch };
-  };
+async function withdraw<Row extends Numbered>(
+  context: CallContext,
+  { kind, cancellation }: Sending<Row>,
+  record: Row,
+  reason: string,
+): Promise<void> {
+  const job = await lockJob(context.db, kind, record.Id);
+  if (job?.isOpen === true) await forgetJob(context, kind, record.Id);
+  if (cancellation === undefined || record.DocNum === null) return;
+  await submitToErp(
+    context,
+    cancellation(record, { externalIds: job?.externalIds ?? [], reason }),
+    record.Id,
+  );
 }
+
+type StoredJob = Insertable<Database['outbox']> & Pick<Job, 'externalId' | 'formerIds'>;
 
 /** Entity name of removed jobs in the audit. */
 const JOB = 'outbox';
@@ -90,9 +104,9 @@ const JOB = 'outbox';
 /** Removes the job of a cancelled document, so that a retry cannot send it again. The audit keeps the job. */
 async function forgetJob(
   { db, changed }: Pick<CallContext, 'db' | 'changed'>,
-  kind: DocumentKind,
+  kind: string,
   key: number,
-): Promise<void> {
+): Promise<readonly Job[]> {
   const deletedJobs = await db
     .deleteFrom('outbox')
     .where('kind', '=', kind)
@@ -100,30 +114,36 @@ async function forgetJob(
     .returningAll()
     .execute();
   for (const job of deletedJobs) changed(JOB, job.id, job);
+  return deletedJobs;
 }
 
 /**
  * Restores a job removed by a request, as it was: refused by the ERP, ready for a retry, under the same
- * external id.
+ * external id; under a new one once its cancellation was tried, since the ERP may have cancelled that id.
  */
 async function rememberJob(
   { db, changed }: Pick<CallContext, 'db' | 'changed'>,
   requestId: string,
+  cancelled: Job | undefined,
 ): Promise<void> {
   const forgotten = await db
     .selectFrom('audit')
     .select('before')
     .where('requestId', '=', requestId)
     .where('entity', '=', JOB)
-    .execute();
-  for (const { before } of forgotten) {
-    // The lease of its last attempt has ended.
-    const { id: _again, leaseToken: _over, ...job } = before as unknown as Insertable<Database['outbox']>;
-    const after = await db
-      .insertInto('outbox')
-      .values({ ...job, payload: JSON.stringify(job.payload) })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    changed(JOB, after.id, undefined, after);
-  }
+    .executeTakeFirst();
+  if (forgotten === undefined) return;
+  // The lease of its last attempt has ended.
+  const { id: _again, leaseToken: _over, ...job } = forgotten.before as unknown as StoredJob;
+  const isTried = cancelled !== undefined && cancelled.attempts > 0;
+  const after = await db
+    .insertInto('outbox')
+    .values({
+      ...job,
+      ...(isTried ? { externalId: randomUUID(), formerIds: [...job.formerIds, job.externalId] } : {}),
+      payload: JSON.stringify(job.payload),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  changed(JOB, after.id, undefined, after);
 }

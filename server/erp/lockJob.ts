@@ -1,23 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../host/db/Database.ts';
-import type { DocumentKind } from './DocumentKind.ts';
+import { cancellationOf, type DocumentKind } from './DocumentKind.ts';
 
 /**
- * What the queue holds of a document, locked: whether it may still be sent, waiting or refused, and under
- * which ids the ERP may know it.
+ * What the queue holds of a document, locked with its cancellation: whether it may still be sent, waiting or
+ * refused, and under which ids the ERP may know it.
  */
 export async function lockJob(
   db: Kysely<Database>,
   kind: DocumentKind,
   key: number,
 ): Promise<{ readonly isOpen: boolean; readonly externalIds: readonly string[] } | undefined> {
-  const job = await db
+  const jobs = await db
     .selectFrom('outbox')
-    .select(['status', 'externalId', 'formerIds'])
-    .where('kind', '=', kind)
+    .select(['kind', 'status', 'externalId', 'formerIds'])
+    .where('kind', 'in', [kind, cancellationOf(kind)])
     .where('key', '=', String(key))
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  const job = jobs.find((each) => each.kind === kind);
   if (job === undefined) return undefined;
   return {
     isOpen: job.status === 'I' || job.status === 'E',

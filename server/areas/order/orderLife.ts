@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
-import { cancellationEffect, type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
+import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
 import type { ErpOrder } from '../../erp/ErpDocument.ts';
 import { lockJob } from '../../erp/lockJob.ts';
 import { changeable } from '../../host/access/visible.ts';
@@ -29,15 +29,12 @@ export const ORDER_LIFE: WorkflowCode<OrderRow, OrderPatch, DocumentMove> = {
       kind: 'order',
       series: ({ SobisDocType }) => ({ '': 'ORD', D: 'DDT', F: 'FIR' })[SobisDocType],
       content: ({ db }, order) => orderContent(db, order),
-    }),
-    recordConfirmation: ({ context }) => ({ patch: { confirmedAt: context.now() } }),
-    recordCancellation: cancellationEffect(
-      'order',
-      ({ SobisDocType, DocNum, DocDate, DocEntry }, { externalIds, reason }) => ({
+      cancellation: ({ SobisDocType, DocNum, DocDate, DocEntry }, { externalIds, reason }) => ({
         kind: 'order-cancellation',
         content: { SobisDocType, DocNum, DocDate, DocEntry, externalIds, reason },
       }),
-    ),
+    }),
+    recordConfirmation: ({ context }) => ({ patch: { confirmedAt: context.now() } }),
   } satisfies Readonly<Record<WorkflowEffects['order'], Effect>>,
 };
 

@@ -20,8 +20,8 @@ function documentRestorer<Row extends VehicleDocument | OrderRow, Patch extends 
   life: WorkflowCode<Row, Patch, DocumentMove>,
 ): Restorer {
   const restore: Restorer['restore'] = async (context, { key, before, requestId }) => {
-    const { DocStatus: to } = before as unknown as Row;
-    await moveRecord(context, life, { key: Number(key), to, data: { requestId } });
+    const { DocStatus: to, ErrorMessage } = before as unknown as Row;
+    await moveRecord(context, life, { key: Number(key), to, data: { requestId, ErrorMessage } });
     return undefined;
   };
   return { deletedBy, restore };

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { CancellationNote } from '../../erp/documentEffects.ts';
 import type { ErpContent } from '../../erp/ErpDocument.ts';
 import type { Database } from '../../host/db/Database.ts';
 import type { ComputedColumn } from '../../host/records/WorkflowCode.ts';
@@ -33,6 +34,8 @@ export interface VehicleDocumentDefinition<Row extends VehicleDocument = Vehicle
   readonly author: 'empID' | 'createdBy';
   /** As the ERP gets it. */
   content(document: Row): ErpContent;
+  /** Its cancellation, where the ERP takes one. */
+  cancellation?(document: Row, note: CancellationNote): ErpContent;
   /** Values taken from the vehicle at the time of writing; sent ones are ignored. */
   found(vehicle: Selectable<Database['vehicles']>): Partial<Row>;
   /**
@@ -67,6 +70,10 @@ export const mileageCard = {
   content: ({ DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes }) => ({
     kind: 'mileage-card',
     content: { DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes },
+  }),
+  cancellation: ({ DocNum, DocDate, DocEntry, ItemCode }, { externalIds, reason }) => ({
+    kind: 'mileage-card-cancellation',
+    content: { DocNum, DocDate, DocEntry, ItemCode, externalIds, reason },
   }),
   vehicle: () => undefined,
 } satisfies VehicleDocumentDefinition<CardRow>;

@@ -26,7 +26,7 @@ import {
   type VehicleDocumentDefinition,
   type VehicleDocumentKind,
 } from './VehicleDocument.ts';
-import { CANCELLED_CARD_LIFE, vehicleLife } from './vehicleLife.ts';
+import { vehicleLife } from './vehicleLife.ts';
 import { isComplete, vehiclesOfTeam } from './vehicles.ts';
 
 /**
@@ -146,7 +146,8 @@ export const cardCalls = handlers({
   confirmSchedaPercorrenza: ({ body }, context) => cards.move(context, body),
   deleteSchedaPercorrenza: ({ params: { id: Id } }, context) => cards.move(context, { Id }),
   cancelSchedaPercorrenza: async ({ body: { Id, rowVersion, cancelReason } }, context) => {
-    await moveRecord(context, CANCELLED_CARD_LIFE, { key: Id, rowVersion, data: { reason: cancelReason } });
+    const life = vehicleLife(mileageCard, 'cancelDocument');
+    await moveRecord(context, life, { key: Id, rowVersion, data: { reason: cancelReason } });
     return cards.shown(context, Id);
   },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
-import { cancellationEffect, type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
+import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
 import { lockJob } from '../../erp/lockJob.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
@@ -11,9 +11,7 @@ import { writeRecord } from '../../host/writes/records.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
 import {
-  type CardRow,
   commonTables,
-  mileageCard,
   placeName,
   type VehicleDocument,
   type VehicleDocumentDefinition,
@@ -46,34 +44,19 @@ export function vehicleLife<Row extends VehicleDocument>(
     },
     effects: {
       ...documentEffects<Row, Partial<Row>>({
-        kind,
+        ...definition,
         series: () => kind,
         content: (_context, document) => content(document),
       }),
       moveVehicle: ({ context, record }) => moveVehicle(context, definition, record),
     } satisfies Readonly<
       Record<
-        Exclude<WorkflowEffects[VehicleDocumentKind], 'recordCancellation'>,
+        WorkflowEffects[VehicleDocumentKind],
         RecordEffect<Row, Partial<Row>, DocumentMove>
       >
     >,
   };
 }
-
-/** Life of a card for its cancellation, which on an approved site is left to approvers. */
-export const CANCELLED_CARD_LIFE: WorkflowCode<CardRow, Partial<CardRow>, DocumentMove> = {
-  entity: mileageCard.kind,
-  lock: (context, Id) => lockDocument(context, mileageCard, Id, 'cancelDocument'),
-  effects: {
-    recordCancellation: cancellationEffect<CardRow, Partial<CardRow>>(
-      mileageCard.kind,
-      ({ DocNum, DocDate, DocEntry, ItemCode }, { externalIds, reason }) => ({
-        kind: 'mileage-card-cancellation',
-        content: { DocNum, DocDate, DocEntry, ItemCode, externalIds, reason },
-      }),
-    ),
-  },
-};
 
 /**
  * A document that the user may change or cancel, locked; before it its job, as the queue's worker does: the

@@ -112,3 +112,57 @@ describe('a document that is corrected after the ERP refused it', () => {
     expect(quantities()).toEqual([1]);
   });
 });
+
+describe('a document whose answer was lost', () => {
+  /** It arrives, but the connection is cut, and no attempt is left. */
+  const lost = async () => {
+    const Id = await order();
+    erp.after = () => {
+      throw new Error('ECONNRESET');
+    };
+    start({ mostAttempts: 1 });
+    await reaches(Id, 'E');
+    erp.after = () => {};
+    return Id;
+  };
+  /** The ERP no longer finds what it cancelled. */
+  const cancels = () => {
+    erp.before = ({ content }) => {
+      if ('externalIds' in content) for (const id of content.externalIds) erp.posted.delete(id);
+    };
+  };
+  const kinds = () => [...erp.posted.values()].map(({ kind }) => kind);
+  const restore = (Id: number) => capo.post('/api/restore', { entity: 'order', key: Id });
+
+  it('[DOC-02] is cancelled in the ERP as it is deleted, and sent anew once it is restored', async () => {
+    const Id = await lost();
+    cancels();
+    const { ErrorMessage } = await readOrder(Id);
+    await capo.post('/wscrm/rdr/delete', { id: Id });
+    await vi.waitFor(async () =>
+      expect(await queue()).toMatchObject([{ objtype: 'order-cancellation', DocStatus: 'Y' }]),
+    );
+    expect(kinds()).toEqual(['order-cancellation']);
+    expect(await readOrder(Id)).toMatchObject({ DocStatus: 'A', ErrorMessage: '' });
+
+    expect((await restore(Id)).body.ResultCode).toBe(0);
+    expect(await readOrder(Id)).toMatchObject({ DocStatus: 'E', ErrorMessage });
+    const [row] = await queue();
+    expect(row).toMatchObject({ objtype: 'order', DocStatus: 'E' });
+    await capo.post('/api/sync/retry', { ids: [row.id] });
+    await reaches(Id, 'Y');
+    expect(kinds()).toEqual(['order-cancellation', 'order']);
+  });
+
+  it('[DOC-02] restored before the ERP has heard of its deletion is not cancelled there', async () => {
+    const Id = await lost();
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    await capo.post('/wscrm/rdr/delete', { id: Id });
+    expect((await restore(Id)).body.ResultCode).toBe(0);
+    const [row] = await queue();
+    await capo.post('/api/sync/retry', { ids: [row.id] });
+    start();
+    await reaches(Id, 'Y');
+    expect(kinds()).toEqual(['order']);
+  });
+});
