@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../host/db/Database.ts';
-import type { DocumentKind } from './DocumentKind.ts';
+import { type DocumentKind, isCancellation } from './DocumentKind.ts';
 
 /** Tables of the records of each kind. */
 export const DOCUMENT_TABLES = {
@@ -29,7 +29,8 @@ export type DocumentStep = Partial<
 >;
 
 /**
- * Updates a record's status together with its job's. A record cancelled meanwhile stays unchanged.
+ * Updates a record's status together with its job's. A record cancelled meanwhile stays unchanged; of its
+ * cancellation it shows only why the ERP refused it.
  *
  * @returns the changed columns before and after; undefined for an unchanged record.
  */
@@ -45,13 +46,15 @@ export async function moveDocument(
     .selectFrom(table)
     .select(['DocStatus', 'DocEntry', 'ErpDocNum', 'ErrorMessage', 'rowVersion'])
     .where('Id', '=', Number(key))
-    .where('DocStatus', 'in', ['I', 'S', 'E'])
+    .$if(!isCancellation(kind), (moving) => moving.where('DocStatus', 'in', ['I', 'S', 'E']))
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) return undefined;
+  const { ErrorMessage = before.ErrorMessage } = step;
+  if (isCancellation(kind) && ErrorMessage === before.ErrorMessage) return undefined;
   const after = await documents
     .updateTable(table)
-    .set({ ...step, rowVersion: before.rowVersion + 1 })
+    .set({ ...(isCancellation(kind) ? { ErrorMessage } : step), rowVersion: before.rowVersion + 1 })
     .where('Id', '=', Number(key))
     .returning(['DocStatus', 'DocEntry', 'ErpDocNum', 'ErrorMessage', 'rowVersion'])
     .executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import type { RetryPolicy } from '../host/queue/RetryPolicy.ts';
 import type { JobServices } from '../host/queue/runJob.ts';
 import { type JobOptions, startJobs } from '../host/queue/startJobs.ts';
 import type { Worker } from '../host/queue/workQueue.ts';
-import { DOCUMENT_KINDS } from './DocumentKind.ts';
+import { DOCUMENT_KINDS, entityOf } from './DocumentKind.ts';
 import type { ErpDocument } from './ErpDocument.ts';
 import type { ErpPort } from './ErpPort.ts';
 import { type DocumentStep, moveDocument } from './moveDocument.ts';
@@ -19,7 +19,7 @@ const WORKER = 'gestionale';
 async function recordStep(db: Kysely<Database>, job: Job, step: DocumentStep): Promise<void> {
   const moved = await moveDocument(db, job, step);
   if (moved === undefined) return;
-  const change = { entity: job.kind, key: job.key, ...moved };
+  const change = { entity: entityOf(job.kind), key: job.key, ...moved };
   await recordSystemAudit(db, { deed: 'erpSync', actor: WORKER, requestId: job.externalId, ...change });
   await sendChangeEvent(db, [change], [], () => true);
 }

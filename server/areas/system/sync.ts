@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DOCUMENT_KINDS, type DocumentKind } from '../../erp/DocumentKind.ts';
+import { DOCUMENT_KINDS, type DocumentKind, entityOf } from '../../erp/DocumentKind.ts';
 import { isReopened } from '../../erp/isReopened.ts';
 import { moveDocument } from '../../erp/moveDocument.ts';
 import { changeable } from '../../host/access/visible.ts';
@@ -84,7 +84,7 @@ async function sendAgain({ db, changed }: CallContext, rows: readonly ErpJob[]):
   );
   for (const row of rows) {
     const moved = await moveDocument(db, row, { DocStatus: 'I', ErrorMessage: '' });
-    changed(row.kind, row.key, moved?.before, moved?.after);
+    changed(entityOf(row.kind), row.key, moved?.before, moved?.after);
   }
   return rows.length;
 }
@@ -94,7 +94,8 @@ async function requireOwn(
   { kind, key }: { readonly kind: string; readonly key: string },
 ): Promise<void> {
   if (can(context.user, 'Admin.sync')) return;
-  if (kind !== 'order' || (await changeable(context, 'order', key)) !== true) throw refuse('NOT_YOURS');
+  if (entityOf(kind) !== 'order' || (await changeable(context, 'order', key)) !== true)
+    throw refuse('NOT_YOURS');
 }
 
 const SORTABLE = [
@@ -113,7 +114,7 @@ const SORTABLE = [
 
 /** Who does not follow the queue sees his own documents in it. */
 function ownDocuments(user: SignedInUser) {
-  return sql<boolean>`objtype = 'order' and objid in (select "Id"::text from orders
+  return sql<boolean>`objtype in ('order', 'order-cancellation') and objid in (select "Id"::text from orders
     where "empID" = ${ownEmpID(user)} or ("empID" is null and "createdBy" = ${user.userId}))`;
 }
 

@@ -166,3 +166,27 @@ describe('a document whose answer was lost', () => {
     expect(kinds()).toEqual(['order']);
   });
 });
+
+describe('a cancellation that the ERP refuses', () => {
+  it('[DOC-02] [DESK-A16] is shown by its document and in its writer’s queue, and sent again from there', async () => {
+    const Id = await order();
+    start();
+    await reaches(Id, 'Y');
+    erp.before = () => {
+      throw new ErpRefusal('-5006: già fatturato');
+    };
+    await capo.post('/wscrm/rdr/cancel', { id: Id, cancelReason: 'Merce non partita' });
+    await vi.waitFor(async () => expect((await readOrder(Id)).ErrorMessage).toBe('-5006: già fatturato'));
+    expect((await readOrder(Id)).DocStatus).toBe('A');
+    const failed = (await capo.get('/api/sync?status=E')).body.queue;
+    expect(failed).toMatchObject([{ objtype: 'order-cancellation', objid: String(Id) }]);
+
+    erp.before = () => {};
+    const { body } = await capo.post('/api/sync/retry', { ids: [failed[0].id] });
+    expect(body.ResultData).toEqual({ retried: 1 });
+    await vi.waitFor(async () =>
+      expect((await queue()).map(({ DocStatus }: { DocStatus: string }) => DocStatus)).toEqual(['Y', 'Y']),
+    );
+    expect(await readOrder(Id)).toMatchObject({ DocStatus: 'A', ErrorMessage: '', DocEntry: 9_000 });
+  });
+});
