@@ -109,6 +109,7 @@ describe('the role of DATABASE_URL', () => {
       '0377_fields_may.sql',
       '0379_offers_by_permission.sql',
       '0381_notifications_replaced.sql',
+      '0385_open_jobs.sql',
     ];
     expect(await both.migrate(folder)).toEqual(['0001_loan.sql', ...later]);
     await both.pool.query('insert into loan values (1)');

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErpRefusal, startErpWorker } from '../../../server/erp/startErpWorker.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
+import { inventErp } from '../../support/erp.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let test: TestApp;
 let planner: Api;
@@ -23,16 +26,16 @@ const save = async (api: Api, { one, sent }: typeof GIVEN | typeof MOVED, data: 
 const confirm = async (api: Api, { one }: typeof GIVEN | typeof MOVED, body: object) =>
   (await api.post(`${ITEMS}/${one}/confirm`, body)).body;
 
-describe('[VEH-05] [DOC-02] a document that the ERP refused, confirmed again', () => {
-  const refused = (table: 'assignments' | 'transfers', Id: number) =>
-    db().updateTable(table).set({ DocStatus: 'E' }).where('Id', '=', Id).execute();
-  const placeOf = async (ItemCode: string) =>
-    db()
-      .selectFrom('vehicles')
-      .select(['empID', 'BinCode'])
-      .where('ItemCode', '=', ItemCode)
-      .executeTakeFirst();
+const refused = (table: 'assignments' | 'transfers', Id: number) =>
+  db().updateTable(table).set({ DocStatus: 'E' }).where('Id', '=', Id).execute();
+const placeOf = async (ItemCode: string) =>
+  db()
+    .selectFrom('vehicles')
+    .select(['empID', 'BinCode'])
+    .where('ItemCode', '=', ItemCode)
+    .executeTakeFirst();
 
+describe('[VEH-05] [DOC-02] a document that the ERP refused, confirmed again', () => {
   it('moves the vehicle to the corrected place, unless a later document moved it', async () => {
     const ItemCode = await vehicle();
     const { ResultData: first } = await save(planner, MOVED, {
@@ -137,4 +140,33 @@ describe('[DAY-A8] a document that was a draft, or refused by the ERP, as its si
       expect(await ofQueue.execute()).toEqual([{ status: 'E' }]);
     },
   );
+});
+
+describe('[DOC-02] papers of one vehicle', () => {
+  it('reach the ERP in their order: a later one waits while an earlier one is tried again or refused', async () => {
+    await db().deleteFrom('outbox').execute();
+    const ItemCode = await vehicle();
+    const moved = async (move: object) =>
+      (await save(planner, MOVED, { ...move, DocStatus: 'I' })).ResultData.Id;
+    const first = await moved({ ItemCode, BinCode: 'OFFICINA' });
+    const second = await moved({ ItemCode, BinCode: 'CAMPO' });
+    const other = await moved({ ItemCode: await vehicle(), BinCode: 'CAMPO' });
+    const erp = inventErp();
+    const failures = [new Error('ECONNRESET'), new ErpRefusal('Mezzo bloccato')];
+    erp.before = ({ key }) => {
+      const failure = key === String(first) ? failures.shift() : undefined;
+      if (failure !== undefined) throw failure;
+    };
+    const keys = () => [...erp.posted.values()].map(({ key }) => Number(key));
+    const log = { warn: () => {}, error: () => {} };
+    const worker = startErpWorker({ db: db(), erp, log, pollMs: 20, retryMs: 20 });
+    try {
+      const status = db().selectFrom('outbox').select('status').orderBy('id');
+      await eventually(() => status.execute()).toEqual([{ status: 'E' }, { status: 'I' }, { status: 'Y' }]);
+      await confirm(planner, MOVED, { Id: first });
+      await eventually(async () => keys()).toEqual([other, first, second]);
+    } finally {
+      await worker.stop();
+    }
+  });
 });
