@@ -3,6 +3,7 @@ import { ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { recordStates } from '../../host/records/move/recordStates.ts';
 import type { ListCondition } from '../../host/records/WorkflowCode.ts';
 import { reachesAllTeams } from '../access/teamAccess.ts';
 
@@ -10,15 +11,16 @@ import { reachesAllTeams } from '../access/teamAccess.ts';
  * Limits `vehicles` to those that the user may hand over: the holder hands it over, the previous giver takes
  * it back, a vehicle without a holder is free, and the office moves any. A colleague's vehicle cannot be
  * taken by writing a document. A numbered document counts as a hand-over, also while it is corrected for the
- * ERP; numbers restart each year.
+ * ERP, until it is deleted; numbers restart each year.
  */
 function handedOver(asker: Pick<CallContext, 'user' | 'product'>): RawBuilder<boolean> {
-  const { user } = asker;
+  const { user, product } = asker;
   if (reachesAllTeams(asker)) return sql<boolean>`true`;
   return sql<boolean>`(vehicles."empID" is null or vehicles."empID" = ${ownEmpID(user)} or exists (
     select from (
       select "empID", "createdBy" from assignments
       where assignments."ItemCode" = vehicles."ItemCode" and "empID" is not null and "DocNum" is not null
+        and "DocStatus" <> all(${recordStates(product, 'assignment', 'cancelled')})
       order by extract(year from "DocDate") desc, "DocNum" desc limit 1
     ) as given
     where given."empID" = vehicles."empID" and given."createdBy" = ${user.userId}))`;

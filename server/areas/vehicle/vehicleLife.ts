@@ -49,11 +49,9 @@ export function vehicleLife<Row extends VehicleDocument>(
         content: (_context, document) => content(document),
       }),
       moveVehicle: ({ context, record }) => moveVehicle(context, definition, record),
+      returnVehicle: ({ context, record }) => returnVehicle(context, kind, record),
     } satisfies Readonly<
-      Record<
-        WorkflowEffects[VehicleDocumentKind],
-        RecordEffect<Row, Partial<Row>, DocumentMove>
-      >
+      Record<WorkflowEffects[VehicleDocumentKind], RecordEffect<Row, Partial<Row>, DocumentMove>>
     >,
   };
 }
@@ -105,25 +103,44 @@ function lockVehicle({ db }: Pick<CallContext, 'db'>, { ItemCode }: Pick<Vehicle
 }
 
 /**
+ * Deleting a document that moved its vehicle returns it to whom and where it was before, unless another
+ * document has moved it since.
+ */
+async function returnVehicle(context: CallContext, kind: VehicleDocumentKind, document: VehicleDocument) {
+  if (document.DocNum === null) return {};
+  const vehicle = await lockVehicle(context, document);
+  if (!(await movedLast(context, kind, document))) return {};
+  const first = await changesOf(context, document)
+    .select('before')
+    .where(madeBy(kind, document))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const { empID, BinCode } = { ...vehicle, ...(first?.before as Partial<typeof vehicle> | undefined) };
+  await writeRecord(context, 'vehicle', vehicle, { empID, BinCode });
+  return {};
+}
+
+/**
  * Whether this document moved the vehicle last: the audit has both changes under the same request. A vehicle
  * without audit entries counts as not moved by others.
  */
-async function movedLast({ db }: CallContext, kind: VehicleDocumentKind, { Id, ItemCode }: VehicleDocument) {
-  const last = await db
-    .selectFrom('audit')
-    .select(({ exists, selectFrom }) => [
-      exists(
-        selectFrom('audit as own')
-          .select(sql`1`.as('one'))
-          .where('own.entity', '=', kind)
-          .where('own.key', '=', String(Id))
-          .whereRef('own.requestId', '=', 'audit.requestId'),
-      ).as('byThis'),
-    ])
-    .where('entity', '=', 'vehicle')
-    .where('key', '=', ItemCode)
+async function movedLast(context: CallContext, kind: VehicleDocumentKind, document: VehicleDocument) {
+  const last = await changesOf(context, document)
+    .select(madeBy(kind, document).as('byThis'))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last === undefined || Boolean(last.byThis);
+  return last === undefined || last.byThis;
+}
+
+/** The audit's entries of a document's vehicle. */
+function changesOf({ db }: Pick<CallContext, 'db'>, { ItemCode }: VehicleDocument) {
+  return db.selectFrom('audit').where('entity', '=', 'vehicle').where('key', '=', ItemCode);
+}
+
+/** Whether an entry of the audit is of a request that changed the document. */
+function madeBy(kind: VehicleDocumentKind, { Id }: VehicleDocument) {
+  return sql<boolean>`exists (select from audit as own where own.entity = ${kind} and own.key = ${String(Id)}
+    and own."requestId" = audit."requestId")`;
 }

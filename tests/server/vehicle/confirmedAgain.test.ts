@@ -142,6 +142,45 @@ describe('[DAY-A8] a document that was a draft, or refused by the ERP, as its si
   );
 });
 
+describe('[VEH-05] [DOC-02] a document that the ERP refused, deleted', () => {
+  const remove = async (api: Api, { one }: typeof GIVEN | typeof MOVED, Id: number) =>
+    expect((await api.send('DELETE', `${ITEMS}/${one}/${Id}`)).body.ResultCode).toBe(0);
+
+  it('returns the vehicle to whom and where it was before, and moves it again as it is restored', async () => {
+    const [ada, ivo] = [await buildEmployee(db()), await buildEmployee(db())];
+    const ItemCode = await vehicle();
+    const given = { ItemCode, BinCode: 'DEPOSITO', DocStatus: 'I' };
+    const { Id } = (await save(planner, GIVEN, { ...given, empID: ada })).ResultData;
+    await refused('assignments', Id);
+    await save(planner, GIVEN, { ...given, Id, empID: ivo });
+    await refused('assignments', Id);
+    await remove(planner, GIVEN, Id);
+    expect(await placeOf(ItemCode)).toEqual({ empID: null, BinCode: 'BASE' });
+    await planner.post('/api/restore', { entity: 'assignment', key: Id });
+    expect(await placeOf(ItemCode)).toEqual({ empID: ivo, BinCode: 'DEPOSITO' });
+  });
+
+  it('leaves the vehicle where a later document moved it', async () => {
+    const ItemCode = await vehicle();
+    const { Id } = (await save(planner, MOVED, { ItemCode, BinCode: 'OFFICINA', DocStatus: 'I' })).ResultData;
+    await refused('transfers', Id);
+    await save(planner, MOVED, { ItemCode, BinCode: 'CAMPO', DocStatus: 'I' });
+    await remove(planner, MOVED, Id);
+    expect(await placeOf(ItemCode)).toMatchObject({ BinCode: 'CAMPO' });
+  });
+
+  it('leaves the vehicle to whoever gave it to its holder before', async () => {
+    const [ada, ivo] = [await buildEmployee(db()), await buildEmployee(db())];
+    const ItemCode = await vehicle();
+    await save(capo, GIVEN, { ItemCode, empID: ada, DocStatus: 'I' });
+    const { Id } = (await save(capo, GIVEN, { ItemCode, empID: ivo, DocStatus: 'I' })).ResultData;
+    await refused('assignments', Id);
+    await remove(capo, GIVEN, Id);
+    expect(await placeOf(ItemCode)).toMatchObject({ empID: ada });
+    expect((await save(capo, GIVEN, { ItemCode, empID: ivo, DocStatus: 'I' })).ResultCode).toBe(0);
+  });
+});
+
 describe('[DOC-02] papers of one vehicle', () => {
   it('reach the ERP in their order: a later one waits while an earlier one is tried again or refused', async () => {
     await db().deleteFrom('outbox').execute();
