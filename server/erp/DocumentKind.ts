@@ -15,13 +15,8 @@ export const DOCUMENT_KINDS = [
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-const CANCELLATION = '-cancellation';
-
 /** The kind of the job that cancels a document in the ERP. */
-export const cancellationOf = (kind: DocumentKind): string => `${kind}${CANCELLATION}`;
+export const cancellationOf = (kind: DocumentKind): string => `${kind}-cancellation`;
 
-export const isCancellation = (kind: string): boolean => kind.endsWith(CANCELLATION);
-
-/** The entity of the record that a job is about. */
-export const entityOf = (kind: string): string =>
-  isCancellation(kind) ? kind.slice(0, -CANCELLATION.length) : kind;
+/** The entity of the record that a job is about: a cancellation is about the document. */
+export const entityOfJob = (kind: string): string => kind.replace(/-cancellation$/, '');

@@ -89,11 +89,8 @@ async function withdraw<Row extends Numbered>(
   const job = await lockJob(context.db, kind, record.Id);
   if (job?.isOpen === true) await forgetJob(context, kind, record.Id);
   if (cancellation === undefined || record.DocNum === null) return;
-  await submitToErp(
-    context,
-    cancellation(record, { externalIds: job?.externalIds ?? [], reason }),
-    record.Id,
-  );
+  const note = { externalIds: job?.externalIds ?? [], reason };
+  await submitToErp(context, cancellation(record, note), record.Id);
 }
 
 type StoredJob = Insertable<Database['outbox']> & Pick<Job, 'externalId' | 'formerIds'>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../host/db/Database.ts';
-import { type DocumentKind, isCancellation } from './DocumentKind.ts';
+import { type DocumentKind, entityOfJob } from './DocumentKind.ts';
 
 /** Tables of the records of each kind. */
 export const DOCUMENT_TABLES = {
@@ -42,19 +42,20 @@ export async function moveDocument(
   if (!Object.hasOwn(DOCUMENT_TABLES, kind)) return undefined;
   const table = DOCUMENT_TABLES[kind as DocumentKind];
   const documents = db as unknown as Kysely<Record<typeof table, DocumentColumns>>;
+  const isCancellation = entityOfJob(kind) !== kind;
   const before = await documents
     .selectFrom(table)
     .select(['DocStatus', 'DocEntry', 'ErpDocNum', 'ErrorMessage', 'rowVersion'])
     .where('Id', '=', Number(key))
-    .$if(!isCancellation(kind), (moving) => moving.where('DocStatus', 'in', ['I', 'S', 'E']))
+    .$if(!isCancellation, (moving) => moving.where('DocStatus', 'in', ['I', 'S', 'E']))
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) return undefined;
   const { ErrorMessage = before.ErrorMessage } = step;
-  if (isCancellation(kind) && ErrorMessage === before.ErrorMessage) return undefined;
+  if (isCancellation && ErrorMessage === before.ErrorMessage) return undefined;
   const after = await documents
     .updateTable(table)
-    .set({ ...(isCancellation(kind) ? { ErrorMessage } : step), rowVersion: before.rowVersion + 1 })
+    .set({ ...(isCancellation ? { ErrorMessage } : step), rowVersion: before.rowVersion + 1 })
     .where('Id', '=', Number(key))
     .returning(['DocStatus', 'DocEntry', 'ErpDocNum', 'ErrorMessage', 'rowVersion'])
     .executeTakeFirstOrThrow();

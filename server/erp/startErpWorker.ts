@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordSystemAudit } from '../host/audit/recordChanges.ts';
 import type { Database } from '../host/db/Database.ts';
 import { sendChangeEvent } from '../host/events/changeEvent.ts';
@@ -7,7 +7,7 @@ import type { RetryPolicy } from '../host/queue/RetryPolicy.ts';
 import type { JobServices } from '../host/queue/runJob.ts';
 import { type JobOptions, startJobs } from '../host/queue/startJobs.ts';
 import type { Worker } from '../host/queue/workQueue.ts';
-import { DOCUMENT_KINDS, entityOf } from './DocumentKind.ts';
+import { DOCUMENT_KINDS, entityOfJob } from './DocumentKind.ts';
 import type { ErpDocument } from './ErpDocument.ts';
 import type { ErpPort } from './ErpPort.ts';
 import { type DocumentStep, moveDocument } from './moveDocument.ts';
@@ -19,7 +19,7 @@ const WORKER = 'gestionale';
 async function recordStep(db: Kysely<Database>, job: Job, step: DocumentStep): Promise<void> {
   const moved = await moveDocument(db, job, step);
   if (moved === undefined) return;
-  const change = { entity: entityOf(job.kind), key: job.key, ...moved };
+  const change = { entity: entityOfJob(job.kind), key: job.key, ...moved };
   await recordSystemAudit(db, { deed: 'erpSync', actor: WORKER, requestId: job.externalId, ...change });
   await sendChangeEvent(db, [change], [], () => true);
 }
@@ -40,9 +40,8 @@ const RETRY: RetryPolicy = {
  * What the ERP must hear of in the order in which it happened: a vehicle, or a discharge with its corrections.
  * Refused, a move or a discharge keeps waiting what builds on it; another document holds up nothing.
  */
-const SUBJECT = sql<
-  string | null
->`case when status <> 'E' or kind in ('assignment', 'transfer', 'discharge') then
+const SUBJECT: RawBuilder<string | null> =
+  sql`case when status <> 'E' or kind in ('assignment', 'transfer', 'discharge') then
   coalesce(payload->>'ItemCode', payload->>'dischargeId', case kind when 'discharge' then key end) end`;
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DOCUMENT_KINDS, type DocumentKind, entityOf } from '../../erp/DocumentKind.ts';
+import { DOCUMENT_KINDS, type DocumentKind, entityOfJob } from '../../erp/DocumentKind.ts';
 import { isReopened } from '../../erp/isReopened.ts';
 import { moveDocument } from '../../erp/moveDocument.ts';
 import { changeable } from '../../host/access/visible.ts';
@@ -84,7 +84,7 @@ async function sendAgain({ db, changed }: CallContext, rows: readonly ErpJob[]):
   );
   for (const row of rows) {
     const moved = await moveDocument(db, row, { DocStatus: 'I', ErrorMessage: '' });
-    changed(entityOf(row.kind), row.key, moved?.before, moved?.after);
+    changed(entityOfJob(row.kind), row.key, moved?.before, moved?.after);
   }
   return rows.length;
 }
@@ -94,7 +94,7 @@ async function requireOwn(
   { kind, key }: { readonly kind: string; readonly key: string },
 ): Promise<void> {
   if (can(context.user, 'Admin.sync')) return;
-  if (entityOf(kind) !== 'order' || (await changeable(context, 'order', key)) !== true)
+  if (entityOfJob(kind) !== 'order' || (await changeable(context, 'order', key)) !== true)
     throw refuse('NOT_YOURS');
 }
 

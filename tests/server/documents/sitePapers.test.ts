@@ -196,8 +196,8 @@ describe('the papers of a site', () => {
   it('[HRS-01] prints untied hours on the rapportino of the site that worked, not of one planned before it and never begun', async () => {
     const pmgEntry = await buildProject(db());
     const site = { pmgEntry, PlannedDate: '2026-11-19', members: [104] };
-    const planned = await buildTeam(db(), site);
-    const worked = await buildTeam(db(), { ...site, Stato: 'C', startDate: '2026-11-19' });
+    const idleSite = await buildTeam(db(), site);
+    const workSite = await buildTeam(db(), { ...site, Stato: 'C', startDate: '2026-11-19' });
     const { Code: ActivityType } = await db()
       .insertInto('activity_types')
       .values({ Code: 977, Name: 'Tesatura' })
@@ -205,7 +205,7 @@ describe('the papers of a site', () => {
       .executeTakeFirstOrThrow();
     const hours = { empID: 104, Date: '2026-11-19', Hours: 7, ActivityType, pmgEntry };
     await db().insertInto('work_hours').values(hours).execute();
-    expect((await printed(worked, 'RAPPORTINO')).text).toContain('19/11/2026 Tesatura 1 7');
-    expect((await printed(planned, 'RAPPORTINO')).text).not.toContain('Tesatura');
+    expect((await printed(workSite, 'RAPPORTINO')).text).toContain('19/11/2026 Tesatura 1 7');
+    expect((await printed(idleSite, 'RAPPORTINO')).text).not.toContain('Tesatura');
   });
 });

@@ -115,7 +115,7 @@ describe('a document that is corrected after the ERP refused it', () => {
 
 describe('a document whose answer was lost', () => {
   /** It arrives, but the connection is cut, and no attempt is left. */
-  const lost = async () => {
+  const loseAnswer = async () => {
     const Id = await order();
     erp.after = () => {
       throw new Error('ECONNRESET');
@@ -135,7 +135,7 @@ describe('a document whose answer was lost', () => {
   const restore = (Id: number) => capo.post('/api/restore', { entity: 'order', key: Id });
 
   it('[DOC-02] is cancelled in the ERP as it is deleted, and sent anew once it is restored', async () => {
-    const Id = await lost();
+    const Id = await loseAnswer();
     cancels();
     const { ErrorMessage } = await readOrder(Id);
     await capo.post('/wscrm/rdr/delete', { id: Id });
@@ -155,7 +155,7 @@ describe('a document whose answer was lost', () => {
   });
 
   it('[DOC-02] restored before the ERP has heard of its deletion is not cancelled there', async () => {
-    const Id = await lost();
+    const Id = await loseAnswer();
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
     await capo.post('/wscrm/rdr/delete', { id: Id });
     expect((await restore(Id)).body.ResultCode).toBe(0);
@@ -178,11 +178,11 @@ describe('a cancellation that the ERP refuses', () => {
     await capo.post('/wscrm/rdr/cancel', { id: Id, cancelReason: 'Merce non partita' });
     await vi.waitFor(async () => expect((await readOrder(Id)).ErrorMessage).toBe('-5006: già fatturato'));
     expect((await readOrder(Id)).DocStatus).toBe('A');
-    const failed = (await capo.get('/api/sync?status=E')).body.queue;
-    expect(failed).toMatchObject([{ objtype: 'order-cancellation', objid: String(Id) }]);
+    const queueInError = (await capo.get('/api/sync?status=E')).body.queue;
+    expect(queueInError).toMatchObject([{ objtype: 'order-cancellation', objid: String(Id) }]);
 
     erp.before = () => {};
-    const { body } = await capo.post('/api/sync/retry', { ids: [failed[0].id] });
+    const { body } = await capo.post('/api/sync/retry', { ids: [queueInError[0].id] });
     expect(body.ResultData).toEqual({ retried: 1 });
     await vi.waitFor(async () =>
       expect((await queue()).map(({ DocStatus }: { DocStatus: string }) => DocStatus)).toEqual(['Y', 'Y']),

@@ -113,16 +113,16 @@ describe('a job', () => {
   it('waits for an earlier one of its subject that is not done, also in error; others pass it', async () => {
     await enqueueJobs(db(), ['a1', 'a2', 'b1', 'a3'].map(letter));
     const work = letters(() => {}, { subject: sql`left(payload->>'to', 1)` });
-    const taken = async () => (await claimJob(db(), work))?.key;
-    expect([await taken(), await taken(), await taken()]).toEqual(['a1', 'b1', undefined]);
+    const nextKey = async () => (await claimJob(db(), work))?.key;
+    expect([await nextKey(), await nextKey(), await nextKey()]).toEqual(['a1', 'b1', undefined]);
     const settle = (key: string, status: 'E' | 'Y') =>
       db().updateTable('outbox').set({ status, leaseUntil: null }).where('key', '=', key).execute();
     await settle('a1', 'E');
-    expect(await taken()).toBeUndefined();
+    expect(await nextKey()).toBeUndefined();
     await settle('a1', 'Y');
-    expect([await taken(), await taken()]).toEqual(['a2', undefined]);
+    expect([await nextKey(), await nextKey()]).toEqual(['a2', undefined]);
     await settle('a2', 'Y');
-    expect(await taken()).toBe('a3');
+    expect(await nextKey()).toBe('a3');
   });
 
   it('that is refused for good is not tried again', async () => {

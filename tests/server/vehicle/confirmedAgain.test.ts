@@ -149,10 +149,10 @@ describe('[VEH-05] [DOC-02] a document that the ERP refused, deleted', () => {
   it('returns the vehicle to whom and where it was before, and moves it again as it is restored', async () => {
     const [ada, ivo] = [await buildEmployee(db()), await buildEmployee(db())];
     const ItemCode = await vehicle();
-    const given = { ItemCode, BinCode: 'DEPOSITO', DocStatus: 'I' };
-    const { Id } = (await save(planner, GIVEN, { ...given, empID: ada })).ResultData;
+    const values = { ItemCode, BinCode: 'DEPOSITO', DocStatus: 'I' };
+    const { Id } = (await save(planner, GIVEN, { ...values, empID: ada })).ResultData;
     await refused('assignments', Id);
-    await save(planner, GIVEN, { ...given, Id, empID: ivo });
+    await save(planner, GIVEN, { ...values, Id, empID: ivo });
     await refused('assignments', Id);
     await remove(planner, GIVEN, Id);
     expect(await placeOf(ItemCode)).toEqual({ empID: null, BinCode: 'BASE' });
@@ -185,11 +185,11 @@ describe('[DOC-02] papers of one vehicle', () => {
   it('reach the ERP in their order: a later one waits while an earlier one is tried again or refused', async () => {
     await db().deleteFrom('outbox').execute();
     const ItemCode = await vehicle();
-    const moved = async (move: object) =>
+    const confirmMove = async (move: object) =>
       (await save(planner, MOVED, { ...move, DocStatus: 'I' })).ResultData.Id;
-    const first = await moved({ ItemCode, BinCode: 'OFFICINA' });
-    const second = await moved({ ItemCode, BinCode: 'CAMPO' });
-    const other = await moved({ ItemCode: await vehicle(), BinCode: 'CAMPO' });
+    const first = await confirmMove({ ItemCode, BinCode: 'OFFICINA' });
+    const second = await confirmMove({ ItemCode, BinCode: 'CAMPO' });
+    const other = await confirmMove({ ItemCode: await vehicle(), BinCode: 'CAMPO' });
     const erp = inventErp();
     const failures = [new Error('ECONNRESET'), new ErpRefusal('Mezzo bloccato')];
     erp.before = ({ key }) => {
