@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
 import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
 import { lockJob } from '../../erp/lockJob.ts';
+import { auditOf, changedWith } from '../../host/audit/auditOf.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
@@ -110,9 +110,9 @@ async function returnVehicle(context: CallContext, kind: VehicleDocumentKind, do
   if (document.DocNum === null) return {};
   const vehicle = await lockVehicle(context, document);
   if (!(await movedLast(context, kind, document))) return {};
-  const first = await changesOf(context, document)
+  const first = await auditOf(context.db, 'vehicle', document.ItemCode)
     .select('before')
-    .where(madeBy(kind, document))
+    .where(changedWith(kind, document.Id))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -126,21 +126,10 @@ async function returnVehicle(context: CallContext, kind: VehicleDocumentKind, do
  * without audit entries counts as not moved by others.
  */
 async function movedLast(context: CallContext, kind: VehicleDocumentKind, document: VehicleDocument) {
-  const last = await changesOf(context, document)
-    .select(madeBy(kind, document).as('byThis'))
+  const last = await auditOf(context.db, 'vehicle', document.ItemCode)
+    .select(changedWith(kind, document.Id).as('byThis'))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return last === undefined || last.byThis;
-}
-
-/** The audit's entries of a document's vehicle. */
-function changesOf({ db }: Pick<CallContext, 'db'>, { ItemCode }: VehicleDocument) {
-  return db.selectFrom('audit').where('entity', '=', 'vehicle').where('key', '=', ItemCode);
-}
-
-/** Whether an entry of the audit is of a request that changed the document. */
-function madeBy(kind: VehicleDocumentKind, { Id }: VehicleDocument) {
-  return sql<boolean>`exists (select from audit as own where own.entity = ${kind} and own.key = ${String(Id)}
-    and own."requestId" = audit."requestId")`;
 }
