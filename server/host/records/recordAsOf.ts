@@ -3,8 +3,8 @@ import { entityNamed } from '../writes/entityColumns.ts';
 import { storedRecord } from '../writes/records.ts';
 
 /**
- * A record as it was at a time: the audit holds it as it was before its first later change. Without a time, or
- * unchanged since, as it is stored.
+ * A record as it was at a time: as it is stored, with what the audit holds as it was before each later change,
+ * which may be of some columns alone. Without a time, as it is stored.
  *
  * @param at ISO 8601.
  */
@@ -14,17 +14,19 @@ export async function recordAsOf(
   key: string | number | null,
   at: string | null,
 ): Promise<object | undefined> {
-  const firstChange = await db
+  const later = await db
     .selectFrom('audit')
     .select('before')
     .where('entity', '=', name)
     .where('key', '=', String(key))
     .where('at', '>', at)
     .where('before', 'is not', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return (firstChange?.before ?? (await storedRecord(db, entityNamed(product, name), key))) as
-    | object
-    | undefined;
+    .orderBy('id', 'desc')
+    .execute();
+  const former = [
+    await storedRecord(db, entityNamed(product, name), key),
+    ...later.map((each) => each.before),
+  ];
+  const known = former.filter((each) => each !== undefined);
+  return known.length === 0 ? undefined : Object.assign({}, ...known);
 }

@@ -1,8 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startErpWorker } from '../../../server/erp/startErpWorker.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
+import { inventErp } from '../../support/erp.ts';
+import { eventually } from '../../support/eventually.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { FULL_PAGES, TEN_DOCUMENTS, type WrittenDocument } from './tenDocuments.ts';
 
@@ -109,6 +113,19 @@ it('[DOC-02] [TEAM-09] a confirmed document is printed again with its site and l
   const [{ head, lines = [] }] = TEN_DOCUMENTS as readonly [WrittenDocument];
   const { Id, pdf } = await write({ head: { ...head, teamID }, lines, code: 'DDT', end: 'confirmed' });
   expect(pdf.text).toContain(`n.${teamID} – Rossi Carlo`);
+  // The audit goes by the clock of the database.
+  await db.updateTable('orders').set({ confirmedAt: sql`now()` }).where('Id', '=', Id).execute();
+  // Its way to the ERP changes it too.
+  const worker = startErpWorker({
+    db,
+    erp: inventErp(),
+    log: { warn: () => {}, error: () => {} },
+    pollMs: 20,
+  });
+  const status = async () => (await capo.get(`/wscrm/rdr/${Id}`)).body.order.DocStatus;
+  await eventually(status)
+    .toBe('Y')
+    .finally(() => worker.stop());
   const next = { teamID, EmpID: await buildEmployee(db) };
   const takeover = await (await test.api('planner')).post('/wscnt/member/setteamleader', next);
   expect(takeover.status, JSON.stringify(takeover.body)).toBe(200);
