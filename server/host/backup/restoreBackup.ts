@@ -77,8 +77,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 async function restoreInto(
   url: string,
   steps: readonly Migration[],
-  { archive, key, dataDir, timeZone }: RestoreOptions,
+  options: RestoreOptions,
 ): Promise<Restored> {
+  const { archive, key, dataDir, timeZone } = options;
   const client = new Client({ connectionString: url, application_name: 'cantieri restore' });
   client.on('error', () => {});
   await client.connect();
@@ -101,10 +102,12 @@ async function restoreInto(
       manifest: async (manifest) => tables?.end(manifest),
     });
     const codesEnded = await endCodes(client);
-    await recordArchives(client, archive, verified, key);
+    const startedAt = await recordRestored(client, archive, verified);
     await files.place();
     await client.query('commit');
     await client.query('analyze');
+    // An archive that stays unrecorded is no reason to undo the restore.
+    if (startedAt !== undefined) await recordLater(client, startedAt, options).catch(() => undefined);
     return { ...verified, codesEnded };
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -183,31 +186,46 @@ async function endCodes(client: Client): Promise<number> {
 }
 
 /**
- * Records the restored archive as verified, which its snapshot calls running, and the later ones of its
- * folder: retention removes recorded archives alone. A later one lists this one's start, one of another
- * installation does not. An unreadable one stays unrecorded.
+ * Records the restored archive as verified, which its snapshot calls running.
+ *
+ * @returns when it was started, as archives write it.
  */
-async function recordArchives(
+async function recordRestored(
   client: Client,
   archive: string,
   restored: ReadBackup,
-  key: Key | undefined,
-): Promise<void> {
+): Promise<string | undefined> {
   const { rows } = await client.query<{ Id: number; startedAt: string }>(
     `select "Id", "startedAt"::text as "startedAt" from backups where status = 'R' order by "Id" limit 1`,
   );
   const [own] = rows;
-  if (own === undefined) return;
-  await endRestored(client, own.Id, archive, restored);
-  for (const name of (await readdir(dirname(archive))).toSorted()) {
-    if (!MADE.test(name) || name <= basename(archive)) continue;
+  if (own !== undefined) await endRestored(client, own.Id, archive, restored);
+  return own?.startedAt;
+}
+
+/**
+ * Records the later archives of the folder: retention removes recorded archives alone. They list the start
+ * of the restored one, those of another installation do not. The database is restored before, because whole
+ * archives are read; an unreadable one stays unrecorded.
+ */
+async function recordLater(
+  client: Client,
+  startedAt: string,
+  { archive, key, say = () => {} }: RestoreOptions,
+): Promise<void> {
+  const names = await readdir(dirname(archive)).catch(() => []);
+  const laterNames = names.filter((name) => MADE.test(name) && name > basename(archive)).toSorted();
+  if (laterNames.length > 0) say('Il database è ripristinato. Registro gli archivi successivi…');
+  for (const name of laterNames) {
     let listed = '';
+    const isForeign = () => listed !== '' && !listed.includes(`\t${startedAt}\t`);
     const later = await readArchive(join(dirname(archive), name), key, {
       rows: async (table, chunk) => {
         if (table === 'backups') listed += Buffer.from(chunk).toString('latin1');
+        else if (isForeign()) throw new BackupError(name);
       },
     }).catch(() => undefined);
-    if (later === undefined || !listed.includes(`\t${own.startedAt}\t`)) continue;
+    if (later === undefined || listed === '' || isForeign()) continue;
     const added = await client.query<{ Id: number }>(
       `insert into backups (origin, "startedBy", "startedAt") values ('C', 'riga di comando', $1) returning "Id"`,
       [later.header.at],
