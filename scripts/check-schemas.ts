@@ -77,7 +77,9 @@ try {
     }
     const differences = structureDifferences(product, await migratedStructure(root));
     if (differences.length > 0) {
-      console.error(phraseText(describeDifferences(differences, 'NNNN_adegua_agli_schemi.sql'), 'it'));
+      console.error(
+        phraseText(describeDifferences(differences, 'server/migrations/NNNN_adegua_agli_schemi.sql'), 'it'),
+      );
       process.exitCode = 1;
     }
   }

@@ -44,6 +44,15 @@ describe('[SCHEMA-A4] the words of findings', () => {
     },
   );
 
+  it('name neither a product nor its files: any product is started with them', () => {
+    const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      readonly name: string;
+    };
+    const ofProduct = new RegExp(`${name}|\\b(?:scripts|server)/`, 'i');
+    const texts = Object.values(FINDING_CATALOGUES).flatMap(({ texts }) => Object.values(texts));
+    expect(texts.filter((said) => ofProduct.test(JSON.stringify(said)))).toEqual([]);
+  });
+
   it('have a form for each plural of a language', () => {
     const counted = english.filter(([, words]) => typeof words !== 'string').map(([id]) => id);
     expect(counted.length).toBeGreaterThan(15);
