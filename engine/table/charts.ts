@@ -144,7 +144,7 @@ export function chartFigures(
   const cells = groups.map(({ value, key, split, splitKey, count, totals }) => {
     const figure = of === undefined ? count : totals[of];
     const number = figure === undefined || figure === null ? null : Number(figure);
-    const [step, series] = [groupKey(key ?? value), groupKey(splitKey ?? split)];
+    const [step, series] = [groupKey(value, key), groupKey(split, splitKey)];
     return {
       ...{ step, series, count, number },
       of: { step: { value, key }, series: { value: split, key: splitKey } },

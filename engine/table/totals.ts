@@ -126,8 +126,7 @@ export function groupsOf(
   totals: Readonly<Record<string, TotalKind>> = {},
   names?: string,
 ): readonly TableGroup[] {
-  const members = Map.groupBy(rows, (row) => groupKey(getAt(row, names ?? field)));
-  return [...members.values()].map((groupRows) => ({
+  return groupedRows(rows, field, names).map(({ rows: groupRows }) => ({
     value: groupValue(groupRows[0], field),
     ...(names === undefined ? {} : { key: groupValue(groupRows[0], names) }),
     count: groupRows.length,
@@ -141,14 +140,19 @@ export interface GroupedRows {
   readonly rows: readonly DataRecord[];
 }
 
-export function groupedRows(rows: readonly DataRecord[], field: string): readonly GroupedRows[] {
-  const members = Map.groupBy(rows, (row) => groupKey(getAt(row, field)));
-  return [...members].map(([key, groupRows]) => ({ key, rows: groupRows }));
+export function groupedRows(
+  rows: readonly DataRecord[],
+  field: string,
+  names?: string,
+): readonly GroupedRows[] {
+  const keyOf = (row: DataRecord) => groupKey(getAt(row, field), names && getAt(row, names));
+  return [...Map.groupBy(rows, keyOf)].map(([key, groupRows]) => ({ key, rows: groupRows }));
 }
 
-/** Key of a group; empty for rows without a value. */
-export function groupKey(value: unknown): string {
-  return isEmpty(value) ? '' : String(value);
+/** Key of a group by value and key of the named record, as the server groups; empty for rows without both. */
+export function groupKey(value: unknown, key?: unknown): string {
+  const text = isEmpty(value) ? '' : String(value);
+  return isEmpty(key) ? text : JSON.stringify([text, String(key)]);
 }
 
 function groupValue(row: DataRecord | undefined, field: string): unknown {

@@ -138,8 +138,9 @@ function shownGroups(
 ): readonly ViewGroup[] | undefined {
   const column = columnOf(model, groupBy);
   if (column === undefined) return undefined;
-  const groupsByKey = new Map(groups.map((group) => [groupKey(group.key ?? group.value), group]));
-  const pageGroups = groupedRows(rows, column.names ?? groupBy).map(({ key, rows: groupRows }) => {
+  const { names } = column;
+  const groupsByKey = new Map(groups.map((group) => [groupKey(group.value, group.key), group]));
+  const pageGroups = groupedRows(rows, groupBy, names).map(({ key, rows: groupRows }) => {
     const [first = {}] = groupRows;
     const groupText = words.signOf(column, first)?.label ?? words.partsOf(column, first).own;
     const { count = groupRows.length, totals } = groupsByKey.get(key) ?? {};
@@ -148,7 +149,9 @@ function shownGroups(
       text: groupText === '' ? t('table.group.empty', { label: t(column.label) }) : groupText,
     };
   });
-  const texts = namedApart(pageGroups);
+  const texts = namedApart(
+    pageGroups.map(({ text, rows: [first = {}] }) => ({ text, key: names && getAt(first, names) })),
+  );
   return pageGroups.map((group, at) => ({ ...group, text: texts[at] ?? group.text }));
 }
 

@@ -190,6 +190,19 @@ describe('a list from its schema', () => {
     await page.locator('.bp6-tooltip').getByText('In prestito').waitFor();
   });
 
+  it('is grouped by value and key, as a server groups it; what is no record is told apart by no key', async () => {
+    const { page } = await visit('table&grouped');
+    const heads = page.locator('.group-button');
+    expect(await heads.allInnerTexts()).toEqual([
+      'Elsa Morante (L)\n3 righe',
+      'Elsa Morante (S)\n9 righe, 7 in questa pagina',
+    ]);
+    await page.getByLabel('Raggruppa per').selectOption({ label: 'Stato' });
+    await expect
+      .poll(() => heads.allInnerTexts())
+      .toEqual(['Fuori\n5 righe', 'Fuori\n18 righe, 5 in questa pagina']);
+  });
+
   it('[TEAM-14] links a position to an open map at zoom 18', async () => {
     const { page } = await visit('table');
     const link = page.getByRole('link', { name: /Apri la posizione/ }).first();

@@ -172,6 +172,8 @@ describe('a chart of a list', () => {
       [2, null],
       [null, 1],
     ]);
+    const renamed = ['A', 'B'].map((value, at) => ({ value, key: 1, count: at + 1, totals: {} }));
+    expect(chartFigures(renamed, shelves, undefined).values).toEqual([[2], [1]]);
     const namingModel = createTableModel({ ...table, columns });
     expect(chartQuery(namingModel, { ...namingModel.initial, chart: 'shelves' })).toMatchObject({
       groupBy: 'room.shelf,card.member',

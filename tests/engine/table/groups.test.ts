@@ -80,12 +80,15 @@ describe('a list in groups', () => {
       { id: 1, shelf: 'A', room: 7, fine: 1 },
       { id: 2, shelf: 'A', room: 3, fine: 2 },
       { id: 3, shelf: 'A', room: 7, fine: 4 },
+      // The server groups by value and key: a key with two names is two groups, too.
+      { id: 4, shelf: 'B', room: 7, fine: 8 },
     ];
     const model = createTableModel(namingTable);
     expect(ids(model.arrange(rooms, model.initial).rows)).toEqual([2, 1, 3]);
     expect(groupsOf(rooms, 'shelf', { fine: 'sum' }, 'room')).toEqual([
       { value: 'A', key: 7, count: 2, totals: { fine: 5 } },
       { value: 'A', key: 3, count: 1, totals: { fine: 2 } },
+      { value: 'B', key: 7, count: 1, totals: { fine: 8 } },
     ]);
     const pagedModel = createTableModel({
       ...namingTable,

@@ -10,12 +10,30 @@ const closed: TableSchema = {
   columns: [...books.table.columns, { field: 'isbn', label: 'ISBN', instead: 'price' }],
 };
 
+/** Both states have one label; authors are named by a field that is no key of theirs. */
+const grouped = {
+  table: {
+    ...books.table,
+    columns: books.table.columns.map((column) =>
+      column.field === 'author.name' ? { ...column, names: 'state' } : column,
+    ),
+    groupBy: { fields: ['author.name', 'state'], default: 'author.name' },
+  } satisfies TableSchema,
+  options: {
+    'book-state': {
+      ...books.options['book-state'],
+      values: books.options['book-state'].values.map((each) => ({ ...each, label: 'Fuori' })),
+    },
+  },
+};
+
 /**
  * A list with editable copies: more than ten are refused, twelve with a message. `?readOnly`: without
- * editing.
+ * editing. `?grouped`: in groups.
  */
 export function TableScene() {
-  const readOnly = new URLSearchParams(location.search).has('readOnly');
+  const words = new URLSearchParams(location.search);
+  const readOnly = words.has('readOnly');
   const [rows, setRows] = useState(shelf);
   const [result, setDone] = useState('');
   const commit = async (_field: string, row: DataRecord, value: unknown) => {
@@ -29,7 +47,7 @@ export function TableScene() {
     <main>
       <h1>Libri</h1>
       <SchemaTable
-        {...books}
+        {...(words.has('grouped') ? grouped : books)}
         {...(readOnly ? { table: closed, readOnly } : {})}
         rows={rows}
         edits={{
