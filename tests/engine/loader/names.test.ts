@@ -111,3 +111,9 @@ it.each([
   const misspelt = withWord({ type: 'array', [keyword]: value }, []);
   expect(() => examine(misspelt)).toThrow(keyword);
 });
+
+it.each([[['array', 'null']], [['null', 'array']]])('a personal line of type %j may be emptied', (type) => {
+  const [path, walk] = ['loans/loan.entity.json', { type, 'x-personal': 'position', 'x-trace': {} }];
+  const changed = { ...files, [path]: setAt(files[path], 'properties.walk', walk) };
+  expect(findingTexts(changed).filter((text) => text.includes('/walk/type'))).toEqual([]);
+});
