@@ -18,7 +18,8 @@ export interface LocaleText extends OutlinePlace {
 
 /**
  * Texts of a message in every language: the file's own first, then those of the files in its folder, each with
- * its plural forms behind it. Empty for files of other kinds and for places without a text.
+ * the plural forms of its language behind it, also those without a text. Empty for files of other kinds and
+ * for places without a text.
  */
 export function localeTexts(files: EditedFiles, path: string): (pointer: string) => readonly LocaleText[] {
   if (kindOf(path)?.kind !== 'messages') return () => [];
@@ -32,12 +33,12 @@ export function localeTexts(files: EditedFiles, path: string): (pointer: string)
       const name = textAt(content, 'name') ?? locale;
       const message = { file, pointer, locale, name, text: textIn(content, pointer) };
       const plurals = under(pointer, 'plurals');
-      const forms = atPointer(content, plurals) as Json | undefined;
+      const forms = atPointer(content, plurals) as SchemaNode | undefined;
       return [
         message,
-        ...Object.entries(isSchemaNode(forms) ? forms : {}).map(([form, text]) => ({
-          ...{ ...message, pointer: under(plurals, form), text: String(text) },
-          name: `${name}, ${exampleOf(locale, form)}`,
+        ...(forms === undefined ? [] : formsOf(locale, Object.keys(forms))).map(([form, example]) => ({
+          ...{ ...message, pointer: under(plurals, form), text: textAt(forms, form) },
+          name: `${name}, ${example}`,
         })),
       ];
     });
@@ -82,10 +83,21 @@ export function withLocaleText(
   return editSchema(files, { does: 'set', file, at: pointer, value: text });
 }
 
-/** A number of a plural form: 1 for `one`. */
-function exampleOf(locale: string, form: string): number | string {
+/**
+ * Plural forms of a language, each with a number as its example: 1 for `one`. A form of millions only is
+ * listed where it is present.
+ */
+function formsOf(
+  locale: string,
+  present: readonly string[],
+): readonly (readonly [string, number | string])[] {
   const rules = new Intl.PluralRules(locale);
-  return [0, 1, 2, 3, 11].find((count) => rules.select(count) === form) ?? form;
+  const examples = Map.groupBy<string, number>([0, 1, 2, 3, 11], (count) => rules.select(count));
+  examples.delete('other');
+  return [...new Set([...examples.keys(), ...present])].map((form) => [
+    form,
+    examples.get(form)?.[0] ?? form,
+  ]);
 }
 
 /** A message is a text, or an object with `text`. */

@@ -261,14 +261,16 @@ function messageAt(rows: readonly OutlineRow[], { file, pointer }: ReportedFindi
     : undefined;
 }
 
-/** Languages in which a line's text is missing: pointer → text. */
+/** Languages in which a line's text is missing: pointer → text. A plural form may be absent. */
 function lackingIn(
   rows: readonly OutlineRow[],
   textsAt: (pointer: string) => readonly LocaleText[],
 ): ReadonlyMap<string, string> {
   return new Map(
     rows.flatMap(({ pointer, isItem }) => {
-      const missing = isItem ? textsAt(pointer).filter(({ text }) => text === undefined) : [];
+      const missing = (isItem ? textsAt(pointer) : []).filter(
+        (each) => each.text === undefined && each.pointer === pointer,
+      );
       return missing.length === 0 ? [] : [[pointer, missing.map(({ name }) => name).join(', ')] as const];
     }),
   );

@@ -221,7 +221,11 @@ describe('notifications, calendars and grids', () => {
     ]);
     expect(texts.filter(({ locale }) => locale === 'ar').length).toBeGreaterThan(3);
     const one = texts[1] as (typeof texts)[number];
-    expect(localeTexts(withLocaleText(files, one, 'Una riga'), path)('/texts/table.rows')[1]).toMatchObject({
+    // A form that is emptied to be written anew keeps its field.
+    const emptied = withLocaleText(files, one, '');
+    expect(localeTexts(emptied, path)('/texts/table.rows')[1]).toEqual({ ...one, text: undefined });
+    expect(localeTexts(withLocaleText(emptied, one, 'Una riga'), path)('/texts/table.rows')[1]).toEqual({
+      ...one,
       text: 'Una riga',
     });
   });
