@@ -39,11 +39,15 @@ function filled(
   text: string,
   values: Readonly<Record<string, PhraseValue | undefined>>,
 ): string {
-  return text.replace(SLOT, (_slot, name: string, separator = ', ') => {
+  return text.replace(SLOT, (slot, name: string, separator = ', ', at) => {
+    // A line of its own is no part of the text around it: a statement to copy stays unchanged.
+    const isLine = text[at - 1] === '\n' && text[at + slot.length] === '\n';
     const value = values[name] ?? '';
     const items = typeof value === 'object' && !('id' in value || 'code' in value) ? value : [value];
     return items
-      .map((each) => (typeof each === 'object' ? textIn(language, each) : isolated(language, each)))
+      .map((each) =>
+        typeof each === 'object' ? textIn(language, each) : isLine ? each : isolated(language, each),
+      )
       .join(separator);
   });
 }

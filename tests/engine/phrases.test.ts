@@ -92,6 +92,14 @@ describe('[SCHEMA-A4] the words of findings', () => {
     expect(phraseText(finding, 'en')).toBe('nothing uses this; found "{found} $& {expected}", expected "$1"');
   });
 
+  it('isolate names from Arabic text, not the lines of a statement to copy', () => {
+    const sql = ['alter table a add b text;', 'drop table c;'];
+    const values = { count: 1, differences: ['a'], migration: 'm', sql };
+    const text = phraseText(say('structureDiffers', values), 'ar');
+    expect(text).toContain(`\n${sql.join('\n')}\n`);
+    expect(text).toContain('\n  \u2068a\u2069\n');
+  });
+
   const sourcesIn = (...folders: readonly string[]) =>
     folders
       .map((folder) => join(ROOT, folder))
