@@ -61,7 +61,7 @@ function Reason({ summary, text }: { readonly summary: string; readonly text: st
   return (
     <details className="schema-notice" data-severity="warning">
       <summary>{summary}</summary>
-      <pre lang="it">{text}</pre>
+      <pre>{text}</pre>
     </details>
   );
 }
