@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { recordSystemAudit } from '../host/audit/recordChanges.ts';
 import type { Database } from '../host/db/Database.ts';
 import { sendChangeEvent } from '../host/events/changeEvent.ts';
@@ -37,14 +37,6 @@ const RETRY: RetryPolicy = {
 };
 
 /**
- * What the ERP must hear of in the order in which it happened: a vehicle, or a discharge with its corrections.
- * Refused, a move or a discharge keeps waiting what builds on it; another document holds up nothing.
- */
-const SUBJECT: RawBuilder<string | null> =
-  sql`case when status <> 'E' or kind in ('assignment', 'transfer', 'discharge') then
-  coalesce(payload->>'ItemCode', payload->>'dischargeId', case kind when 'discharge' then key end) end`;
-
-/**
  * Starts the worker that sends confirmed documents to the ERP one after another (DOC-02): I → S with a lease
  * → looked up, and posted if missing → Y, or E with the ERP's message. After a crash another process
  * continues: a posted document is recognised by its external id.
@@ -54,7 +46,6 @@ export function startErpWorker({ db, erp, log, ...options }: ErpWorkerOptions): 
     name: 'the queue to the ERP',
     kinds: DOCUMENT_KINDS,
     retry: RETRY,
-    subject: SUBJECT,
     onTaken: (trx, job) => recordStep(trx, job, { DocStatus: 'S' }),
     async attempt(job, signal) {
       const document = documentOf(job);

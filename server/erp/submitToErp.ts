@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../host/calls/CallContext.ts';
+import { enqueueJobs } from '../host/queue/enqueueJobs.ts';
 import type { ErpContent } from './ErpDocument.ts';
 
 /**
@@ -9,16 +10,19 @@ import type { ErpContent } from './ErpDocument.ts';
  * outdated content.
  */
 export async function submitToErp(
-  { db, enqueue }: Pick<CallContext, 'db' | 'enqueue'>,
-  { kind, content }: ErpContent,
+  { db }: Pick<CallContext, 'db'>,
+  document: ErpContent,
   key: number,
 ): Promise<void> {
+  const { kind, content } = document;
   const payload = JSON.stringify(content);
+  const subject = subjectOf(document, key);
   const isUnchangedContent = sql<boolean>`payload = ${payload}::jsonb`;
   const again = await db
     .updateTable('outbox')
     .set({
       payload,
+      subject,
       externalId: sql<string>`case when ${isUnchangedContent} then "externalId" else gen_random_uuid() end`,
       formerIds: sql<
         string[]
@@ -33,5 +37,16 @@ export async function submitToErp(
     .where('kind', '=', kind)
     .where('key', '=', String(key))
     .executeTakeFirst();
-  if (again.numUpdatedRows === 0n) enqueue(kind, key, content);
+  if (again.numUpdatedRows === 0n)
+    await enqueueJobs(db, [{ kind, key: String(key), payload: content, subject }]);
+}
+
+/**
+ * What the ERP must hear of in the order in which it happened: a vehicle, or a discharge with its corrections.
+ * A refused document holds up none: the ERP itself refuses what builds on a missing one.
+ */
+function subjectOf({ kind, content }: ErpContent, key: number): string | null {
+  if ('ItemCode' in content) return `vehicle ${content.ItemCode}`;
+  if ('dischargeId' in content) return `discharge ${content.dischargeId}`;
+  return kind === 'discharge' ? `discharge ${key}` : null;
 }

@@ -85,17 +85,13 @@ export interface CallContext {
   skipAudit(): void;
   /** Sets the user of the audit rows, for a sign-in, which has no user before. */
   actsAs(user: SignedInUser): void;
-  /**
-   * Queues a job for the workers in the same transaction; `key` identifies the record, `payload` its input.
-   */
-  enqueue(kind: string, key: string | number, payload: unknown): void;
   /** Runs after the commit (never for a refusal); errors are logged and do not reach the caller. */
   afterCommit(task: () => void | Promise<void>): void;
 }
 
 /** Context of a write's slow step before the transaction, which must not change data. `db` is the pool. */
 export interface PrepareContext
-  extends Omit<CallContext, 'changed' | 'skipAudit' | 'actsAs' | 'enqueue' | 'afterCommit'> {
+  extends Omit<CallContext, 'changed' | 'skipAudit' | 'actsAs' | 'afterCommit'> {
   /** Runs when the call has ended in any way, to clean up unused results. Errors are logged. */
   atEnd(task: () => void | Promise<void>): void;
 }

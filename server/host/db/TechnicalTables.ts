@@ -121,6 +121,7 @@ export interface TechnicalTables {
     kind: string;
     key: string;
     payload: AnyJson;
+    subject: string | null;
     status: Generated<'I' | 'S' | 'Y' | 'E'>;
     attempts: Generated<number>;
     leaseUntil: ColumnType<string | null, Date | null | undefined, Date | null>;

@@ -198,7 +198,7 @@ async function shaped(call: CallModel, cut: Cut, context: CallContext, payload: 
 }
 
 function gatherInto(gathered: Gathered) {
-  const { changes, jobs, afterCommit } = gathered;
+  const { changes, afterCommit } = gathered;
   return {
     skipAudit: () => {
       gathered.unaudited = true;
@@ -208,8 +208,6 @@ function gatherInto(gathered: Gathered) {
     },
     changed: (entity: string, key: string | number, before?: unknown, after?: unknown) =>
       void changes.push({ entity, key: String(key), before, after }),
-    enqueue: (kind: string, key: string | number, payload: unknown) =>
-      void jobs.push({ kind, key: String(key), payload }),
     afterCommit: (task: () => void | Promise<void>) => void afterCommit.push(task),
   };
 }

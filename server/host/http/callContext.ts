@@ -13,7 +13,6 @@ const OUTSIDE_WRITES = {
   skipAudit: nothing,
   actsAs: nothing,
   changed: nothing,
-  enqueue: nothing,
   afterCommit: nothing,
 };
 

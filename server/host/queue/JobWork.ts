@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import type { RetryPolicy } from './RetryPolicy.ts';
 
@@ -25,11 +25,6 @@ export interface JobWork {
   /** Kinds of jobs handled here. */
   readonly kinds: readonly string[];
   readonly retry: RetryPolicy;
-  /**
-   * SQL of a job's subject, of its columns: a job waits for those of its subject that were queued before it
-   * and are not done. Null, or without it: for none.
-   */
-  readonly subject?: RawBuilder<string | null>;
   /**
    * One attempt, outside of any transaction.
    *

@@ -6,6 +6,8 @@ export interface NewJob {
   /** Identifies the subject: kind and key are unique for ever. */
   readonly key: string;
   readonly payload: unknown;
+  /** The job waits for those of its subject that were queued before it, until they are done or given up. */
+  readonly subject?: string | null;
 }
 
 /**
@@ -22,7 +24,7 @@ export async function enqueueJobs(
   const later = firstGoMs === undefined ? {} : { nextAttemptAt: afterNow(firstGoMs) };
   await db
     .insertInto('outbox')
-    .values(jobs.map(({ kind, key, payload }) => ({ kind, key, payload: JSON.stringify(payload), ...later })))
+    .values(jobs.map((job) => ({ ...job, payload: JSON.stringify(job.payload), ...later })))
     .$if(firstGoMs !== undefined, (insert) =>
       insert.onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()),
     )

@@ -5,7 +5,6 @@ import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { changeEventSql, sendChangeEvent } from '../events/changeEvent.ts';
-import { enqueueJobs, type NewJob } from '../queue/enqueueJobs.ts';
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts';
 
 /** SQLSTATE of a transaction rolled back for a concurrent one; trying again may succeed. */
@@ -41,7 +40,7 @@ export interface ServerWrite<Answer> {
   onLateFailure(error: unknown): void;
 }
 
-/** Runs one write in one transaction with its audit rows, idempotency record, jobs and event, all or none. */
+/** Runs one write in one transaction with its audit rows, idempotency record and event, all or none. */
 export async function runWrite<Answer>(db: Kysely<Database>, write: ServerWrite<Answer>): Promise<Answer> {
   const result = await repeatOnConflict(() => db.transaction().execute((trx) => within(trx, write)));
   for (const task of result.afterCommit) {
@@ -62,11 +61,10 @@ async function within<Answer>(
     const earlier = await claimKey(db, keyed);
     if (earlier !== undefined) return { answer: earlier as Answer, afterCommit: [] };
   }
-  const gathered: Gathered = { changes: [], jobs: [], afterCommit: [], unaudited: false };
+  const gathered: Gathered = { changes: [], afterCommit: [], unaudited: false };
   const { answer, storable } = await work(db, gathered);
   const { actor: user = writer.user } = gathered;
   if (!gathered.unaudited) await recordAudit(db, { ...writer, user }, gathered.changes, input);
-  await enqueueJobs(db, gathered.jobs);
   const recipients = (await tell?.(db, gathered.changes, user.userId)) ?? 0;
   const allChanges = recipients > 0 ? [...changes, 'notification'] : changes;
   const echo = keyed && { userId: keyed.userId, key: keyed.key };
@@ -82,7 +80,6 @@ async function within<Answer>(
 /** Side effects collected while a handler runs. */
 export interface Gathered {
   readonly changes: Change[];
-  readonly jobs: NewJob[];
   readonly afterCommit: (() => void | Promise<void>)[];
   /** True if the write must not appear in the audit. */
   unaudited: boolean;

@@ -85,6 +85,7 @@ describe('the role of DATABASE_URL', () => {
       drop index audit_followed;
       drop function refuse_rewriting; drop function folded_text cascade; create table schema_versions ();
       delete from schema_migration where name <> '0111_host.sql';
+      alter table outbox drop column subject;
       alter table attachments drop column "exifAt", drop column "exifLatitude", drop column "exifLongitude"`);
     await writeFile(join(folder, '0001_loan.sql'), 'create table loan (id int)');
     const alone = await open();
@@ -109,7 +110,7 @@ describe('the role of DATABASE_URL', () => {
       '0377_fields_may.sql',
       '0379_offers_by_permission.sql',
       '0381_notifications_replaced.sql',
-      '0385_open_jobs.sql',
+      '0385_job_subjects.sql',
     ];
     expect(await both.migrate(folder)).toEqual(['0001_loan.sql', ...later]);
     await both.pool.query('insert into loan values (1)');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimJob } from '../../../server/host/queue/claimJob.ts';
-import { enqueueJobs } from '../../../server/host/queue/enqueueJobs.ts';
+import { afterNow, enqueueJobs } from '../../../server/host/queue/enqueueJobs.ts';
 import { type Job, JobRefusal, type JobWork } from '../../../server/host/queue/JobWork.ts';
 import { runJob, runNewJobs } from '../../../server/host/queue/runJob.ts';
 import { type JobOptions, retryJobs, startJobs } from '../../../server/host/queue/startJobs.ts';
@@ -110,19 +110,43 @@ describe('a job', () => {
     expect(await queue()).toMatchObject([{ status: 'I', attempts: 0, message: null }]);
   });
 
-  it('waits for an earlier one of its subject that is not done, also in error; others pass it', async () => {
-    await enqueueJobs(db(), ['a1', 'a2', 'b1', 'a3'].map(letter));
-    const work = letters(() => {}, { subject: sql`left(payload->>'to', 1)` });
-    const nextKey = async () => (await claimJob(db(), work))?.key;
+  it('waits for an earlier one of its subject that is to be done; done, given up or of others, it holds up none', async () => {
+    const withSubject = (key: string) => ({ ...letter(key), subject: key.slice(0, 1) });
+    await enqueueJobs(db(), ['a1', 'a2', 'b1', 'a3'].map(withSubject));
+    const nextKey = async () => (await claimJob(db(), letters()))?.key;
     expect([await nextKey(), await nextKey(), await nextKey()]).toEqual(['a1', 'b1', undefined]);
     const settle = (key: string, status: 'E' | 'Y') =>
       db().updateTable('outbox').set({ status, leaseUntil: null }).where('key', '=', key).execute();
     await settle('a1', 'E');
-    expect(await nextKey()).toBeUndefined();
-    await settle('a1', 'Y');
     expect([await nextKey(), await nextKey()]).toEqual(['a2', undefined]);
     await settle('a2', 'Y');
     expect(await nextKey()).toBe('a3');
+  });
+
+  it('is found behind thousands that wait, without reading the queue for each of them', async () => {
+    const pairs = Array.from({ length: 3_000 }, (_, at) => ({
+      ...letter(`a${at}`),
+      subject: `${at % 1_500}`,
+    }));
+    await enqueueJobs(db(), pairs.slice(0, 1_500));
+    await db()
+      .updateTable('outbox')
+      .set({ status: 'S', leaseUntil: afterNow(HOUR) })
+      .execute();
+    await enqueueJobs(db(), [...pairs.slice(1_500), letter('b')]);
+    const rowsRead = sql<{ rows: number }>`select seq_tup_read + coalesce(idx_tup_fetch, 0) as rows
+      from pg_stat_xact_user_tables where relname = 'outbox'`;
+    let rows = 0;
+    const onTaken = async (trx: TestDatabase['db']) => {
+      rows = (await rowsRead.execute(trx)).rows[0]?.rows ?? Number.NaN;
+    };
+    expect(
+      await claimJob(
+        db(),
+        letters(() => {}, { onTaken }),
+      ),
+    ).toMatchObject({ key: 'b' });
+    expect(rows).toBeLessThan(3 * pairs.length);
   });
 
   it('that is refused for good is not tried again', async () => {

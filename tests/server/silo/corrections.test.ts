@@ -77,6 +77,8 @@ describe('a confirmed unload', () => {
     expect(teamErrands.map(({ payload }) => payload)).toMatchObject(
       [1.5, -5, 2, -2].map((Quantity) => ({ dischargeId: Id, lines: [{ Quantity }] })),
     );
+    // The subject of a vehicle with this code is another.
+    expect(teamErrands.map(({ subject }) => subject)).toEqual(Array(4).fill(`discharge ${Id}`));
     // Handing in the report again unloads only once.
     await setState(db(), TeamID, { Stato: 'R' });
     await confirm(planner, Id);

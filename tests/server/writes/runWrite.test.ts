@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '../../../server/host/auth/SignedInUser.ts';
 import type { Database } from '../../../server/host/db/Database.ts';
 import { refuse } from '../../../server/host/errors/Refusal.ts';
+import { enqueueJobs } from '../../../server/host/queue/enqueueJobs.ts';
 import { runWrite, type ServerWrite } from '../../../server/host/writes/runWrite.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -37,11 +38,11 @@ describe('a write', () => {
     const order: string[] = [];
     await runWrite(
       database.db,
-      write(async (db, { changes, jobs, afterCommit }) => {
+      write(async (db, { changes, afterCommit }) => {
         await mark(db, 'a');
         const after = { password: 'x', Id: 1, search: "'x'" };
         changes.push({ entity: 'order', key: '1', before: undefined, after });
-        jobs.push({ kind: 'order', key: '1', payload: { Id: 1 } });
+        await enqueueJobs(db, [{ kind: 'order', key: '1', payload: { Id: 1 } }]);
         afterCommit.push(async () => void order.push(`committed: ${await count('login_attempts')}`));
         return { answer: '', storable: false };
       }),
@@ -58,9 +59,9 @@ describe('a write', () => {
     ['a refusal', () => refuse('STALE')],
     ['a failure', () => new Error('broken')],
   ])('rolls back after %s', async (_, error) => {
-    const failing = write(async (db, { jobs, afterCommit }) => {
+    const failing = write(async (db, { afterCommit }) => {
       await mark(db, 'a');
-      jobs.push({ kind: 'order', key: '1', payload: {} });
+      await enqueueJobs(db, [{ kind: 'order', key: '1', payload: {} }]);
       afterCommit.push(() => expect.unreachable());
       throw error();
     });
