@@ -27,6 +27,6 @@ export async function recordAsOf(
     await storedRecord(db, entityNamed(product, name), key),
     ...later.map((each) => each.before),
   ];
-  const known = former.filter((each) => each !== undefined);
-  return known.length === 0 ? undefined : Object.assign({}, ...known);
+  const stored = former.filter((each) => each !== undefined);
+  return stored.length === 0 ? undefined : Object.assign({}, ...stored);
 }
