@@ -53,6 +53,8 @@ it('what checklists come to is drawn with its figures, narrowed by one choice fo
   // Each answer is to one checklist: there is no figure of all of them.
   const checklists = page.getByLabel('Scheda', { exact: true }).locator('option');
   expect(await checklists.allTextContents()).not.toContain('Tutti');
+  // What is always chosen is no filter that is set.
+  expect(await page.locator('.filter-count').count()).toBe(0);
   // One choice, every list.
   await page.getByLabel('Dal').fill('2026-11-01');
   await expect
@@ -84,6 +86,11 @@ it('what checklists come to is drawn with its figures, narrowed by one choice fo
       Quante: 2,
     }),
   );
+  await page.getByLabel('Scheda', { exact: true }).selectOption({ index: 0 });
+  const chosen = new URL(page.url()).searchParams.get('checklist');
+  await page.getByRole('button', { name: 'Togli i filtri' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(null);
+  expect(new URL(page.url()).searchParams.get('checklist')).toBe(chosen);
 });
 
 it('is read on a phone, from right to left, and without the drawing', async () => {

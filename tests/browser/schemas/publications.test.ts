@@ -244,6 +244,25 @@ it('[CKL-04] replaces an existing draft by release choices only after a confirma
   await page.getByRole('tree', { name: 'Struttura del modulo' }).waitFor({ state: 'attached' });
 });
 
+it('[CKL-04] asks once before a roll-back, also where what it hides cannot be counted', async () => {
+  await (await editor()).draft('library/member.form.json', (form) => Object.assign(form, { submit: 'X' }));
+  const { number } = (await (await editor()).publish()).body.publication;
+  const { page } = await walk('admin', '/amministrazione/schemi');
+  const counted = Promise.withResolvers<void>();
+  await page.route('**/publications/0/hidden', async (route) => {
+    await counted.promise;
+    await route.fulfill({ status: 500, body: '{}' });
+  });
+  await button(page, 'Torna ai moduli del programma').click();
+  await page.locator('.schemas-history button.bp6-loading:disabled').waitFor();
+  counted.resolve();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(/non è stato possibile contarli/).waitFor();
+  await dialog.getByRole('button', { name: 'Torna a questa' }).click();
+  await toast(page, `Pubblicazione n. ${number + 1} in vigore`).waitFor();
+  expect(await dialog.count()).toBe(0);
+});
+
 it('[CKL-04] lists older publications on demand', async () => {
   const { newest } = (await (await api('admin')).get('/api/schemas/files')).body;
   const { userId } = await db().selectFrom('users').select('userId').limit(1).executeTakeFirstOrThrow();
@@ -251,7 +270,7 @@ it('[CKL-04] lists older publications on demand', async () => {
   const rows = Array.from({ length: 51 }, (_, index) => ({ ...row, number: newest + 1 + index }));
   await db().insertInto('schema_publications').values(rows).execute();
   const { page } = await walk('admin', '/amministrazione/schemi');
-  const oldest = page.getByText(`Pubblicazione n. ${newest + 1} `);
+  const oldest = page.getByText(`Pubblicazione n. ${newest + 1}`, { exact: true });
   await page.getByText(`Pubblicazione n. ${newest + 51}`).waitFor();
   expect(await oldest.count()).toBe(0);
   await button(page, `Mostra altre pubblicazioni (${newest + 1})`).click();

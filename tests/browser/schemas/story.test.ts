@@ -196,7 +196,9 @@ it('[CKL-04] [DESK-A3] [ADMIN-A3] an administrator creates a checklist, adds a r
   await page.getByText('Amianto nei rischi').waitFor();
   await button(page, 'Torna ai moduli del programma').click();
   const backDialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await backDialog.getByText('Quelli compilati con «Verifica scale» non si aprono più: 1.').waitFor();
+  await backDialog
+    .getByText('Fanno eccezione quelli compilati con «Verifica scale», che non si aprono più: 1.')
+    .waitFor();
   await backDialog.getByRole('button', { name: 'Torna a questa' }).click();
   await toast(page, 'Pubblicazione n. 2 in vigore').waitFor();
   await eventually(async () => {

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import { callByName } from '../../../index.ts';
-import { failureText } from '../../connection/failures.ts';
 import { Loadable } from '../../feedback/Loadable.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../../product/hostCalls.ts';
@@ -20,28 +19,36 @@ const MOST_LISTED = 500;
 /** Publications, newest first: author, reason and changes; any former one can be restored. */
 export function Publications() {
   const { t, value } = useMessages();
-  const { alert, confirm, toast } = useFeedback();
+  const { confirm, toast } = useFeedback();
   const { client } = useEngine();
   const [perPage, setPerPage] = useState(LISTED_AT_ONCE);
   const input = { query: { ...NEWEST_FIRST, perPage } };
   const answer = useCall('fetchSchemaPublications', input, { entities: CHANGES, keep: true });
   const back = useWrite('rollBackSchemas', 'alert');
+  /** Publication whose hidden records are being counted. */
+  const [countTarget, setCountTarget] = useState<number>();
   const id = useId();
   const goBack = async (to: number, based: number) => {
     const about = to === 0 ? t('schemas.program') : t('schemas.publication', { number: to });
-    const lost = await callByName(
-      client,
-      'fetchHiddenRecords',
-    )({ params: { number: to } }).catch((error: unknown) => void alert(failureText(error, t)));
-    if (lost === undefined) return;
-    const hidden = (lost as HiddenRecords).hidden.map(({ title, records }) =>
-      t('schemas.backHides', { title: t(title), count: records ?? '?' }),
+    setCountTarget(to);
+    const fetchHidden = callByName(client, 'fetchHiddenRecords');
+    const hidden = await fetchHidden({ params: { number: to } }).then(
+      (lost) =>
+        (lost as HiddenRecords).hidden.map(({ title, records }) =>
+          t('schemas.backHides', { title: t(title), count: records ?? '?' }),
+        ),
+      () => [t('schemas.backUncounted')],
     );
+    setCountTarget(undefined);
     const text = [t('schemas.backAsk', { to: about }), ...hidden].join(' ');
     if (!(await confirm({ text, confirm: 'schemas.back' }))) return;
     const done = await back.run({ body: { to, based, note: t('schemas.backNote', { to: about }) } });
     if (done.ok) toast({ variant: 'success', text: t('schemas.published', { number: done.value.number }) });
   };
+  const pressOf = (number: number) => ({
+    disabled: back.pending || countTarget !== undefined,
+    loading: countTarget === number,
+  });
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{t('schemas.publications')}</h2>
@@ -66,7 +73,7 @@ export function Publications() {
                   {number === newest ? null : (
                     <Button
                       text={t('schemas.backTo', { number })}
-                      disabled={back.pending}
+                      {...pressOf(number)}
                       onClick={() => void goBack(number, newest)}
                     />
                   )}
@@ -87,7 +94,7 @@ export function Publications() {
                 </p>
                 <Button
                   text={t('schemas.backToProgram')}
-                  disabled={back.pending}
+                  {...pressOf(0)}
                   onClick={() => void goBack(0, newest)}
                 />
               </li>

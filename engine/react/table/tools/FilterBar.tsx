@@ -25,9 +25,12 @@ interface FilterBarProps {
 /** Filters of a list, collapsed to one line until one is set. */
 export function FilterBar({ filters, options, values, onChange, children }: FilterBarProps) {
   const { t } = useMessages();
-  const set = filters.filter(({ param }) => (values[param] ?? '') !== '').length;
-  // Opened by the user or by a set filter, closed by the user only: a cleared filter is often set again.
-  const [open, setOpen] = useState(set > 0);
+  const fixedParams = filters.filter((filter) => filter.required).map(({ param }) => param);
+  const isSet = ({ param }: Filter) => !fixedParams.includes(param) && (values[param] ?? '') !== '';
+  const set = filters.filter(isSet).length;
+  // Opened by the user, by a set or required filter, closed by the user only: a cleared filter is often set
+  // again.
+  const [open, setOpen] = useState(set > 0 || fixedParams.length > 0);
   useEffect(() => {
     if (set > 0) setOpen(true);
   }, [set]);
@@ -61,7 +64,11 @@ export function FilterBar({ filters, options, values, onChange, children }: Filt
             variant="minimal"
             icon={<FilterRemove size={20} aria-hidden />}
             text={t('table.clearFilters')}
-            onClick={() => onChange({})}
+            onClick={() =>
+              onChange(
+                Object.fromEntries(Object.entries(values).filter(([param]) => fixedParams.includes(param))),
+              )
+            }
           />
         )}
       </div>
