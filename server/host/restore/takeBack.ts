@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
-import { can, forbidden } from '../auth/SignedInUser.ts';
+import { can, forbidden, GUEST } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { RESTORABLE_MS } from '../files/storeAttachment.ts';
@@ -53,7 +53,7 @@ function plainRestorer({ calls, entities }: Product, name: string): Restorer {
 }
 
 /**
- * The deletion that the user may undo: it must be the record's latest audit entry, the user's own and at most
+ * The deletion that the user may undo: it must be the latest audit entry of any person for the record, the user's own and at most
  * `RESTORABLE_MS` old, while its files are kept. A lock makes concurrent requests wait. Data of persons erased
  * since is removed from it.
  *
@@ -71,6 +71,7 @@ async function lastDeletion(
     .selectAll()
     .where('entity', '=', entity)
     .where('key', '=', key)
+    .where('userId', '<>', GUEST.userId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -168,6 +168,20 @@ describe('a document whose answer was lost', () => {
 });
 
 describe('a cancellation that the ERP refuses', () => {
+  it('[DOC-02] keeps nobody from restoring the deleted document', async () => {
+    const Id = await order();
+    erp.before = ({ kind }) => {
+      throw new ErpRefusal(`-10: ${kind}`);
+    };
+    start();
+    await reaches(Id, 'E');
+    await capo.post('/wscrm/rdr/delete', { id: Id });
+    await vi.waitFor(async () => expect((await readOrder(Id)).ErrorMessage).toBe('-10: order-cancellation'));
+    const { body } = await capo.post('/api/restore', { entity: 'order', key: Id });
+    expect(body.ResultCode, body.ResultMessage).toBe(0);
+    expect(await readOrder(Id)).toMatchObject({ DocStatus: 'E', ErrorMessage: '-10: order' });
+  });
+
   it('[DOC-02] [DESK-A16] is shown by its document and in its writer’s queue, and sent again from there', async () => {
     const Id = await order();
     start();
