@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { CallContext } from '../host/calls/CallContext.ts';
-import type { Database } from '../host/db/Database.ts';
 import { nextNumber } from '../host/db/nextNumber.ts';
 import type { Job } from '../host/queue/JobWork.ts';
 import type { EffectInput } from '../host/records/WorkflowCode.ts';
@@ -93,8 +92,6 @@ async function withdraw<Row extends Numbered>(
   await submitToErp(context, cancellation(record, note), record.Id);
 }
 
-type StoredJob = Insertable<Database['outbox']> & Pick<Job, 'externalId' | 'formerIds'>;
-
 /** Entity name of removed jobs in the audit. */
 const JOB = 'outbox';
 
@@ -115,8 +112,9 @@ async function forgetJob(
 }
 
 /**
- * Restores a job removed by a request, as it was: refused by the ERP, ready for a retry, under the same
- * external id; under a new one once its cancellation was tried, since the ERP may have cancelled that id.
+ * Restores a job removed by a request, as it was and in its place on the queue: refused by the ERP, ready for
+ * a retry, under the same external id; under a new one once its cancellation was tried, since the ERP may have
+ * cancelled that id.
  */
 async function rememberJob(
   { db, changed }: Pick<CallContext, 'db' | 'changed'>,
@@ -130,17 +128,15 @@ async function rememberJob(
     .where('entity', '=', JOB)
     .executeTakeFirst();
   if (forgotten === undefined) return;
-  // The lease of its last attempt has ended.
-  const { id: _again, leaseToken: _over, ...job } = forgotten.before as unknown as StoredJob;
+  const job = forgotten.before as unknown as Job;
   const isTried = cancelled !== undefined && cancelled.attempts > 0;
-  const after = await db
-    .insertInto('outbox')
-    .values({
-      ...job,
-      ...(isTried ? { externalId: randomUUID(), formerIds: [...job.formerIds, job.externalId] } : {}),
-      payload: JSON.stringify(job.payload),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  changed(JOB, after.id, undefined, after);
+  const again = {
+    ...job,
+    // The lease of its last attempt has ended.
+    leaseToken: null,
+    ...(isTried ? { externalId: randomUUID(), formerIds: [...job.formerIds, job.externalId] } : {}),
+  };
+  const { rows } = await sql<Job>`insert into outbox overriding system value
+    select * from jsonb_populate_record(null::outbox, ${JSON.stringify(again)}) returning *`.execute(db);
+  for (const after of rows) changed(JOB, after.id, undefined, after);
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
 import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
 import { lockJob } from '../../erp/lockJob.ts';
-import { auditOf, changedWith } from '../../host/audit/auditOf.ts';
+import { auditOf } from '../../host/audit/auditOf.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
@@ -11,8 +12,10 @@ import { writeRecord } from '../../host/writes/records.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
 import {
+  assignment,
   commonTables,
   placeName,
+  transfer,
   type VehicleDocument,
   type VehicleDocumentDefinition,
   type VehicleDocumentKind,
@@ -80,8 +83,8 @@ async function lockDocument<Row extends VehicleDocument>(
 }
 
 /**
- * Confirming a document moves its vehicle; confirming it again only while no other document has moved the
- * vehicle since. Must precede the number in the workflow: the last giver is defined by another document.
+ * Confirming a document moves its vehicle; confirming it again, or restoring it, only in what no later document
+ * says. Must precede the number in the workflow: the last giver is defined by another document.
  *
  * @throws Refusal VEHICLE_OF_OTHERS.
  */
@@ -91,10 +94,13 @@ async function moveVehicle<Row extends VehicleDocument>(
   document: Row,
 ) {
   const vehicle = await lockVehicle(context, document);
-  if (document.DocNum !== null && !(await movedLast(context, kind, document))) return {};
+  const isNew = document.DocNum === null;
+  const said = isNew ? undefined : await saidOf(context, kind, document);
+  const columns = Object.entries(move(document) ?? {}).filter(([name]) => said?.isLast(name as Said) ?? true);
+  if (columns.length === 0) return {};
   await requireMovable(context, vehicle);
-  await writeRecord(context, 'vehicle', vehicle, { ...move(document) });
-  return document.DocNum === null ? { patch: found(vehicle) } : {};
+  await writeRecord(context, 'vehicle', vehicle, Object.fromEntries(columns));
+  return isNew ? { patch: found(vehicle) } : {};
 }
 
 function lockVehicle({ db }: Pick<CallContext, 'db'>, { ItemCode }: Pick<VehicleDocument, 'ItemCode'>) {
@@ -103,33 +109,47 @@ function lockVehicle({ db }: Pick<CallContext, 'db'>, { ItemCode }: Pick<Vehicle
 }
 
 /**
- * Deleting a document that moved its vehicle returns it to whom and where it was before, unless another
- * document has moved it since.
+ * Deleting a document returns its vehicle to whom and where the latest other document says, else to where it
+ * was before all of them; what a later document says, or a person has changed since, stays.
  */
 async function returnVehicle(context: CallContext, kind: VehicleDocumentKind, document: VehicleDocument) {
-  if (document.DocNum === null) return {};
   const vehicle = await lockVehicle(context, document);
-  if (!(await movedLast(context, kind, document))) return {};
+  const { own, others, isLast } = await saidOf(context, kind, document);
   const first = await auditOf(context.db, 'vehicle', document.ItemCode)
     .select('before')
-    .where(changedWith(kind, document.Id))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const { empID, BinCode } = { ...vehicle, ...(first?.before as Partial<typeof vehicle> | undefined) };
-  await writeRecord(context, 'vehicle', vehicle, { empID, BinCode });
+  const before = { ...vehicle, ...(first?.before as Partial<typeof vehicle> | undefined) };
+  const columns = (['empID', 'BinCode'] as const)
+    .filter((name) => own?.[name] && own[name] === vehicle[name] && isLast(name))
+    .map((name) => [name, others.find((other) => other[name])?.[name] ?? before[name]]);
+  await writeRecord(context, 'vehicle', vehicle, Object.fromEntries(columns));
   return {};
 }
 
+type Said = 'empID' | 'BinCode';
+
 /**
- * Whether this document moved the vehicle last: the audit has both changes under the same request. A vehicle
- * without audit entries counts as not moved by others.
+ * What the documents of a vehicle say of its holder and place, the latest first: the queue has one job of each
+ * that was confirmed and not deleted, in the order of their first confirmation.
  */
-async function movedLast(context: CallContext, kind: VehicleDocumentKind, document: VehicleDocument) {
-  const last = await auditOf(context.db, 'vehicle', document.ItemCode)
-    .select(changedWith(kind, document.Id).as('byThis'))
+async function saidOf({ db }: CallContext, kind: VehicleDocumentKind, { Id, ItemCode }: VehicleDocument) {
+  const isOwn = sql<boolean>`kind = ${kind} and key = ${String(Id)}`;
+  const jobs = await db
+    .selectFrom('outbox')
+    .select(['payload', isOwn.as('isOwn')])
+    .where('kind', 'in', [assignment.kind, transfer.kind])
+    .where(sql`payload->>'ItemCode'`, '=', ItemCode)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last === undefined || last.byThis;
+    .execute();
+  const said = jobs.map((job) => ({
+    isOwn: job.isOwn,
+    ...(job.payload as { readonly empID?: number | null; readonly BinCode?: string }),
+  }));
+  return {
+    own: said.find((each) => each.isOwn),
+    others: said.filter((each) => !each.isOwn),
+    isLast: (name: Said) => said.find((each) => each.isOwn || each[name])?.isOwn ?? true,
+  };
 }

@@ -181,6 +181,53 @@ describe('[VEH-05] [DOC-02] a document that the ERP refused, deleted', () => {
   });
 });
 
+describe('[VEH-05] [DOC-02] of two documents of a vehicle, the deleted one', () => {
+  const give = async (ItemCode: string, empID: number) => {
+    const { Id } = (await save(planner, GIVEN, { ItemCode, empID, DocStatus: 'I' })).ResultData;
+    await refused('assignments', Id);
+    return Id as number;
+  };
+  const remove = (Id: number) => planner.send('DELETE', `${ITEMS}/assegnazione/${Id}`);
+  const restore = (key: number) => planner.post('/api/restore', { entity: 'assignment', key });
+  const holder = async (ItemCode: string) => (await placeOf(ItemCode))?.empID;
+
+  it('leaves the vehicle to whom a later one gives it again', async () => {
+    const [ada, ItemCode] = [await buildEmployee(db()), await vehicle()];
+    const [first] = [await give(ItemCode, ada), await give(ItemCode, ada)];
+    await remove(first);
+    expect(await holder(ItemCode)).toBe(ada);
+  });
+
+  it('gives the vehicle back to nobody whose own document is deleted, and moves it again as it is restored', async () => {
+    const [ada, ivo] = [await buildEmployee(db()), await buildEmployee(db())];
+    const ItemCode = await vehicle();
+    const [first, second] = [await give(ItemCode, ada), await give(ItemCode, ivo)];
+    await remove(first);
+    expect(await holder(ItemCode)).toBe(ivo);
+    await remove(second);
+    expect(await holder(ItemCode)).toBeNull();
+    await restore(first);
+    expect(await holder(ItemCode)).toBe(ada);
+    await restore(second);
+    expect(await holder(ItemCode)).toBe(ivo);
+    await remove(second);
+    expect(await holder(ItemCode)).toBe(ada);
+  });
+
+  it('moves the vehicle again after a later one has come and gone, and leaves it where another put it', async () => {
+    const [ada, ivo] = [await buildEmployee(db()), await buildEmployee(db())];
+    const ItemCode = await vehicle();
+    const first = await give(ItemCode, ada);
+    await remove(first);
+    await remove(await give(ItemCode, ivo));
+    await restore(first);
+    expect(await holder(ItemCode)).toBe(ada);
+    await db().updateTable('vehicles').set({ empID: ivo }).where('ItemCode', '=', ItemCode).execute();
+    await remove(first);
+    expect(await holder(ItemCode)).toBe(ivo);
+  });
+});
+
 describe('[DOC-02] papers of one vehicle', () => {
   it('reach the ERP in their order: a later one waits while an earlier one is tried again, not once it is refused', async () => {
     await db().deleteFrom('outbox').execute();
