@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
 import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
 import { lockJob } from '../../erp/lockJob.ts';
-import { auditOf } from '../../host/audit/auditOf.ts';
+import { queuedValues } from '../../erp/queuedValues.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
@@ -20,6 +19,9 @@ import {
   type VehicleDocumentDefinition,
   type VehicleDocumentKind,
 } from './VehicleDocument.ts';
+
+/** Kinds of documents that move a vehicle. */
+const MOVING = [assignment.kind, transfer.kind] as const;
 
 /**
  * Life of a kind of document (DOC-02); its transitions are in `schemas/vehicle/<kind>.workflow.json`.
@@ -95,8 +97,8 @@ async function moveVehicle<Row extends VehicleDocument>(
 ) {
   const vehicle = await lockVehicle(context, document);
   const isNew = document.DocNum === null;
-  const said = isNew ? undefined : await saidOf(context, kind, document);
-  const columns = Object.entries(move(document) ?? {}).filter(([name]) => said?.isLast(name as Said) ?? true);
+  const queued = isNew ? undefined : await queuedValues(context.db, MOVING, { ...document, kind });
+  const columns = Object.entries(move(document) ?? {}).filter(([name]) => queued?.isLatest(name) ?? true);
   if (columns.length === 0) return {};
   await requireMovable(context, vehicle);
   await writeRecord(context, 'vehicle', vehicle, Object.fromEntries(columns));
@@ -109,47 +111,15 @@ function lockVehicle({ db }: Pick<CallContext, 'db'>, { ItemCode }: Pick<Vehicle
 }
 
 /**
- * Deleting a document returns its vehicle to whom and where the latest other document says, else to where it
- * was before all of them; what a later document says, or a person has changed since, stays.
+ * Deleting a document returns its vehicle to whom and where it was before; what a later document says, or a
+ * person has changed since, stays.
  */
 async function returnVehicle(context: CallContext, kind: VehicleDocumentKind, document: VehicleDocument) {
   const vehicle = await lockVehicle(context, document);
-  const { own, others, isLast } = await saidOf(context, kind, document);
-  const first = await auditOf(context.db, 'vehicle', document.ItemCode)
-    .select('before')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  const before = { ...vehicle, ...(first?.before as Partial<typeof vehicle> | undefined) };
+  const { own, isLatest, before } = await queuedValues(context.db, MOVING, { ...document, kind });
   const columns = (['empID', 'BinCode'] as const)
-    .filter((name) => own?.[name] && own[name] === vehicle[name] && isLast(name))
-    .map((name) => [name, others.find((other) => other[name])?.[name] ?? before[name]]);
+    .filter((name) => own?.[name] && own[name] === vehicle[name] && isLatest(name) && name in before)
+    .map((name) => [name, before[name]]);
   await writeRecord(context, 'vehicle', vehicle, Object.fromEntries(columns));
   return {};
-}
-
-type Said = 'empID' | 'BinCode';
-
-/**
- * What the documents of a vehicle say of its holder and place, the latest first: the queue has one job of each
- * that was confirmed and not deleted, in the order of their first confirmation.
- */
-async function saidOf({ db }: CallContext, kind: VehicleDocumentKind, { Id, ItemCode }: VehicleDocument) {
-  const isOwn = sql<boolean>`kind = ${kind} and key = ${String(Id)}`;
-  const jobs = await db
-    .selectFrom('outbox')
-    .select(['payload', isOwn.as('isOwn')])
-    .where('kind', 'in', [assignment.kind, transfer.kind])
-    .where(sql`payload->>'ItemCode'`, '=', ItemCode)
-    .orderBy('id', 'desc')
-    .execute();
-  const said = jobs.map((job) => ({
-    isOwn: job.isOwn,
-    ...(job.payload as { readonly empID?: number | null; readonly BinCode?: string }),
-  }));
-  return {
-    own: said.find((each) => each.isOwn),
-    others: said.filter((each) => !each.isOwn),
-    isLast: (name: Said) => said.find((each) => each.isOwn || each[name])?.isOwn ?? true,
-  };
 }
