@@ -191,11 +191,12 @@ describe('files that wait', () => {
       const value = cookie.slice(cookie.indexOf('=') + 1);
       await context.addCookies([{ name: 'cantieri_session', value, url }]);
     };
+    await enter('planner');
+    // Counted from here: the page that was left tries again until then.
     let uploadCount = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/base/attachment/upload')) uploadCount += 1;
     });
-    await enter('planner');
     await page.context().unroute(UPLOAD);
     await page.goto(`${url}/cantieri/${teamID}`);
     // The file of the planner is deleted before the other uploads.
