@@ -53,9 +53,9 @@ function plainRestorer({ calls, entities }: Product, name: string): Restorer {
 }
 
 /**
- * The deletion that the user may undo: it must be the latest audit entry of any person for the record, the user's own and at most
- * `RESTORABLE_MS` old, while its files are kept. A lock makes concurrent requests wait. Data of persons erased
- * since is removed from it.
+ * The deletion that the user may undo: it must be the latest audit entry of any person for the record, the
+ * user's own and at most `RESTORABLE_MS` old, while its files are kept. A lock makes concurrent requests wait.
+ * Data of persons erased since is removed from it.
  *
  * @throws Refusal NOTHING_TO_RESTORE, NOT_YOURS, FORBIDDEN.
  */

@@ -7,9 +7,12 @@ import { refusedEdits } from '../../../../server/host/publishing/edits/refusedEd
 import { reservedEdits, touchesRights } from '../../../../server/host/publishing/edits/reservedEdits.ts';
 import { testProduct } from '../../../support/testProduct.ts';
 import { callPlaces, contentWith, GRAMMARS, type Path, wordsOf } from './grammarWords.ts';
+import matrix from './matrix.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
 type Standing = 'program' | 'reserved' | 'plain';
+/** Keywords of a kind by the power they grant, several in a line. */
+const MATRIX: Readonly<Record<string, Partial<Record<Standing, readonly string[]>>>> = matrix;
 
 /** Who may change what, as the grammar is to say it (`x-edit`); of all other kinds, administrators everything. */
 const RIGHTS: Readonly<Record<string, Partial<EditRights>>> = {
@@ -70,6 +73,17 @@ describe('every word of the grammar', () => {
     const rights = { what, words: ordered(words), reserved: ordered(reserved) };
     expect(rights).toEqual({ ...{ what: 'all', words: [], reserved: [] }, ...RIGHTS[kind] });
   });
+
+  it.each(GRAMMARS)(
+    '[SEC-Q1] [SEC-Q3] of %s is in the matrix once, with the power that its marks grant',
+    (kind) => {
+      const marked = (['program', 'reserved', 'plain'] as const).map((each) => wordsAs(kind, each));
+      const decided = (['program', 'reserved', 'plain'] as const).map((each) =>
+        (MATRIX[kind]?.[each] ?? []).flatMap((line) => line.split(' ')).toSorted(),
+      );
+      expect(marked.map((words) => words.toSorted())).toEqual(decided);
+    },
+  );
 
   it('[SEC-Q1] [SEC-Q7] labels a button, passes data on or fills a field as is meant', () => {
     const wordsByMark = (['label', 'passes', 'fills'] as const).map((mark) => [...markedWords(files, mark)]);
