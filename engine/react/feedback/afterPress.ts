@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a finger or mouse button is down anywhere. */
 let pressed = false;
 if (typeof document !== 'undefined') {
   const listen = (type: string, now: boolean): void =>
@@ -14,6 +13,11 @@ if (typeof document !== 'undefined') {
   listen('pointerdown', true);
   listen('pointerup', false);
   listen('pointercancel', false);
+}
+
+/** Whether a finger or mouse button is down anywhere. */
+export function isPressed(): boolean {
+  return pressed;
 }
 
 /**

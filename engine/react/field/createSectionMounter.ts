@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPress } from '../feedback/afterPress.ts';
 import { whenIdle } from './store/work.ts';
 
 /**
@@ -44,17 +45,19 @@ export function createSectionMounter(): SectionMounter {
       activity.leave();
       return;
     }
-    whenIdle(() => {
-      if (activity.isBusy()) batch = 1;
-      const chosen = [...waiting.entries()].slice(0, batch);
-      startedAt = performance.now();
-      awaited = chosen.length;
-      for (const [id] of chosen) waiting.delete(id);
-      if (chosen.length === 0) next();
-      startTransition(() => {
-        for (const [, mount] of chosen) mount();
-      });
-    }, 100);
+    // A section that is mounted above a finger moves what it presses where the browser anchors no scrolling.
+    whenIdle(() => afterPress(mountBatch), 100);
+  };
+  const mountBatch = (): void => {
+    if (activity.isBusy()) batch = 1;
+    const chosen = [...waiting.entries()].slice(0, batch);
+    startedAt = performance.now();
+    awaited = chosen.length;
+    for (const [id] of chosen) waiting.delete(id);
+    if (chosen.length === 0) next();
+    startTransition(() => {
+      for (const [, mount] of chosen) mount();
+    });
   };
   return {
     register: (id, mount) => {

@@ -29,6 +29,19 @@ describe('a form of a thousand fields', () => {
     expect(await page.evaluate(() => document.activeElement?.id ?? '')).toContain('g199_val');
   });
 
+  it('builds no further section while something is pressed, and the rest afterwards', async () => {
+    const page = await harness.open('form=prova', 'desk');
+    const waiting = () => page.locator('.sf-waiting').count();
+    await page.mouse.move(5, 5);
+    await page.mouse.down();
+    await page.evaluate(() => window.harness.show('form=bench-1000'));
+    await page.locator('[id$="g000_ok"]').waitFor();
+    await page.waitForTimeout(500);
+    expect(await waiting()).toBeGreaterThan(0);
+    await page.mouse.up();
+    await expect.poll(waiting).toBe(0);
+  });
+
   it('accepts typing while it is being built, and builds the rest', async () => {
     const page = await harness.open('form=bench-1000', 'desk');
     const value = page.locator('[id$="g000_val"]');
@@ -58,6 +71,27 @@ describe('a form of a thousand fields', () => {
 });
 
 describe('the way through a long form', () => {
+  it('holds still under a finger: a jump that is not over ends with the next press', async () => {
+    const page = await harness.open('form=bench-150', 'desk');
+    await page.locator('[id$="g029_val"]').waitFor({ state: 'attached' });
+    const moved = await page.evaluate(async () => {
+      const frames: FrameRequestCallback[] = [];
+      const { requestAnimationFrame } = window;
+      window.requestAnimationFrame = (frame) => frames.push(frame);
+      location.hash = 's005';
+      await new Promise((done) => setTimeout(done, 100));
+      window.requestAnimationFrame = requestAnimationFrame;
+      document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      window.scrollBy({ top: -300, behavior: 'instant' });
+      const before = window.scrollY;
+      for (const frame of frames) frame(performance.now());
+      document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+      return { jumps: frames.length, by: window.scrollY - before };
+    });
+    expect(moved.jumps).toBeGreaterThan(0);
+    expect(moved.by).toBe(0);
+  });
+
   it('[CKL-02] lists a section as soon as an answer brings it, at phone width too', async () => {
     const page = await harness.open('form=vis');
     const picker = page.getByLabel('Vai alla sezione');

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { isPressed } from '../../feedback/afterPress.ts';
 import type { FormParts } from '../../field/FormContext.ts';
 
 /** Scrolls to a section and focuses its title. */
@@ -12,11 +13,15 @@ export function goToSection({ mounter, idPrefix, pages }: FormParts, id: string)
 }
 
 /**
- * Repeats the scroll while sections on the way get their real heights in place of the browser's estimates.
+ * Repeats the scroll while sections on the way get their real heights in place of the browser's estimates;
+ * until a press, whose target would move away from the finger.
  */
 function bringToTop(section: HTMLElement, times = 4): void {
   section.scrollIntoView({ block: 'start' });
-  if (times > 1) requestAnimationFrame(() => bringToTop(section, times - 1));
+  if (times > 1)
+    requestAnimationFrame(() => {
+      if (!isPressed()) bringToTop(section, times - 1);
+    });
 }
 
 /** DOM id of the control for a path: rjsf's id, section and path joined (`form_lines_lines_2_Quantity`). */
