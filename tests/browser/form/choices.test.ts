@@ -219,7 +219,8 @@ describe('choices with pictures and codes', () => {
     const readOnlyPage = await harness.open(
       `form=scelte&readOnly&record=${encodeURIComponent('{"parte":"steel"}')}`,
     );
-    expect(await readOnlyPage.locator('[data-field="parte"] output').innerText()).toBe('P1 – Acciaio');
+    const answer = readOnlyPage.locator('[data-field="parte"] output');
+    await expect.poll(() => answer.innerText()).toBe('P1 – Acciaio');
   });
 });
 
