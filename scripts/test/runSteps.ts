@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { measureMachine } from './machineSpeed.ts';
 import { type Failure, readReport, type TestReport } from './readReport.ts';
 import type { Stage, Step } from './steps.ts';
 
@@ -26,7 +27,9 @@ interface Outcome extends TestReport {
  */
 export async function runSteps(root: string, stages: readonly Stage[], bounds?: CostBounds): Promise<0 | 1> {
   const outcomes: Outcome[] = [];
-  const expenses: Expense[] = [];
+  const measured: Expense[] = [];
+  const over = new AbortController();
+  const slowness = measureMachine(over.signal);
   for (const stage of stages) {
     for (const { report } of stage) if (report !== undefined) rmSync(join(root, report), { force: true });
     // Parallel outputs would mix: a lone step prints immediately, of several the first test run does.
@@ -35,17 +38,20 @@ export async function runSteps(root: string, stages: readonly Stage[], bounds?: 
     const codes = await Promise.all(stage.map((step) => runStep(root, step, step === speaks)));
     const processor = processorSeconds() - before;
     const done = stage.map((step, index) => outcome(root, step, codes[index] === 0));
-    expenses.push({ processor, seconds: Object.assign({}, ...done.map(({ seconds }) => seconds)) });
+    measured.push({ processor, seconds: Object.assign({}, ...done.map(({ seconds }) => seconds)) });
     outcomes.push(...done);
   }
+  over.abort();
+  const factor = slowness();
+  const expenses = measured.map((each) => ({ ...each, processor: each.processor / factor }));
   const final: Outcome[] = [];
   for (const each of outcomes) final.push(await onceMore(root, each));
   const passed = final.reduce((sum, { passed: count, rescued }) => sum + count + rescued.length, 0);
   const dear = bounds === undefined ? [] : overBounds(expenses, bounds);
   const failed = final.flatMap((each) => each.failed);
-  const processor = expenses.reduce((sum, each) => sum + each.processor, 0);
+  const spent = measured.reduce((sum, { processor }) => sum + processor, 0) / 60;
   list(
-    `Processor time ${(processor / 60).toFixed(1)} min; the dearest files, in seconds of it`,
+    `Processor time ${spent.toFixed(1)} min, ${(spent / factor).toFixed(1)} on the reference machine; the dearest files, in seconds of it`,
     dearestFiles(expenses),
   );
   list('Passed only when run once more, alone', final.flatMap((each) => each.rescued).map(describe));
@@ -129,13 +135,13 @@ async function runStep(root: string, step: Step, speaks: boolean): Promise<numbe
 
 /** Cost of a stage. */
 interface Expense {
-  /** Processor seconds of all processes of the stage. */
+  /** Processor seconds of all processes of the stage; those of the reference machine where bounds apply. */
   readonly processor: number;
   /** Elapsed seconds by test file. */
   readonly seconds: Readonly<Record<string, number>>;
 }
 
-/** Content of `bounds.json`. */
+/** Content of `bounds.json`, in time of the reference machine (`measureMachine`). */
 interface CostBounds {
   /** Maximum of a whole run. */
   readonly processorMinutes: number;
@@ -168,7 +174,6 @@ export function overBounds(expenses: readonly Expense[], bounds: CostBounds): re
 
 /**
  * Processor seconds by file: those of a stage are distributed by elapsed time, because files share processes.
- * On a noisy machine all times grow, but the shares change little.
  */
 function perFile(expenses: readonly Expense[]): ReadonlyMap<string, number> {
   return new Map(

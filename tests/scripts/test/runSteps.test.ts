@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { measureMachine } from '../../../scripts/test/machineSpeed.ts';
 import { dearestFiles, overBounds } from '../../../scripts/test/runSteps.ts';
 import { steps } from '../../../scripts/test/steps.ts';
 import { runScript } from '../../support/runScript.ts';
@@ -100,6 +101,7 @@ describe('a run of every check', () => {
       ),
     });
     expect(code).toBe(0);
+    expect(stdout).toMatch(/\nProcessor time [\d.]+ min, [\d.]+ on the reference machine; the dearest/);
     expect(stdout).toMatch(/Passed only when run once more, alone:\n.*a site waits/);
     expect(stdout).toMatch(/\n5 passed, 0 failed\n$/);
   });
@@ -133,6 +135,17 @@ describe('a run of every check', () => {
 
 describe('the cost of a run', () => {
   const stage = { processor: 90, seconds: { 'tests/a.test.ts': 10, 'tests/b.test.ts': 20 } };
+
+  it('is divided by how long the machine takes for work that is always the same', async () => {
+    const over = new AbortController();
+    const slowness = measureMachine(over.signal, 1);
+    expect(slowness()).toBe(1);
+    await expect.poll(slowness).not.toBe(1);
+    over.abort();
+    // No machine that runs this is ten times as fast or thirty times as slow as the reference.
+    expect(slowness()).toBeGreaterThan(0.1);
+    expect(slowness()).toBeLessThan(30);
+  });
 
   it('is reported by file, most expensive first: processor time of a stage split by wall time', () => {
     expect(dearestFiles([stage, { processor: 8, seconds: {} }])).toEqual([
