@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Processor milliseconds of `fixedWork` on the machine on which the bounds were measured. */
-const REFERENCE_MS = 3.5;
+const REFERENCE_MS = 3.3;
 
 /** Milliseconds between two measurements: some five hundred in a run, and less than a hundredth of its time. */
 const PAUSE_MS = 2_000;
