@@ -127,7 +127,7 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
     page.on('request', (request) => request.method() !== 'GET' && pendingChanges.add(request));
     for (const end of ['requestfinished', 'requestfailed'] as const)
       page.on(end as 'requestfinished', (request) => pendingChanges.delete(request));
-    // Nobody reads what a refused session answers, and such a request never counts as finished.
+    // The client reads no body of a 401, so Chromium never reports its request as finished.
     page.on('response', (answer) => answer.status() === 401 && pendingChanges.delete(answer.request()));
     return { page, context, complaints, pendingChanges, leave: () => giveBack(app.address) };
   };
