@@ -1,3 +1,4 @@
+export { loadDriver } from './browser/launchBrowser.ts';
 export type { CrewMember, DocumentRequest, Photo, Renderer } from './contract.ts';
 export { createRenderer } from './createRenderer.ts';
 export type { SectionDefinition } from './html/createTemplates.ts';

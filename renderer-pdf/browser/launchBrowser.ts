@@ -53,6 +53,12 @@ export async function launchBrowser(executablePath?: string): Promise<LaunchedBr
   return { browser, isSandboxed: isSandboxAvailable === true, answer, kill: () => killGroup(pid) };
 }
 
+/**
+ * Loads Playwright, not imported statically because threads judge templates without it. Blocks the thread for
+ * some 300 ms: a server loads it before it answers requests.
+ */
+export const loadDriver = () => import('playwright-core');
+
 async function startedIn(executablePath: string): Promise<Browser> {
   if (isSandboxAvailable === false) return start(executablePath, false);
   try {
@@ -69,8 +75,7 @@ async function startedIn(executablePath: string): Promise<Browser> {
 }
 
 async function start(executablePath: string, isSandboxed: boolean): Promise<Browser> {
-  // Loaded with the first print: servers start, and threads judge templates, without it.
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await loadDriver();
   return chromium.launch({
     executablePath,
     chromiumSandbox: isSandboxed,

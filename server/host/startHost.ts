@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
 import { dayAt, zoneOf } from '../../engine/index.ts';
 import { say } from '../../engine/node.ts';
-import { createRenderer } from '../../renderer-pdf/index.ts';
+import { createRenderer, loadDriver } from '../../renderer-pdf/index.ts';
 import { demoUsers, settleDemo } from './auth/settleDemo.ts';
 import { planOf } from './backup/backupSettings.ts';
 import { buildHost } from './buildHost.ts';
@@ -90,7 +90,11 @@ export async function startHost(
   step('Leggo gli schemi…');
   const timeZone = zoneOf((await readProduct(schemas, { bench })).settings);
   step('Apro il database…');
-  const database = await openDatabase({ ...options, timeZone, log: say });
+  // The driver blocks the thread while it loads, so not after the first pages; a failure is reported by `warm`.
+  const [database] = await Promise.all([
+    openDatabase({ ...options, timeZone, log: say }),
+    loadDriver().catch(() => undefined),
+  ]);
   let watch: MigrationWatch | undefined;
   try {
     step('Preparo le tabelle…');
