@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BinaryOperationNode,
   type DatabaseConnection,
@@ -71,18 +72,26 @@ const CANCELLED = '57014';
 interface Running {
   cancelled: boolean;
   ended: boolean;
+  /** Settles when the query ends. */
+  readonly end: PromiseWithResolvers<void>;
 }
 
 /**
- * Suppresses two errors that Kysely prints after an aborted request and that are none: the query ends as
- * cancelled (intended), and the cancel request misses its query because that ended in the meantime. Other
- * errors are still reported.
+ * Pauses in ms after cancel requests that have not ended their query: the server had no connection to spare, or
+ * got the request before the query.
+ */
+const PAUSES = [100, 200, 400, 800, 1600, 3200];
+
+/**
+ * Repeats the cancel request until the query ends, and suppresses two errors that Kysely prints after an
+ * aborted request and that are none: the query ends as cancelled (intended), and the cancel request misses its
+ * query because that ended in the meantime. Other errors are still reported.
  */
 function endQuietly(connection: DatabaseConnection): void {
   let last: Running | undefined;
   const run = connection.executeQuery.bind(connection) as DatabaseConnection['executeQuery'];
   connection.executeQuery = async (...input) => {
-    const state: Running = { cancelled: false, ended: false };
+    const state: Running = { cancelled: false, ended: false, end: Promise.withResolvers() };
     last = state;
     try {
       return await run(...input);
@@ -91,6 +100,7 @@ function endQuietly(connection: DatabaseConnection): void {
       throw error;
     } finally {
       state.ended = true;
+      state.end.resolve();
     }
   };
 
@@ -98,11 +108,18 @@ function endQuietly(connection: DatabaseConnection): void {
   if (cancel === undefined) return;
   connection.cancelQuery = async (provider) => {
     const query = last;
-    if (query !== undefined) query.cancelled = true;
-    try {
-      await cancel(provider);
-    } catch (error) {
-      if (query?.ended === false) throw error;
+    if (query === undefined) return;
+    query.cancelled = true;
+    for (const pause of PAUSES) {
+      const failure = await cancel(provider).catch((error: unknown) => ({ error }));
+      const late = new AbortController();
+      await Promise.race([
+        query.end.promise,
+        sleep(pause, undefined, { signal: late.signal }).catch(() => {}),
+      ]);
+      late.abort();
+      if (query.ended) return;
+      if (failure !== undefined && pause === PAUSES.at(-1)) throw failure.error;
     }
   };
 }

@@ -1,5 +1,5 @@
 import { type CompiledQuery, Kysely, sql } from 'kysely';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPool } from '../../../server/host/db/openPool.ts';
 import { ControlClient, ProductDialect } from '../../../server/host/db/ProductKysely.ts';
@@ -110,6 +110,27 @@ describe('a query whose client has disconnected', () => {
     await expect.poll(() => errorLog.mock.calls.flat().join()).toContain('too many connections');
     await holder.query(`select pg_advisory_unlock(${LOCK})`);
     await free();
+  });
+
+  it.each([
+    ['finds no free connection', { connect: () => Promise.reject(new Error('too many clients already')) }],
+    // PostgreSQL ignores a request that overtakes its query.
+    ['comes before its query', { query: () => Promise.resolve() }],
+  ])('[CALL-03] is cancelled as well if the first cancel request %s', async (_case, first) => {
+    let requests = 0;
+    class UnluckyClient extends ControlClient {
+      constructor(config?: ClientConfig) {
+        super(config);
+        requests += 1;
+        if (requests === 1) Object.assign(this, first);
+      }
+    }
+    const { leave, free } = await ask(UnluckyClient);
+    await leave();
+    await expect.poll(() => waiting()).toEqual([]);
+    expect(requests).toBe(2);
+    await free();
+    expect(errorLog.mock.calls).toEqual([]);
   });
 
   it('fails for another reason, which is reported', async () => {
