@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import type { MessagesSchema } from '../../contract/index.ts';
 import { hasPermission } from '../../index.ts';
 import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
+import { controlOf, usePressTarget } from '../feedback/usePressTarget.ts';
 import { type Engine, EngineContext, type EngineSettings } from '../provider/Engine.ts';
 import { countDaysIn, today, watchDay } from '../provider/today.ts';
 
@@ -30,6 +31,8 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
   countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
   const day = useSyncExternalStore(watchDay, () => today());
   useKeyGuard();
+  // Before the guard, which then counts the click where it belongs.
+  usePressTarget();
   usePressGuard();
   const engine = useMemo<Engine>(() => {
     const permissions = user?.permissions ?? [];
@@ -108,10 +111,6 @@ const DOUBLE_MS = 500;
 /** Maximum distance of its taps in CSS px, wide for gloves. */
 const WANDERS = 40;
 
-/** Selector of pressable elements; a label presses its control. */
-const CONTROLS =
-  'button, a[href], input, select, textarea, summary, label, [role="button"], [role="option"], [data-opens]';
-
 /** Selector of elements where repeated taps are intended: counters, steps through days or pages. */
 const REPEATS = '[data-repeats]';
 
@@ -169,11 +168,6 @@ function usePressGuard(): void {
       removeEventListener('click', guard, true);
     };
   }, []);
-}
-
-function controlOf(target: EventTarget | null): Element | null {
-  const control = target instanceof Element ? target.closest(CONTROLS) : null;
-  return control instanceof HTMLLabelElement ? (control.control ?? control) : control;
 }
 
 /** Whether the same element is pressed again intentionally, or by its label, which forwards the click. */

@@ -42,6 +42,26 @@ describe('a form of a thousand fields', () => {
     await expect.poll(waiting).toBe(0);
   });
 
+  it.each([
+    ['the browser’s menu takes, opened by the other button', 'pointerdown', { button: 2 }],
+    ['the browser’s menu takes, opened by a long press', 'contextmenu', {}],
+    ['the browser takes to drag a text', 'dragstart', {}],
+    ['another window takes', 'blur', {}],
+    ['ends out of the page’s sight', 'pointermove', { buttons: 0 }],
+  ])('is built although it opens during a press that %s', async (_case, type, values) => {
+    const page = await harness.open('form=prova', 'desk');
+    await page.evaluate(
+      ([last, given]) => {
+        if (last !== 'pointerdown') document.body.dispatchEvent(new PointerEvent('pointerdown'));
+        (last === 'blur' ? window : document.body).dispatchEvent(new PointerEvent(last, given));
+      },
+      [type, values] as const,
+    );
+    await page.evaluate(() => window.harness.show('form=bench-1000'));
+    await page.locator(last).waitFor({ state: 'attached' });
+    await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerup')));
+  });
+
   it('accepts typing while it is being built, and builds the rest', async () => {
     const page = await harness.open('form=bench-1000', 'desk');
     const value = page.locator('[id$="g000_val"]');
