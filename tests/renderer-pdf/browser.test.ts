@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { findChromium } from '../../renderer-pdf/browser/findChromium.ts';
 import { createRenderer, type Renderer, RenderFailure, RenderTimeout } from '../../renderer-pdf/index.ts';
 import { readPdf } from '../support/readPdf.ts';
 import { DEEP } from '../support/runs.ts';
@@ -156,4 +159,16 @@ it('[SEC-S4] is asked for its health while the browser hangs, and closed, withou
   expect(await stuck).toBeInstanceOf(RenderFailure);
   for (let tries = 0; tries < 50 && (await browsers()).length > 0; tries++) await wait(100);
   expect(await browsers()).toEqual([]);
+});
+
+it('[SEC-Q12] prints at a lower priority than its process, which answers requests meanwhile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chromium '));
+  const program = join(folder, 'chromium');
+  const chromium = await findChromium();
+  await writeFile(program, `#!/bin/sh\nnice > "${folder}/priority"\nexec "${chromium}" "$@"\n`, {
+    mode: 0o755,
+  });
+  await started({ executablePath: program }).render(await aRequest());
+  expect(Number(await readFile(join(folder, 'priority'), 'utf8'))).toBe(getPriority() + 5);
+  await rm(folder, { recursive: true });
 });
