@@ -161,7 +161,7 @@ it('[SEC-S4] is asked for its health while the browser hangs, and closed, withou
   expect(await browsers()).toEqual([]);
 });
 
-it('[SEC-Q12] prints at a lower priority than its process, which answers requests meanwhile', async () => {
+it('prints at a lower priority than its process, which answers requests meanwhile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chromium '));
   const program = join(folder, 'chromium');
   const chromium = await findChromium();

@@ -49,7 +49,7 @@ async function otherServer() {
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
   await eventually(() => output, { timeout: 60_000 }).toContain('ready ');
-  // [SEC-Q12] Loaded before the first pages: it would hold all of them for some 300 ms.
+  // Loaded before the first pages: it would hold all of them for some 300 ms.
   expect(output).toContain('with prints loaded');
   const kill = async () => {
     const ended = once(child, 'close');
