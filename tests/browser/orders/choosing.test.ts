@@ -63,6 +63,16 @@ describe('a choice from a list that is drawn anew under the press', () => {
     }
   });
 
+  it('shows the answered list while the browser’s menu is open on an option, which ends no press', async () => {
+    const Id = await buildOrder(db(), { CardCode: null, CardName: '' });
+    const { page, answer } = await searching(`/ordini/${Id}/modifica`, 'Rossi');
+    await page.getByRole('option', { name: ROSSI }).hover();
+    await page.mouse.down({ button: 'right' });
+    await answer.letGo();
+    await eventually(() => options(page).count()).toBe(1);
+    await page.mouse.up({ button: 'right' });
+  });
+
   it('cancels a press that ends outside, and shows the answered list', async () => {
     const Id = await buildOrder(db(), { CardCode: null, CardName: '' });
     const { page, answer } = await searching(`/ordini/${Id}/modifica`, 'Rossi');

@@ -1,6 +1,7 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { type AriaAttributes, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { afterPress } from '../../feedback/afterPress.ts';
 import { type Choice, useFormServices } from '../../field/FormServices.ts';
 import { foundText } from './matching.ts';
 import { type Choices, LoadFailed } from './sourceChoices.tsx';
@@ -111,20 +112,18 @@ function useHeldStill<T>(latest: T): readonly [T, () => void] {
   useEffect(() => {
     if (pressed === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const after = (ms: number) => () => {
+    const release = (ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => setPressed(undefined), ms);
     };
     // Deferred, so that the click handlers run first.
-    const ends = [
-      ['click', after(0)],
-      ['pointercancel', after(0)],
-      ['pointerup', after(CLICK_FOLLOWS)],
-    ] as const;
-    for (const [event, end] of ends) addEventListener(event, end, true);
+    const onClick = () => release(0);
+    const cancel = afterPress(() => release(CLICK_FOLLOWS));
+    addEventListener('click', onClick, true);
     return () => {
       clearTimeout(timer);
-      for (const [event, end] of ends) removeEventListener(event, end, true);
+      cancel();
+      removeEventListener('click', onClick, true);
     };
   }, [pressed]);
   const press = useCallback(() => setPressed({ shown: latest }), [latest]);
