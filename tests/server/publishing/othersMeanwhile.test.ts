@@ -10,7 +10,7 @@ import { startLibrary } from '../../support/startLibrary.ts';
 /** Of the thread's processor time for a publication, the most that one turn may take. */
 const SHARE = 0.15;
 const DRAFTS = 20;
-/** Of the comparison of these drafts: what they have in common is one turn. */
+/** Largest turn as a share of the comparison of these drafts. */
 const SHARE_OF_DRAFTS = 0.5;
 
 /** The processor time of this thread between two turns of its loop, in ms: others on the machine have no part in it. */
