@@ -46,7 +46,7 @@ export { type FormServices, FormServicesContext } from './field/FormServices.ts'
 export { ServedForms } from './field/ServedForms.tsx';
 export { LazySchemaForm, loadSchemaForm } from './form/LazySchemaForm.tsx';
 export type { FormHandle, SchemaFormProps } from './form/SchemaFormProps.ts';
-export { SchemaIcon, setUpIcons } from './icons/SchemaIcon.tsx';
+export { SchemaIcon } from './icons/SchemaIcon.tsx';
 export { SelectBox } from './icons/SelectBox.tsx';
 export { AppShell } from './navigation/AppShell.tsx';
 export { KeyChoice } from './navigation/KeyChoice.tsx';

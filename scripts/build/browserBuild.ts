@@ -9,20 +9,19 @@ import type { Plugin, UserConfig } from 'vite';
 import { keepUsedStyles } from './keepUsedStyles.ts';
 import { everydayPreloads, neededPreloads } from './preloads.ts';
 
-const ALL_NAMES = /\/@blueprintjs\/icons\/lib\/esm\/iconNames\.js$/;
+const ICON_LOADER = /\/@blueprintjs\/icons\/lib\/esm\/iconLoader\.js$/;
 
 /**
- * Removes Blueprint's list of 700 icon names (11 kB compressed) from the first screen: it only serves to
- * refuse unknown names, which the app's icon loader displays as a question mark
- * (`engine/react/icons/SchemaIcon.tsx`).
+ * Removes Blueprint's loader of icons by name, with its list of 700 names and their drawings: icons named by
+ * data are drawn by `engine/react/icons/SchemaIcon.tsx`, all others are components.
  */
-function withoutIconNames(): Plugin {
+function withoutIconLoader(): Plugin {
   return {
-    name: 'without-icon-names',
+    name: 'without-icon-loader',
     enforce: 'pre',
     load: (id) =>
-      ALL_NAMES.test(id)
-        ? 'export const IconNames = {}; export const IconNamesSet = { has: () => true };'
+      ICON_LOADER.test(id)
+        ? 'export class Icons { static getPaths() {} static async load(name) { throw new Error(name + " is a name: use SchemaIcon."); } }'
         : null,
   };
 }
@@ -37,7 +36,7 @@ const EVERYDAY = /\/engine\/react\/(?:blocks\/everydayBlocks\.ts|files\/WaitingF
 const TOOLS = /\/engine\/react\/table\/(?:listTools\.ts|ReferenceFilter\.tsx|export\/ExportMenu\.tsx)$/;
 
 /** Icons of the first screen, including those that other chunks use as well. */
-const ICONS = /\/engine\/react\/icons\/paths20\.ts$/;
+const ICONS = /\/engine\/react\/icons\/paths\.ts$/;
 
 const SERVICE_WORKER = fileURLToPath(new URL('../../engine/react/offline/serviceWorker.ts', import.meta.url));
 
@@ -60,7 +59,12 @@ export function browserBuild({ root, outDir }: BrowserBuild): UserConfig {
   const input = { index: join(root, 'index.html'), worker: SERVICE_WORKER };
   return {
     publicDir: join(root, 'public'),
-    ...pageBuild({ root, outDir, input, plugins: [everydayPreloads(['lists', 'icons']), offlineShell()] }),
+    ...pageBuild({
+      root,
+      outDir,
+      input,
+      plugins: [everydayPreloads(['lists'], ['icons']), compiledEarly(), offlineShell()],
+    }),
   };
 }
 
@@ -79,7 +83,7 @@ export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): Use
   process.env['NODE_ENV'] = 'production';
   return {
     root,
-    plugins: [react(), withoutIconNames(), keepUsedStyles(), neededPreloads(), ...plugins, precompress()],
+    plugins: [react(), withoutIconLoader(), keepUsedStyles(), neededPreloads(), ...plugins, precompress()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -111,6 +115,28 @@ export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): Use
             ],
           },
         },
+      },
+    },
+  };
+}
+
+/** Chunks whose functions nearly all run before the first screen is drawn. */
+const START = new Set(['index', 'lists']);
+
+/**
+ * Lets Chromium compile the first screen's scripts beside the main thread while they arrive; other browsers
+ * ignore the comment. It counts as a file's first line only.
+ */
+function compiledEarly(): Plugin {
+  return {
+    name: 'compiled-early',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && START.has(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
       },
     },
   };

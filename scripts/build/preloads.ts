@@ -5,17 +5,20 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
  * server removes these links for visitors who are not signed in (`server/host/http/app/appPage.ts`).
  *
  * @param chunks names of the chunks in the build.
+ * @param late names of chunks that the first screen is drawn without if they come late.
  */
-export function everydayPreloads(chunks: readonly string[]): Plugin {
+export function everydayPreloads(chunks: readonly string[], late: readonly string[]): Plugin {
   return {
     name: 'everyday-preloads',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }): HtmlTagDescriptor[] {
-        const scripts = Object.values(bundle).flatMap((file) =>
-          file.type === 'chunk' && chunks.includes(file.name) ? [file.fileName] : [],
-        );
+        const namedIn = (names: readonly string[]) =>
+          Object.values(bundle).flatMap((file) =>
+            file.type === 'chunk' && names.includes(file.name) ? [file.fileName] : [],
+          );
+        const scripts = namedIn(chunks);
         const styles = scripts.flatMap((script) => {
           const file = bundle[script];
           return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
@@ -28,6 +31,7 @@ export function everydayPreloads(chunks: readonly string[]): Plugin {
         return [
           ...scripts.map((script) => link({ rel: 'modulepreload' }, script)),
           ...styles.map((style) => link({ rel: 'preload', as: 'style' }, style)),
+          ...namedIn(late).map((script) => link({ rel: 'modulepreload', fetchpriority: 'low' }, script)),
         ];
       },
     },

@@ -1,12 +1,10 @@
 import type { Preview } from '@storybook/react-vite';
-import { applyTheme, setUpIcons, THEMES } from '../../engine/react/index.ts';
+import { applyTheme, THEMES } from '../../engine/react/index.ts';
 import '../../engine/react/theme/index.css';
 import { CatalogueSettingsContext } from '../frame/CatalogueSettings.ts';
 import { catalogueMessages, catalogueProduct } from '../frame/catalogueProduct.ts';
 import { AXE_OPTIONS, LATER_ROWS } from './axeOptions.ts';
 import { watchConsole } from './watchConsole.ts';
-
-setUpIcons();
 
 /** Set by the addon that runs stories as tests. */
 const isTest = import.meta.env['VITEST_STORYBOOK'] !== undefined;

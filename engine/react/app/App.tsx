@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import type { ProductCore } from '../../contract/index.ts';
 import { equal } from '../../index.ts';
 import { loadEverydayBlocks } from '../blocks/generalBlocks.ts';
+import { loadIcons } from '../icons/SchemaIcon.tsx';
 import type { Session, SignedIn } from '../product/hostCalls.ts';
 import { fetchCore, isForStrangers, ProductContext } from '../product/Product.ts';
 import {
@@ -22,17 +23,46 @@ import { type AppParts, useEngineSettings } from './useEngineSettings.ts';
 
 /** Loads the core, and beside it what the first screen is drawn with: its schemas and its blocks' components. */
 async function startCore(locale: string): Promise<ProductCore> {
+  // Not awaited: on a slow line the icons come after the texts beside them.
+  loadIcons().catch(() => undefined);
   const signedIn = servedUser() === undefined ? [] : [readServedScreen(), loadEverydayBlocks()];
   const [core] = await Promise.all([fetchCore(locale), ...signedIn]);
   return core;
 }
 
-/** The app: requests core and session in parallel, then renders sign-in or product. */
-export function App({ routes: builtRoutes }: { readonly routes: CallRoutes }) {
+/** Outcome of the first request for the core. */
+interface FirstCore {
+  readonly core?: ProductCore;
+  readonly error?: unknown;
+}
+
+/**
+ * Requests the core in the language of the user whom the server names in the page. Until it arrives, the page
+ * shows the server's placeholder: to render one, lay it out and paint it would delay the first content.
+ *
+ * @returns undefined for guests, whose app renders at once, because it requests the session as well.
+ */
+export async function requestFirstCore(): Promise<FirstCore | undefined> {
+  const locale = servedUser()?.locale;
+  if (locale === undefined) return undefined;
+  return startCore(locale).then(
+    (core) => ({ core }),
+    (error: unknown) => ({ error }),
+  );
+}
+
+interface AppProps {
+  readonly routes: CallRoutes;
+  readonly first: FirstCore | undefined;
+}
+
+/** The app: requests core and session in parallel unless it has them, then renders sign-in or product. */
+export function App({ routes: builtRoutes, first }: AppProps) {
   const [locale, setLocale] = useState(() => servedUser()?.locale ?? deviceLocale());
   // While a language loads, the page keeps the previous one.
   const core = useSWR<ProductCore>(['core', locale], () => startCore(locale), {
     ...{ revalidateOnFocus: false, keepPreviousData: true },
+    ...(first && { fallbackData: first.core, revalidateOnMount: false }),
   });
   const published = core.data?.calls;
   const routes: CallRoutes = useMemo(() => ({ ...published, ...builtRoutes }), [published, builtRoutes]);
@@ -56,7 +86,7 @@ export function App({ routes: builtRoutes }: { readonly routes: CallRoutes }) {
     if (messages !== undefined) applyLocale(messages);
   }, [messages]);
 
-  const broken = core.error !== undefined || session.state === 'unreachable';
+  const broken = (core.error ?? first?.error) !== undefined || session.state === 'unreachable';
   if (messages === undefined || core.data === undefined || session.state === 'starting' || tooLittle) {
     return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), ask()])} /> : <Starting />;
   }

@@ -6,12 +6,11 @@ import {
   type Navigator,
 } from 'react-router-dom';
 import { EVENTS, openEventsEarly } from '../calls/events.ts';
-import { setUpIcons } from '../icons/SchemaIcon.tsx';
 import { servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
 import { applyTheme, chosenTheme } from '../theme/useTheme.ts';
-import { App } from './App.tsx';
+import { App, requestFirstCore } from './App.tsx';
 import { registerProduct } from './registerProduct.ts';
 import '../theme/index.css';
 import { HeldPages, type MayLeave } from '../navigation/heldPages.ts';
@@ -52,17 +51,18 @@ export function startApp({ routes, areas = [] }: AppDefinition): void {
   const user = servedUser();
   if (user && user.owes === undefined) openEventsEarly(EVENTS);
   applyTheme(chosenTheme());
-  setUpIcons();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root".');
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter>
-        <HeldNavigation>
-          <App routes={routes} />
-        </HeldNavigation>
-      </BrowserRouter>
-    </StrictMode>,
+  void requestFirstCore().then((first) =>
+    createRoot(root).render(
+      <StrictMode>
+        <BrowserRouter>
+          <HeldNavigation>
+            <App routes={routes} first={first} />
+          </HeldNavigation>
+        </BrowserRouter>
+      </StrictMode>,
+    ),
   );
   keepShell();
 }

@@ -1,43 +1,44 @@
-import { Icon, type IconName } from '@blueprintjs/core';
-import { Icons } from '@blueprintjs/icons';
+import { useSyncExternalStore } from 'react';
 
-interface SchemaIconProps {
-  /** Blueprint icon name from a schema; undefined: renders null. */
-  readonly name: string | undefined;
-  /** Accessible name, for an icon without text beside it. */
-  readonly title?: string;
-}
+type Paths = Readonly<Record<string, readonly string[]>>;
 
-/** An icon named by data, 20 px. Hidden from screen readers unless it has a title. */
-export function SchemaIcon({ name, title }: SchemaIconProps) {
-  if (name === undefined) return null;
-  // The grammar allows any name; the loader draws a question mark for one that is not in its list.
-  const icon = name as IconName;
-  return title === undefined ? (
-    <Icon icon={icon} size={20} aria-hidden />
-  ) : (
-    <Icon icon={icon} size={20} title={title} />
+let pathsByName: Paths | undefined;
+const listeners = new Set<() => void>();
+
+/** Loads the drawings of all icons that schemas may name. Icons rendered before are drawn when they arrive. */
+export async function loadIcons(): Promise<void> {
+  if (pathsByName !== undefined) return;
+  const { paths } = await import('./paths.ts');
+  pathsByName = Object.fromEntries(
+    Object.entries(paths).map(([file, drawing]) => [/([a-z0-9-]+)\.js$/.exec(file)?.[1], drawing]),
   );
+  for (const listener of listeners) listener();
 }
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Without drawings the icons stay empty: each has its text beside it.
+  loadIcons().catch(() => undefined);
+  return () => listeners.delete(listener);
+}
+
+const readPaths = () => pathsByName;
 
 /**
- * Makes Blueprint load icons named by data from a short list: its default loader fetches about 100 kB for the
- * first icon. Call once, before the first render. A name outside the list draws a question mark, so that the
- * gap is noticed.
+ * An icon named by data, 20 px, hidden from screen readers; undefined renders null. A name outside the list
+ * draws a question mark, so that the gap is noticed. Looks like Blueprint's `Icon`, which takes six
+ * components and an effect for each of the sixty icons of a screen.
  */
-export function setUpIcons(): void {
-  Icons.setLoaderOptions({
-    loader: async (name, size) => {
-      const paths =
-        size === 16 ? (await import('./paths16.ts')).paths16 : (await import('./paths20.ts')).paths20;
-      const path = pathOf(paths, name) ?? pathOf(paths, 'help');
-      if (path === undefined) throw new Error(`No drawing for the icon '${name}' at ${size} px`);
-      return path;
-    },
-  });
-}
-
-function pathOf(paths: Readonly<Record<string, string[]>>, name: string): string[] | undefined {
-  const file = Object.keys(paths).find((path) => path.endsWith(`/${name}.js`));
-  return file === undefined ? undefined : paths[file];
+export function SchemaIcon({ name }: { readonly name: string | undefined }) {
+  const paths = useSyncExternalStore(subscribe, readPaths, readPaths);
+  if (name === undefined) return null;
+  return (
+    <span className="bp6-icon">
+      <svg data-icon={name} aria-hidden viewBox="0 0 20 20" width={20} height={20}>
+        {(paths?.[name] ?? paths?.['help'])?.map((path) => (
+          <path key={path} d={path} fillRule="evenodd" />
+        ))}
+      </svg>
+    </span>
+  );
 }

@@ -11,7 +11,7 @@ describe('messages and questions of the page', () => {
     const toast = page.getByRole('alert').filter({ hasText: 'Elenco non caricato' });
     await toast.waitFor();
     expect(await toast.getAttribute('data-intent')).toBe('danger');
-    expect(await toast.locator('.bp6-icon').first().getAttribute('class')).toContain('bp6-icon-warning-sign');
+    expect(await toast.locator('svg').first().getAttribute('data-icon')).toBe('warning-sign');
     expect(await toast.locator('strong').textContent()).toBe('Lista');
     await expectSound({ page, complaints });
     await toast.getByRole('button', { name: 'Chiudi' }).click();

@@ -22,6 +22,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 /** The build's scripts that only the pages after sign-in need (`scripts/build/preloads.ts`). */
 const SIGNED_IN_ONLY = /\s*<link[^>]* data-signed-in[^>]*>/g;
 const HEAD_END = '</head>';
+const ROOT = '<div id="root">';
 /** Ids of the messages that `engine/react/app/App.tsx` and `StartFailed.tsx` show. */
 const START_TEXT = /^(?:away\.\w+|failure\.network|page\.start|ui\.(?:loading|retry))$/;
 
@@ -59,12 +60,20 @@ export async function appPage(
   const shown = shownUser(user);
   const mayOpen = screen !== undefined && user.owes === undefined && can(user, screen.permission);
   const reads = mayOpen ? screenReads(product, screen, { path, user: shown, now: services.now() }) : [];
-  return headed(titled, [
+  return headed(withPlaceholder(titled, product, user.locale), [
     data('session', { user: shown }),
     preload(core),
     ...(schemas === undefined ? [] : [preload(schemas, ' id="screen"')]),
     ...reads.map((address) => preload(address)),
   ]);
+}
+
+/** Fills the app's element with what `Starting` of `engine/react/app/App.tsx` shows, so that it needs no script. */
+function withPlaceholder(page: string, { messages }: Product, locale: string): string {
+  const catalogue = Object.values(messages).find((each) => each.locale === locale);
+  const text = (catalogue && textOf('ui.loading', catalogue)) ?? '';
+  const mark = '<span class="product-mark" aria-hidden="true"></span>';
+  return page.replace(ROOT, () => `${ROOT}<main class="state" role="status">${mark}<p>${text}</p></main>`);
 }
 
 /** The signed-in user; undefined for strangers and while the database does not answer. */

@@ -135,12 +135,13 @@ function start(product: Product, locale: string): ProductCore {
 
 /** The core of every page. */
 function core(product: Product, locale: string): ProductCore {
-  const { version, screens, roles, settings, options, notifications } = product;
+  const { version, screens, roles, settings, calendars, notifications } = product;
   const notifies = Object.keys(notifications).length === 0 ? {} : { notifies: true };
-  const plain = Object.entries(options).map(([name, list]) => [name, withoutPictures(list)]);
   const later = Object.entries(product.formVersions ?? {}).filter(([, each]) => each !== 1);
   return {
-    ...{ version, screens, roles, settings, options: Object.fromEntries(plain), ...notifies },
+    ...{ version, screens, roles, settings, ...notifies },
+    // Forms and tables bring their lists themselves; calendars do not.
+    options: listsIn(product, Object.values(calendars)),
     ...words(product, locale),
     calls: checklistRoutes(product),
     ...(later.length === 0 ? {} : { formVersions: Object.fromEntries(later) }),
@@ -170,17 +171,18 @@ async function formNamed(
 function tablePackage(product: Product, name: string) {
   const table: TableSchema | undefined = ownValue(product.tables, name);
   if (table === undefined) return undefined;
-  const options: Record<string, OptionsSchema> = {};
-  for (const listName of optionsIn([table, ownValue(product.entities, table.entity ?? '')])) {
-    const list = ownValue(product.options, listName);
-    if (list !== undefined) options[listName] = withoutPictures(list);
-  }
-  return { table, options };
+  return { table, options: listsIn(product, [table, ownValue(product.entities, table.entity ?? '')]) };
 }
 
-/** Option lists without pictures: only forms show them. */
-function withoutPictures({ pictures: _pictures, ...list }: OptionsSchema): OptionsSchema {
-  return list;
+/** The option lists that schemas name, without pictures: only forms show them. */
+function listsIn(product: Product, schemas: readonly unknown[]): Record<string, OptionsSchema> {
+  const lists = [...optionsIn(schemas)].flatMap((name) => {
+    const list = ownValue(product.options, name);
+    if (list === undefined) return [];
+    const { pictures: _pictures, ...plain } = list;
+    return [[name, plain] as const];
+  });
+  return Object.fromEntries(lists);
 }
 
 /** Labels of an entity and its fields. */

@@ -1,7 +1,7 @@
 import '../../../../engine/react/theme/index.css';
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { applyTheme, chosenTheme, setUpIcons } from '../../../../engine/react/index.ts';
+import { applyTheme, chosenTheme } from '../../../../engine/react/index.ts';
 import { startServer } from './client.ts';
 import { Library } from './Library.tsx';
 
@@ -59,5 +59,4 @@ window.showScene = (address) => {
   history.replaceState(null, '', `?scene=${address}`);
   draw();
 };
-setUpIcons();
 draw();

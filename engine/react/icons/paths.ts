@@ -1,5 +1,8 @@
-/** Twin of `paths16.ts`, drawn for 20 px: what `SchemaIcon` shows. */
-export const paths20: Readonly<Record<string, string[]>> = import.meta.glob<string[]>(
+/**
+ * Drawings of the icons that data may name, for 20 px, by file. The glob wants a literal; a test compares it with
+ * the icons named in schemas.
+ */
+export const paths: Readonly<Record<string, string[]>> = import.meta.glob<string[]>(
   '../../../node_modules/@blueprintjs/icons/lib/esm/generated/20px/paths/{add,annotation,archive,arrow-down,arrow-left,arrow-right,arrow-up,ban-circle,barcode,box,briefcase,build,calendar,camera,chart,chat,chevron-down,chevron-left,chevron-right,chevron-up,circle,clean,clipboard,cloud,cloud-upload,cog,comment,comparison,confirm,cross,cube,cycle,dashboard,database,delete,disable,document,document-open,dollar,dot,download,draw,drive-time,duplicate,edit,endorsed,envelope,error,euro,exchange,export,eye-off,eye-open,fast-forward,filter,flag,flame,flash,floppy-disk,folder-close,follower,geolocation,git-merge,graph,grid-view,group-objects,hand,headset,help,high-priority,history,home,id-number,inbox,info-sign,issue,key,label,layers,layout,learning,lightbulb,lightning,link,list,list-detail-view,locate,lock,log-in,log-out,manual,map,map-marker,media,menu,mobile-phone,moon,more,new-person,notifications,office,offline,paperclip,path,pause,people,person,phone,pie-chart,pin,play,plus,power,print,projects,properties,pulse,refresh,remove,repeat,reset,resolve,route,saved,search,search-template,send-message,send-to,settings,share,shield,shop,shopping-cart,sort,star,step-forward,stop,stopwatch,swap-horizontal,switch,tag,tags,take-action,tank,th-list,tick,tick-circle,time,timeline-events,tint,translate,trash,tree,truck,undo,unlock,unresolve,updated,upload,user,vertical-bar-chart-asc,walk,warning-sign,wrench}.js',
   { eager: true, import: 'default' },
 );
