@@ -162,6 +162,15 @@ function administratorWork(address: string, admin: string, planner: string): rea
       prepare: async (round) => () =>
         asPlanner(`/wscnt/checklists/analysis?checklist=vis&from=2020-01-0${round + 1}`),
     },
+    {
+      name: 'a back-up',
+      prepare: async () => async () => {
+        await ask('/api/backups', 'POST', {});
+        const running = async () =>
+          ((await ask('/api/backups?status=R')) as { backups: readonly object[] }).backups.length > 0;
+        while (await running()) await pause(50);
+      },
+    },
   ];
 }
 
