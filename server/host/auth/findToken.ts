@@ -42,8 +42,20 @@ export async function findToken(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { tokenId, scope, lastUsedAt, signedInBy, since, hasFactor, ...person } = row;
+  // A read must not wait for a locked row, as in `findSession`.
   if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= TOUCH)
-    await db.updateTable('api_tokens').set({ lastUsedAt: now }).where('tokenId', '=', tokenId).execute();
+    await db
+      .updateTable('api_tokens')
+      .set({ lastUsedAt: now })
+      .where('tokenId', 'in', (each) =>
+        each
+          .selectFrom('api_tokens')
+          .select('tokenId')
+          .where('tokenId', '=', tokenId)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .execute();
   // An identity provider manages its own passwords and factors.
   const isLocalSignIn = signedInBy !== 'oidc';
   const user = {

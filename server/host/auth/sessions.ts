@@ -189,10 +189,13 @@ export async function findSession(
   } as SignedInUser;
   if (now.getTime() - Date.parse(lastSeenAt) < TOUCH) return { user, facts, moved: undefined };
   const moved = new Date(Math.min(now.getTime() + SESSION_IDLE, Date.parse(createdAt) + LONGEST));
+  // A read must not wait for a locked row, with a connection that other reads need: the next one notes it.
   await db
     .updateTable('sessions')
     .set({ lastSeenAt: now, expiresAt: moved })
-    .where('tokenHash', '=', hash)
+    .where('sessionId', 'in', (each) =>
+      each.selectFrom('sessions').select('sessionId').where('tokenHash', '=', hash).forUpdate().skipLocked(),
+    )
     .execute();
   return { user, facts, moved };
 }

@@ -6,6 +6,8 @@ import { LIMITS } from '../../../server/host/db/Database.ts';
 import { openPool } from '../../../server/host/db/openPool.ts';
 import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createTestToken } from '../../support/createTestToken.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
 
 const LOCK = { ...LIMITS, lock: 400, statement: 20_000, connect: 1_500, idleInTransaction: 1_000 };
 
@@ -137,6 +139,19 @@ describe('a call that the database keeps waiting', () => {
     } finally {
       await patient.close();
     }
+  });
+
+  it('[SEC-P4] reads by a session or token that another transaction has locked do not wait to note its use', async () => {
+    await test.database.pool.query(`update sessions set "lastSeenAt" = now() - interval '2 hours'`);
+    const token = await createTestToken(test.database.db, TEST_USERS.ufficio.userId);
+    const answers = await whileHeld('select 1 from sessions, api_tokens for update', () =>
+      Promise.all(
+        Array.from({ length: 15 }, (_, index) =>
+          index % 2 === 0 ? capo.get('/auth/me') : capo.get('/api/reading/forms', token),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
   it('[SEC-P4] the database ends an idle transaction', async () => {
