@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession } from 'playwright-core';
 import { findChromium } from './findChromium.ts';
@@ -78,7 +79,7 @@ async function startedIn(executablePath: string): Promise<Browser> {
 async function start(executablePath: string, isSandboxed: boolean): Promise<Browser> {
   const { chromium } = await loadDriver();
   return chromium.launch({
-    ...atLowPriority(executablePath),
+    ...(await atLowPriority(executablePath)),
     chromiumSandbox: isSandboxed,
     args: [
       ...chromiumArguments,
@@ -96,8 +97,13 @@ async function start(executablePath: string, isSandboxed: boolean): Promise<Brow
 /** A burst of prints would otherwise double the time of every page on a machine of two processors. */
 const LOW_PRIORITY = fileURLToPath(new URL('./lowPriority.sh', import.meta.url));
 
-function atLowPriority(executablePath: string) {
-  if (process.platform === 'win32') return { executablePath };
+/** Prints must not fail where the script cannot run: on Windows, from an archive without permissions. */
+async function atLowPriority(executablePath: string) {
+  const isRunnable = await access(LOW_PRIORITY, constants.X_OK).then(
+    () => process.platform !== 'win32',
+    () => false,
+  );
+  if (!isRunnable) return { executablePath };
   return { executablePath: LOW_PRIORITY, env: { ...process.env, CHROMIUM_PATH: executablePath } };
 }
 
