@@ -1,3 +1,5 @@
+import { memoizeFrozen } from '../../values/records.ts';
+
 /**
  * What a change of a word, or a file, in the editor of schemas takes (`x-edit`): `admins`, the right to
  * publish; `rights`, that to administer users as well; `program`: nobody makes it, because code or tables
@@ -38,8 +40,7 @@ export function editRights(grammar: unknown): EditRights {
 }
 
 function rightsOf(grammar: Node): EditRights {
-  const words: GrammarWord[] = [];
-  collect(grammar, '', words);
+  const words = grammarWords(grammar);
   const marked = (mark: Mark) => words.filter(({ entry }) => marksOf(entry).includes(mark));
   const names = (mark: Mark) => [...new Set(marked(mark).map(({ word }) => word))];
   const file = marksOf(grammar);
@@ -63,9 +64,9 @@ export function namingWords(files: Node, kind: string): ReadonlySet<string> {
 }
 
 function wordsOf(files: Node, isMeant: (entry: Node) => boolean): ReadonlySet<string> {
-  const words: GrammarWord[] = [];
-  for (const [path, content] of Object.entries(files))
-    if (path.startsWith('meta/')) collect(content, undefined, words);
+  const words = Object.keys(files).flatMap((path) =>
+    path.startsWith('meta/') ? grammarWords(files[path]) : [],
+  );
   return new Set(words.flatMap(({ word, entry }) => (isNode(entry) && isMeant(entry) ? [word] : [])));
 }
 
@@ -75,6 +76,13 @@ interface GrammarWord {
   readonly path: string | undefined;
   readonly entry: unknown;
 }
+
+/** All words of a grammar, which are asked for by many marks. */
+const grammarWords = memoizeFrozen((grammar: unknown): readonly GrammarWord[] => {
+  const words: GrammarWord[] = [];
+  collect(grammar, '', words);
+  return words;
+});
 
 function collect(node: unknown, path: string | undefined, words: GrammarWord[]): void {
   if (typeof node !== 'object' || node === null) return;

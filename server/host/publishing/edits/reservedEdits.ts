@@ -67,28 +67,33 @@ interface Powers {
   /**
    * Texts of reserved files: administrators choose roles by these labels, so translations are reserved too.
    */
-  readonly texts: ReadonlySet<string>;
+  readonly texts: () => ReadonlySet<string>;
 }
 
 type ReservedIn = (kind: SchemaKind) => EditRights['reserved'];
 
 /** Reserved parts of both states: removing a reserved word is a change of it as well. */
 function powersOf(before: Contents, after: Contents): Powers {
-  const all = [before, after];
+  // Nearly all files are the same in both states: these are read once.
+  const changed = Object.entries(after).filter(([path, content]) => content !== before[path]);
+  const all = [...Object.entries(before), ...changed];
   const grammar = { ...after, ...before };
   const reserved: ReservedIn = (kind) => editRights(grammar[`meta/${kind}.schema.json`]).reserved;
-  const files = [...new Set(all.flatMap((contents) => [...powerFiles(contents, reserved)]))];
+  const files = [...powerFiles(all, reserved)];
   const schemaFiles = files.map(kindOf);
+  let texts: ReadonlySet<string> | undefined;
   return {
     ...{ reserved, files },
     lists: schemaFiles.flatMap((each) => (each?.kind === 'options' ? [each.name] : [])),
-    owners: new Set(
-      all.flatMap((contents) => Object.values(contents).flatMap((content) => [...ownerFields(content)])),
-    ),
+    owners: new Set(all.flatMap(([, content]) => [...ownerFields(content)])),
     labels: markedWords(grammar, 'label'),
     filling: markedWords(grammar, 'fills'),
     naming: namingWords(grammar, 'options'),
-    texts: new Set(all.flatMap((contents) => files.flatMap((file) => textsIn(file, contents)))),
+    // Only translations ask for them, and they are dear to find.
+    texts: () =>
+      (texts ??= new Set(
+        [before, after].flatMap((contents) => files.flatMap((file) => textsIn(file, contents))),
+      )),
   };
 }
 
@@ -131,11 +136,11 @@ function translatesPower({ pointer, before, after }: JsonDifference, { files, te
     return inside.some(
       (all) =>
         isObject(all) &&
-        (names(all['texts']).some((text) => texts.has(text)) ||
+        (names(all['texts']).some((text) => texts().has(text)) ||
           names(all['places']).some((file) => files.includes(file))),
     );
   }
-  return word === 'texts' ? texts.has(name) : files.includes(name);
+  return word === 'texts' ? texts().has(name) : files.includes(name);
 }
 
 function names(value: unknown): readonly string[] {
@@ -154,15 +159,16 @@ export function says(content: unknown, words: ReadonlySet<string>): boolean {
   return Object.entries(content).some(([key, value]) => words.has(key) || says(value, words));
 }
 
-type PowerContents = Readonly<Record<string, unknown>>;
-
 /**
  * Paths of files that take the permission to administer users as a whole: kinds that define permissions, the
  * accounts' entity with all files that show it or fill it in (a calculated role equals an assigned one), and
  * lists of permissions or roles.
  */
-function powerFiles(files: PowerContents, reserved: ReservedIn): ReadonlySet<string> {
-  const all = Object.entries(files).flatMap(([path, content]) => {
+function powerFiles(
+  files: readonly (readonly [path: string, content: unknown])[],
+  reserved: ReservedIn,
+): ReadonlySet<string> {
+  const all = files.flatMap(([path, content]) => {
     const schemaFile = kindOf(path);
     return schemaFile === undefined || !isObject(content) ? [] : [{ path, content, ...schemaFile }];
   });

@@ -172,6 +172,32 @@ describe('every word of the grammar', () => {
   });
 });
 
+/** Schema files with a proxy at `path` that counts its walks; caches skip it because it is not frozen. */
+function countedWalks(path: string) {
+  const counted = { walks: 0 };
+  const content = new Proxy(structuredClone(files[path]) as Json, {
+    ownKeys(target) {
+      counted.walks += 1;
+      return Reflect.ownKeys(target);
+    },
+  });
+  return Object.assign(counted, { files: { ...files, [path]: content } });
+}
+
+describe('the powers that a publication touches', () => {
+  const form = 'squad/squad.form.json';
+
+  it.each(['user/user.form.json', 'shared/roles.json'])(
+    '[SEC-Q12] are found by one walk of a file that it leaves as it is: %s',
+    (path) => {
+      const counted = countedWalks(path);
+      const after = { ...counted.files, [form]: { ...(files[form] as Json), submit: 'Registra' } };
+      expect(touchesRights(counted.files, after, [form])).toBe(false);
+      expect(counted.walks).toBe(1);
+    },
+  );
+});
+
 const CALLS = [
   ['[SEC-Q2]', 'writes', 'saveUser'],
   ['[SEC-Q1]', 'publishes', 'publishSchemas'],
