@@ -42,3 +42,28 @@ it('reports files too deep to serialise, and examines the others on request', as
   const again = await judgeSchemas({ 'a24.form.json': {} });
   expect(again.findings.map(({ code }) => code)).not.toContain('TOO_SLOW');
 });
+
+it('[SEC-Q12] bounds and hash of files are each found in a turn of their own, for others to be answered', async () => {
+  const files = await libraryFiles();
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn += 1;
+    if (!isOver) setImmediate(count);
+  };
+  const readIn: number[] = [];
+  const form = {
+    ...(files['loans/loan.form.json'] as object),
+    get submit() {
+      readIn.push(turn);
+      return 'Presta';
+    },
+  };
+  count();
+  const began = turn;
+  const judged = judgeSchemas({ ...files, 'loans/loan.form.json': form });
+  await judged.finally(() => (isOver = true));
+  const [bounds = 0, hash = 0] = readIn;
+  expect(bounds).toBeGreaterThan(began);
+  expect(hash).toBeGreaterThan(bounds);
+});

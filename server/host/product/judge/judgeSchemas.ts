@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkBounds } from '../../../../engine/node.ts';
 import { examineSchemas } from './examineSchemas.ts';
 import { judgeOnThread } from './judgeOnThread.ts';
@@ -32,9 +33,12 @@ export async function judgeSchemas(
   files: Readonly<Record<string, unknown>>,
   { trusted = false, scenarios = false } = {},
 ): Promise<Judgement> {
+  // The bounds and the hash of files not seen before take some 15 ms each: other requests are answered first.
+  await nextTurn();
   // Deeper nesting could not be serialised for the hash.
   const beyond = checkBounds(files);
   if (beyond.length > 0) return { product: undefined, findings: beyond };
+  await nextTurn();
   const hash = hashOf(files);
   const former = verdicts.get(hash);
   // No `await` between lookup and registration, or concurrent callers would judge the same files twice.
