@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DataRecord } from '../../../engine/index.ts';
-import { formOfVersion, keepFormVersions } from '../../../server/host/product/formVersions.ts';
+import { canonical, type DataRecord, deepFreeze, formPackage } from '../../../engine/index.ts';
+import {
+  expectFormVersions,
+  formHash,
+  formOfVersion,
+  keepFormVersions,
+} from '../../../server/host/product/formVersions.ts';
 import { watchSchemas } from '../../../server/host/product/readSchemas.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -139,4 +145,30 @@ it('two concurrent processes agree on the number of a form; none can be rewritte
     'truncate form_versions',
   ])
     await expect(owner.query(deed)).rejects.toThrow('only ever added to');
+});
+
+it('[SEC-Q12] forms are hashed again only where the next product has changed them', async () => {
+  const { product } = test;
+  let reads = 0;
+  const entity = deepFreeze({
+    ...product.entities['vis'],
+    get title() {
+      reads += 1;
+      return 'Verifica';
+    },
+  });
+  const first = { ...product, entities: { ...product.entities, vis: entity } } as typeof product;
+  await expectFormVersions(test.database.db, deepFreeze(first));
+  reads = 0;
+  const next = { ...first, forms: { ...first.forms, squad: { ...first.forms['squad'] } } } as typeof product;
+  await expectFormVersions(test.database.db, deepFreeze(next));
+  expect(reads).toBe(0);
+});
+
+it('[CKL-04] a form has the hash of its canonical text, in which it is stored for ever', () => {
+  for (const name of Object.keys(test.product.forms)) {
+    const { entity, form, options } = formPackage(test.product, name);
+    const text = canonical({ entity, form, options });
+    expect(formHash({ entity, form, options }), name).toBe(createHash('sha256').update(text).digest('hex'));
+  }
 });
