@@ -13,7 +13,7 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'));
   await writeFile(
     join(dist, 'index.html'),
-    '<!doctype html><head><title>Senza nome</title> <link href="/assets/lists.js" data-signed-in></head>',
+    '<!doctype html><head><title>Senza nome</title> <link href="/assets/lists.js" data-signed-in></head><div id="root"></div>',
   );
   await writeFile(join(dist, 'assets/main-abc123.js'), `export const words = '${'parola '.repeat(400)}';`);
   await mkdir(join(dist, 'bench'));
@@ -60,6 +60,9 @@ describe('the browser app', () => {
     expect(own).toContain('href="/product/core.json?l=it"');
     expect(own).toContain('data-signed-in');
     expect(stranger).not.toMatch(/data-signed-in|\/product\//);
+    // Painted before any script has run.
+    expect(own).toMatch(/<div id="root"><main [^>]*role="status">.*Caricamento in corso…/);
+    expect(stranger).toContain('<div id="root"></div>');
 
     const address = /href="(\/product\/screens\/[^"]*)" id="screen"/.exec(own)?.[1] ?? '';
     const { status, headers, body } = await capo.get(address);

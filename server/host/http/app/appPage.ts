@@ -71,7 +71,9 @@ export async function appPage(
 /** Fills the app's element with what `Starting` of `engine/react/app/App.tsx` shows, so that it needs no script. */
 function withPlaceholder(page: string, { messages }: Product, locale: string): string {
   const catalogue = Object.values(messages).find((each) => each.locale === locale);
-  const text = (catalogue && textOf('ui.loading', catalogue)) ?? '';
+  const text = ((catalogue && textOf('ui.loading', catalogue)) ?? '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
   const mark = '<span class="product-mark" aria-hidden="true"></span>';
   return page.replace(ROOT, () => `${ROOT}<main class="state" role="status">${mark}<p>${text}</p></main>`);
 }
