@@ -112,7 +112,9 @@ export interface SchemaSource {
  * Data a browser needs before the first screen; forms, tables, wizards and workflows are loaded when first
  * shown.
  */
-export interface ProductCore extends Pick<Product, 'version' | 'screens' | 'roles' | 'settings' | 'options'> {
+export interface ProductCore extends Pick<Product, 'version' | 'screens' | 'roles' | 'settings'> {
+  /** Option lists that calendars name; forms and tables bring theirs. */
+  readonly options: Product['options'];
   /** Texts of the user's language; texts of the schema editor (`EDITOR_TEXT`) are loaded with it. */
   readonly messages: MessagesSchema;
   /** Languages the user can choose. */

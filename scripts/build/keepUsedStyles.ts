@@ -47,10 +47,10 @@ const UNUSED = [
   'toast',
   'tree',
 ];
-/** What a selector excludes is no reason to remove it. */
+/** A selector that excludes an unused component applies to others. */
 const EXCLUDED = /:not\([^()]*\)/g;
 const ABOUT_UNUSED = new RegExp(`\\.bp6-(?:${UNUSED.join('|')})(?![a-z])`);
-/** Letters of Blueprint's icon font: icons are drawn as SVG. */
+/** These rules draw the letters of Blueprint's icon font, which the app does not use. */
 const FONT_ICON = /\.bp6-icon-[\w-]+::?before$/;
 const COMMENTS = /\/\*[\s\S]*?\*\//g;
 const COMMAS = /,(?![^(]*\))/;

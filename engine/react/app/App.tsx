@@ -86,7 +86,8 @@ export function App({ routes: builtRoutes, first }: AppProps) {
     if (messages !== undefined) applyLocale(messages);
   }, [messages]);
 
-  const broken = (core.error ?? first?.error) !== undefined || session.state === 'unreachable';
+  const firstError = core.data === undefined ? first?.error : undefined;
+  const broken = (core.error ?? firstError) !== undefined || session.state === 'unreachable';
   if (messages === undefined || core.data === undefined || session.state === 'starting' || tooLittle) {
     return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), ask()])} /> : <Starting />;
   }

@@ -1,5 +1,13 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { MessagesSchema } from '../../contract/index.ts';
 import { hasPermission } from '../../index.ts';
 import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
@@ -32,8 +40,9 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
   const day = useSyncExternalStore(watchDay, () => today());
   useKeyGuard();
   // Before the guard, which then counts the click where it belongs.
-  usePressTarget();
-  usePressGuard();
+  const swallowed = useRef<Swallowed>(() => {});
+  usePressTarget(swallowed);
+  usePressGuard(swallowed);
   const engine = useMemo<Engine>(() => {
     const permissions = user?.permissions ?? [];
     return {
@@ -114,6 +123,9 @@ const WANDERS = 40;
 /** Selector of elements where repeated taps are intended: counters, steps through days or pages. */
 const REPEATS = '[data-repeats]';
 
+/** Remembers a press that pressed nothing, because its control is covered: its second tap is none either. */
+type Swallowed = (control: Element | null, event: MouseEvent) => void;
+
 interface Press {
   readonly control: Element;
   /** What of it was hit. */
@@ -129,9 +141,16 @@ interface Press {
  * the same element: it would add two rows or go back two steps. A double press by mouse, or on an element
  * with `data-repeats`, is intended.
  */
-function usePressGuard(): void {
+function usePressGuard(swallowed: RefObject<Swallowed>): void {
   useEffect(() => {
     let last: Press | undefined;
+    const remember = (
+      control: Element | null,
+      { clientX: x, clientY: y, timeStamp: at, target }: MouseEvent,
+    ) => {
+      last = control === null ? undefined : { control, target, x, y, at };
+    };
+    swallowed.current = remember;
     let byMouse = true;
     const note = ({ pointerType }: PointerEvent) => {
       byMouse = pointerType === 'mouse';
@@ -147,16 +166,14 @@ function usePressGuard(): void {
     const guard = (event: MouseEvent) => {
       // Clicks by keyboard or script have no coordinates.
       if (event.detail === 0) return;
-      const { clientX: x, clientY: y, timeStamp: at, target } = event;
       if (last !== undefined && isUnmeant(event, last)) {
         event.preventDefault();
         event.stopImmediatePropagation();
         // A third tap in rapid succession is swallowed too.
-        last = { ...last, at };
+        last = { ...last, at: event.timeStamp };
         return;
       }
-      const control = controlOf(target);
-      last = control === null ? undefined : { control, target, x, y, at };
+      remember(controlOf(event.target), event);
     };
     // In the capture phase, before any handler of the page.
     addEventListener('pointerdown', note, true);
@@ -167,7 +184,7 @@ function usePressGuard(): void {
       removeEventListener('mousedown', guardDown, true);
       removeEventListener('click', guard, true);
     };
-  }, []);
+  }, [swallowed]);
 }
 
 /** Whether the same element is pressed again intentionally, or by its label, which forwards the click. */

@@ -11,7 +11,7 @@ export function useHome(): string | undefined {
   return useContext(ProductContext)?.settings.home;
 }
 
-/** The product's core: screens, roles, options. */
+/** The product's core: screens, roles, settings. */
 export function useProduct(): ProductCore {
   const core = useContext(ProductContext);
   if (core === null) throw new Error('No product above this component: it belongs inside <App>.');
@@ -19,7 +19,7 @@ export function useProduct(): ProductCore {
 }
 
 /**
- * The product's core: screens, roles, settings, options, and the messages of a language; before sign-in the
+ * The product's core: screens, roles, settings, option lists of calendars, and the messages of a language; before sign-in the
  * messages only. Revalidated at every start (ETag).
  */
 export async function fetchCore(locale: string): Promise<ProductCore> {

@@ -83,7 +83,7 @@ interface Running {
 const PAUSES = [100, 200, 400, 800, 1600, 3200];
 
 /**
- * Repeats the cancel request until the query ends, and suppresses two errors that Kysely prints after an
+ * Repeats the cancel request up to five times while the query runs, and suppresses two errors that Kysely prints after an
  * aborted request and that are none: the query ends as cancelled (intended), and the cancel request misses its
  * query because that ended in the meantime. Other errors are still reported.
  */

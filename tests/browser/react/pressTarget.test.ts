@@ -119,9 +119,44 @@ describe('a press whose button moves away from under it', () => {
     await dialog.waitFor();
     await page.waitForTimeout(600);
     await touch('touchEnd');
+    // Nor does the second tap of a glove.
+    await touch('touchStart', { x: yes.x + 22, y: yes.y + 15 });
+    await touch('touchEnd');
     await page.waitForTimeout(300);
     expect(await dialog.count()).toBe(1);
     expect(await tries()).toBe('0');
+  });
+
+  it('[UI-04] gives a field that moves away the focus, not the one that takes its place', async () => {
+    const { page } = await visit('feedback', 'phone');
+    await page.evaluate(() => {
+      const place = document.createElement('p');
+      for (const name of ['Altro campo', 'Campo']) {
+        const field = document.createElement('input');
+        field.setAttribute('aria-label', name);
+        field.setAttribute('style', 'display: block; height: 60px');
+        place.append(field);
+      }
+      document.querySelector('h1')?.before(place);
+    });
+    const field = page.getByRole('textbox', { name: 'Campo', exact: true });
+    const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
+    const touch = await finger(page);
+    await touch('touchStart', { x: x + 20, y: y + 30 });
+    await page.evaluate(() => document.querySelector('p')?.setAttribute('style', 'padding-top: 60px'));
+    await touch('touchEnd');
+    await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+
+  it('is called off by a drag', async () => {
+    const { page } = await visit('feedback');
+    const { at, tries, intrusions } = await aimAt(page);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await moveAway(page);
+    await page.mouse.move(at.x + 8, at.y);
+    await page.mouse.up();
+    expect([await tries(), await intrusions()]).toEqual(['0', '0']);
   });
 
   it('is called off by a pointer that leaves its place, as ever', async () => {

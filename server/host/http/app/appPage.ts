@@ -15,14 +15,14 @@ import {
 import { sessionUser } from '../../auth/admit.ts';
 import { can, type SignedInUser, shownUser } from '../../auth/SignedInUser.ts';
 import type { Services } from '../../Services.ts';
-import { CORE } from './productFile.ts';
+import { CORE, catalogueOf } from './productFile.ts';
 import { pathParams, screenAt } from './screenSchemas.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
 /** The build's scripts that only the pages after sign-in need (`scripts/build/preloads.ts`). */
 const SIGNED_IN_ONLY = /\s*<link[^>]* data-signed-in[^>]*>/g;
 const HEAD_END = '</head>';
-const ROOT = '<div id="root">';
+const ROOT = /<\w+[^>]* id="root"[^>]*>/;
 /** Ids of the messages that `engine/react/app/App.tsx` and `StartFailed.tsx` show. */
 const START_TEXT = /^(?:away\.\w+|failure\.network|page\.start|ui\.(?:loading|retry))$/;
 
@@ -69,13 +69,13 @@ export async function appPage(
 }
 
 /** Fills the app's element with what `Starting` of `engine/react/app/App.tsx` shows, so that it needs no script. */
-function withPlaceholder(page: string, { messages }: Product, locale: string): string {
-  const catalogue = Object.values(messages).find((each) => each.locale === locale);
-  const text = ((catalogue && textOf('ui.loading', catalogue)) ?? '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;');
+function withPlaceholder(page: string, product: Product, locale: string): string {
+  const catalogue = catalogueOf(product, locale);
+  const text = (textOf('ui.loading', catalogue) ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const language = `lang="${catalogue.locale}" dir="${catalogue.direction}"`;
   const mark = '<span class="product-mark" aria-hidden="true"></span>';
-  return page.replace(ROOT, () => `${ROOT}<main class="state" role="status">${mark}<p>${text}</p></main>`);
+  const placeholder = `<main class="state" role="status" ${language}>${mark}<p>${text}</p></main>`;
+  return page.replace(ROOT, (root) => `${root}${placeholder}`);
 }
 
 /** The signed-in user; undefined for strangers and while the database does not answer. */

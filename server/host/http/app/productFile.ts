@@ -98,7 +98,7 @@ async function filesOfScreen(
 }
 
 /** The catalogue of a locale, or of the product's default language. */
-function catalogueOf({ messages }: Product, locale: string): MessagesSchema {
+export function catalogueOf({ messages }: Product, locale: string): MessagesSchema {
   const all = Object.values(messages);
   const catalogue = ownValue(messages, locale) ?? all.find(({ ofSchemas }) => ofSchemas) ?? all[0];
   if (catalogue === undefined) throw new Error('The product has no messages.');
