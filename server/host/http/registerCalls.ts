@@ -128,8 +128,8 @@ function answerOf(
   return () => Promise.reject(refuse('NO_HANDLER', { call: call.name }));
 }
 
-/** Longest time in ms for which other requests wait. */
-const SLICE_MS = 10;
+/** Longest time in ms for which other requests wait; a page takes several turns, and waits in each. */
+const SLICE_MS = 4;
 
 /**
  * Returns a function to await between pieces of long work: yields to other requests after each slice of time.
