@@ -62,8 +62,11 @@ function callLog(request: FastifyRequest): CallContext['log'] {
 /** A signal that is aborted when the client closes the connection before the answer is sent. */
 function abortWhenGone(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
+  const leave = () => {
     if (!reply.raw.writableFinished) controller.abort(new Error('client gone'));
-  });
+  };
+  // It may have gone while its session was read.
+  if (reply.raw.destroyed) leave();
+  else reply.raw.once('close', leave);
   return controller.signal;
 }

@@ -100,11 +100,14 @@ async function versionsOf(db: Kysely<Database>): Promise<ReadonlyMap<string, num
 /** Most parts of a product are the same objects in the next one. */
 const partText = memoizeFrozen(canonical);
 
-/** Hash of a form's content (labels, choices, rules, order), independent of its version number. */
+/**
+ * Hash of a form's content (labels, choices, rules, order), independent of its version number; of any content, because
+ * it also tells a stored version that was changed in the database.
+ */
 export function formHash({
   entity,
   form,
-  options,
+  options = {},
 }: Pick<FormPackage, 'entity' | 'form' | 'options'>): string {
   const lists = Object.keys(options)
     .toSorted()
