@@ -72,7 +72,7 @@ describe('rows that share their options', () => {
 
   it('shows unanswered cells as such in a read-only form, never as yes or no', async () => {
     const page = await open('phone', { testa: 'na' }, '&readOnly');
-    expect(await page.locator('.sf-matrix-row output').allInnerTexts()).toEqual([
+    expect(await page.locator('.sf-matrix-row output').allTextContents()).toEqual([
       'Non guardato',
       'Non guardato',
       'Non applicabile',
