@@ -61,7 +61,9 @@ describe('the browser app', () => {
     expect(own).toContain('data-signed-in');
     expect(stranger).not.toMatch(/data-signed-in|\/product\//);
     // Painted before any script has run.
-    expect(own).toMatch(/<div id="root"><main [^>]*role="status" lang="it" dir="ltr">.*Caricamento in corso…/);
+    expect(own).toMatch(
+      /<div id="root"><main [^>]*role="status" lang="it" dir="ltr">.*Caricamento in corso…/,
+    );
     expect(stranger).toContain('<div id="root"></div>');
 
     const address = /href="(\/product\/screens\/[^"]*)" id="screen"/.exec(own)?.[1] ?? '';

@@ -12,9 +12,6 @@ const SHARE = 0.15;
 const DRAFTS = 20;
 /** Largest turn as a share of the comparison of these drafts. */
 const SHARE_OF_DRAFTS = 0.5;
-/** Of the building of routes, the most that one turn may take: in ms, or on a slow machine as a share. */
-const ROUTES_MS = 10;
-const SHARE_OF_ROUTES = 0.18;
 
 /** The processor time of this thread between two turns of its loop, in ms: others on the machine have no part in it. */
 async function turnsOf(work: () => Promise<unknown>): Promise<readonly number[]> {
@@ -64,17 +61,6 @@ describe('[SEC-Q12] while an administrator publishes one text of the product', (
     }
     // Garbage collection may fall into one turn: one of three is without it.
     expect(smallest).toBeLessThan(SHARE);
-  });
-
-  it('routes are built in short turns, as a page waits for several of them', async () => {
-    let isShort = false;
-    for (let round = 0; round < 9 && !isShort; round += 1) {
-      const product = { ...test.product, version: `routes ${round}` };
-      const turns = await turnsOf(() => test.app.schemas.dryRun(product));
-      const largest = Math.max(...turns);
-      isShort = largest < ROUTES_MS || largest / turns.reduce((sum, each) => sum + each, 0) < SHARE_OF_ROUTES;
-    }
-    expect(isShort).toBe(true);
   });
 
   it('drafts of many files are compared in turns, one of each', async () => {
