@@ -1,4 +1,5 @@
-import type { ContextName, DocumentSchema, EntitySchema, ScreenSchema } from '../../contract/index.ts';
+import type { ContextName, DocumentSchema, Field, ScreenSchema } from '../../contract/index.ts';
+import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/paths.ts';
 import { settingsContext } from '../../values/records.ts';
 import { memoizeFile } from '../memoizeFile.ts';
@@ -32,9 +33,20 @@ function kindScope(draft: ProductDraft, file: SchemaFile): Scope {
   return { table, ...screenParams(draft, file) };
 }
 
-function entityOf({ product }: ProductDraft, file: SchemaFile): EntitySchema | undefined {
+function entityOf(draft: ProductDraft, file: SchemaFile): Shape | undefined {
   const schema = file.content as { readonly entity?: string; readonly 'x-entity'?: string };
-  return entryOf(product.entities, schema['x-entity'] ?? schema.entity);
+  return recordShape(draft, schema['x-entity'] ?? schema.entity);
+}
+
+/** Record of an entity, where a field read from another record (`x-from`) has the values listed there. */
+function recordShape({ product: { entities } }: ProductDraft, name: string | undefined): Shape | undefined {
+  const entity = entryOf(entities, name);
+  const read = Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => {
+    const end = entity && field['x-from'] !== undefined ? followPath(entities, entity, key) : undefined;
+    const values = end && 'field' in end ? end.field.enum : undefined;
+    return values === undefined ? [] : [[key, { ...field, enum: [...values, null] } as Field] as const];
+  });
+  return entity && { ...entity, properties: { ...entity.properties, ...Object.fromEntries(read) } };
 }
 
 interface RowsOfCall {
@@ -131,8 +143,8 @@ function declaredScope(draft: ProductDraft, declared: Declared | undefined): Sco
 }
 
 function shapeOf(draft: ProductDraft, declared: ContextName): Shape {
-  if (typeof declared === 'string') return entryOf(draft.product.entities, declared) ?? OPEN;
-  const entity = declared.entity === undefined ? undefined : entryOf(draft.product.entities, declared.entity);
+  if (typeof declared === 'string') return recordShape(draft, declared) ?? OPEN;
+  const entity = recordShape(draft, declared.entity);
   const baseShape: Shape =
     declared.type !== undefined
       ? { type: declared.type }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setAt } from '../../../engine/index.ts';
 import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 
@@ -108,4 +109,33 @@ describe('a condition that is wrong', () => {
       lines.join('\n'),
     ).toBe(true);
   });
+});
+
+it('a field that reads another record (`x-from`) has the values that are listed there', () => {
+  const [loan, member, form] = ['loan.entity', 'member.entity', 'loan.form'].map(
+    (name) => `loans/${name}.json`,
+  );
+  const shelf = {
+    title: 'Scaffale',
+    type: 'string',
+    readOnly: true,
+    'x-column': false,
+    'x-from': 'memberId.name',
+  };
+  const changes = (value: string): Readonly<Record<string, readonly [string, unknown]>> => ({
+    [member]: ['properties.name.x-options', 'shelf'],
+    [loan]: ['properties.shelf', shelf],
+    [form]: ['sections.0.fields.3', { field: 'dueOn', showWhen: is('record.shelf', value) }],
+  });
+  const findings = (value: string) => {
+    const changed = Object.entries(changes(value)).map(([path, [at, put]]) => [
+      path,
+      setAt(files[path], at, put),
+    ]);
+    return examine({ ...files, ...Object.fromEntries(changed) }).findings.filter(
+      ({ code }) => code === 'FORBIDDEN_VALUE',
+    );
+  };
+  expect(findings('A')).toEqual([]);
+  expect(findings('Z')).toMatchObject([{ found: '"Z"', pointer: expect.stringContaining('showWhen') }]);
 });

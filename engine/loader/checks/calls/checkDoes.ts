@@ -163,19 +163,16 @@ function checkList(checked: CallTarget): void {
       expected: say('narrowsUnderFilters', { names: nearestOf(fieldNames, word) }),
     });
   }
-  for (const [path, value] of Object.entries(does.only ?? {})) {
-    const pointer = under(at.pointer, 'only', path);
-    const end = followPath(entities, entity, path);
-    if ('word' in end) continue;
-    for (const each of [value].flat()) {
-      if (!allows(end.field, each))
-        report({
-          ...at,
-          code: 'FORBIDDEN_VALUE',
-          pointer,
-          found: shown(each),
-          expected: allowedBy(end.field, each),
-        });
+  for (const word of ['only', 'counted'] as const) {
+    for (const [path, value] of Object.entries(does[word] ?? {})) {
+      const pointer = under(at.pointer, word, path);
+      const end = followPath(entities, entity, path);
+      if ('word' in end) continue;
+      for (const each of [value].flat()) {
+        if (allows(end.field, each)) continue;
+        const expected = allowedBy(end.field, each);
+        report({ ...at, code: 'FORBIDDEN_VALUE', pointer, found: shown(each), expected });
+      }
     }
   }
   if (listAnswer(call) === undefined) {
