@@ -20,14 +20,16 @@ async function saved(page: Page) {
 }
 
 describe('rows that share their options', () => {
-  it('are big buttons below their question on a phone, columns of one table on a desk', async () => {
-    const phone = await open('phone');
-    const [question, button] = await Promise.all([
-      phone.locator('[data-field="fusto"] .sf-matrix-question').boundingBox(),
-      phone.locator('[data-field="fusto"] .sf-segment').first().boundingBox(),
-    ]);
-    expect(button?.height).toBeGreaterThanOrEqual(48);
-    expect(button?.y).toBeGreaterThanOrEqual((question?.y ?? 0) + (question?.height ?? 0));
+  it('are big buttons below their question on a phone and in a narrow form, columns of one table on a desk', async () => {
+    const expectButtonsBelow = async (page: Page): Promise<void> => {
+      const [question, button] = await Promise.all([
+        page.locator('[data-field="fusto"] .sf-matrix-question').boundingBox(),
+        page.locator('[data-field="fusto"] .sf-segment').first().boundingBox(),
+      ]);
+      expect(button?.height).toBeGreaterThanOrEqual(48);
+      expect(button?.y).toBeGreaterThanOrEqual((question?.y ?? 0) + (question?.height ?? 0));
+    };
+    await expectButtonsBelow(await open('phone'));
     const desk = await open('desk');
     const table = desk.getByRole('table', { name: 'Palo' });
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -39,6 +41,10 @@ describe('rows that share their options', () => {
     const head = await table.getByRole('columnheader', { name: 'Difetto' }).boundingBox();
     const cell = await answer(desk, 'Testa', 'Difetto').boundingBox();
     expect(Math.abs((head?.x ?? 0) - (cell?.x ?? 0))).toBeLessThan(20);
+    // As in the editor's preview of a phone, beside which there is a wide screen.
+    const narrow = await desk.addStyleTag({ content: '.schema-form { max-width: 360px; }' });
+    await expectButtonsBelow(desk);
+    await narrow.evaluate((style) => (style as Element).remove());
   });
 
   it('are one stop of the Tab key each; arrows choose, Delete takes the answer back', async () => {
