@@ -7,6 +7,7 @@ import { type Measured, measurePage, openChromium, targetOf } from './bench/form
 import { servePages } from './bench/form/servePages.ts';
 import { median, percentile, printRounds } from './bench/form/statistics.ts';
 import { benchOrders } from './bench/orders/benchOrders.ts';
+import { benchEditor } from './bench/product/benchEditor.ts';
 import { benchImport } from './bench/product/benchImport.ts';
 import { benchPdf } from './bench/product/benchPdf.ts';
 import { benchPublish } from './bench/product/benchPublish.ts';
@@ -121,6 +122,7 @@ const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promis
   publish: benchPublish,
   versions: benchVersions,
   import: benchImport,
+  editor: benchEditor,
 };
 
 const [wanted, ...options] = process.argv.slice(2);

@@ -98,7 +98,7 @@ async function toggle(page: Page, flag: string, note: string): Promise<number> {
  * Runs inside the page (as text): stopwatches that end with the next painted frame. A frame counts as painted
  * in the task after its animation callbacks.
  */
-const PROBE = `
+export const PROBE = `
 window.probe = (() => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => {
     const channel = new MessageChannel();
