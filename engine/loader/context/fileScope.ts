@@ -41,12 +41,12 @@ function entityOf(draft: ProductDraft, file: SchemaFile): Shape | undefined {
 /** Record of an entity, where a field read from another record (`x-from`) has the values listed there. */
 function recordShape({ product: { entities } }: ProductDraft, name: string | undefined): Shape | undefined {
   const entity = entryOf(entities, name);
-  const read = Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => {
+  const fields = Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => {
     const end = entity && field['x-from'] !== undefined ? followPath(entities, entity, key) : undefined;
     const values = end && 'field' in end ? end.field.enum : undefined;
     return values === undefined ? [] : [[key, { ...field, enum: [...values, null] } as Field] as const];
   });
-  return entity && { ...entity, properties: { ...entity.properties, ...Object.fromEntries(read) } };
+  return entity && { ...entity, properties: { ...entity.properties, ...Object.fromEntries(fields) } };
 }
 
 interface RowsOfCall {

@@ -25,7 +25,7 @@ export async function benchEditor(): Promise<void> {
   const browser = await openChromium();
   try {
     const [name = '', value = ''] = (await signIn(server.address, 'admin')).split('=');
-    const opened: number[] = [];
+    const openings: number[] = [];
     let [letters, previews]: (readonly number[])[] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
       const context = await browser.newContext({
@@ -40,13 +40,13 @@ export async function benchEditor(): Promise<void> {
       await page.evaluate(STOPWATCH);
       await page.evaluate(`stopwatch.begin('click', () => document.querySelector('[role=treeitem]'))`);
       await tile.click();
-      opened.push((await page.evaluate('stopwatch.end')) as number);
+      openings.push((await page.evaluate('stopwatch.end')) as number);
       if (round === 0) [letters, previews] = await type(page);
       await context.close();
     }
     console.log(`\nThe editor of a checklist on a desk: ${ROUNDS} openings, ${LETTERS} letters`);
     console.table({
-      'outline (aim 1,500)': timesRow(opened),
+      'outline (aim 1,500)': timesRow(openings),
       'a letter (aim 50)': timesRow(letters ?? []),
       'its preview (aim 300)': timesRow(previews ?? []),
     });
