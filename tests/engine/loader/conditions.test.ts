@@ -112,9 +112,6 @@ describe('a condition that is wrong', () => {
 });
 
 it('a field that reads another record (`x-from`) has the values that are listed there', () => {
-  const [loan, member, form] = ['loan.entity', 'member.entity', 'loan.form'].map(
-    (name) => `loans/${name}.json`,
-  );
   const shelf = {
     title: 'Scaffale',
     type: 'string',
@@ -123,9 +120,9 @@ it('a field that reads another record (`x-from`) has the values that are listed 
     'x-from': 'memberId.name',
   };
   const changes = (value: string): Readonly<Record<string, readonly [string, unknown]>> => ({
-    [member]: ['properties.name.x-options', 'shelf'],
-    [loan]: ['properties.shelf', shelf],
-    [form]: ['sections.0.fields.3', { field: 'dueOn', showWhen: is('record.shelf', value) }],
+    'loans/member.entity.json': ['properties.name.x-options', 'shelf'],
+    'loans/loan.entity.json': ['properties.shelf', shelf],
+    'loans/loan.form.json': ['sections.0.fields.3', { field: 'dueOn', showWhen: is('record.shelf', value) }],
   });
   const findings = (value: string) => {
     const changed = Object.entries(changes(value)).map(([path, [at, put]]) => [
