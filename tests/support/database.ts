@@ -61,7 +61,7 @@ async function createFrom(
   name = `cantieri_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`,
 ): Promise<TestDatabase> {
   const { url: server, ownerUrl: ownerServer } = inject('testServer');
-  await runSql(ownerServer, `create database ${name} template ${template}`);
+  await runSql(ownerServer, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseAt(server, name);
   const { pool, pools, db, ...opened } = await openDatabase({ databaseUrl: url, dataDir: '', limits });
   const ownerUrl = databaseAt(ownerServer, name);
