@@ -6,16 +6,33 @@ import { EDIT_MARKS } from './grammar/editRights.ts';
 import { atPointer, nearestOf, shortJson, shown, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
-let last: { readonly text: string; readonly grammar: Grammar } | undefined;
+type Meta = Readonly<Record<string, unknown>>;
+
+/** Something compiled of a grammar, with the text that it was compiled from. */
+interface Compilation<Made> {
+  readonly text: string;
+  readonly made: Made;
+}
+
+/** Texts kept of each: the files in force, and a draft that registers names. */
+const MOST_KEPT = 2;
+
+/** What was made of the same text, or is made now; older ones are dropped. */
+function reuse<Made>(recent: Compilation<Made>[], text: string, make: () => Made): Made {
+  const entry = recent.find((each) => each.text === text) ?? { text, made: make() };
+  recent.splice(0, recent.length, ...[entry, ...recent.filter((each) => each !== entry)].slice(0, MOST_KEPT));
+  return entry.made;
+}
+
+const grammars: Compilation<Grammar>[] = [];
+const validators = new Map<string, Compilation<ValidateFunction | undefined>[]>();
 
 /**
  * The compiled grammar, cached by its text: files from another thread or with registered names added are new
  * objects with equal content.
  */
-export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
-  const text = JSON.stringify(meta);
-  if (last?.text !== text) last = { text, grammar: compileGrammar(meta) };
-  return last.grammar;
+export function grammarOf(meta: Meta): Grammar {
+  return reuse(grammars, JSON.stringify(meta), () => compileGrammar(meta));
 }
 
 const CONST_TRUE = { const: true };
@@ -46,8 +63,13 @@ const EDITOR_KEYWORDS = {
   'x-edit': EDIT_MARKS,
 } as const;
 
-/** Compiles the grammars; `meta` has the files of `meta/` by name, e.g. `form.schema.json`. */
-function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
+/**
+ * Compiles the grammars, each when its first file is checked; a kind whose own files are unchanged keeps its
+ * validator, and with it the verdicts on its files.
+ *
+ * @param meta the files of `meta/` by name, e.g. `form.schema.json`.
+ */
+function compileGrammar(meta: Meta): Grammar {
   // Each file is validated once, so optimising the generated code costs more than it saves.
   const code = { optimize: false };
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true, code });
@@ -58,7 +80,29 @@ function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
     const { $id: _own, ...schemaWithoutId } = schema as { $id?: string };
     ajv.addSchema(schemaWithoutId, name);
   }
-  return (kind) => ajv.getSchema(`${kind}.schema.json`);
+  const byKind = new Map<string, ValidateFunction | undefined>();
+  return (kind) => {
+    if (byKind.has(kind)) return byKind.get(kind);
+    const name = `${kind}.schema.json`;
+    const recent = validators.get(kind) ?? [];
+    validators.set(kind, recent);
+    const validate = reuse(recent, textWithReferences(meta, name), () => ajv.getSchema(name));
+    byKind.set(kind, validate);
+    return validate;
+  };
+}
+
+/** The text of a grammar file and of all that it refers to. */
+function textWithReferences(meta: Meta, name: string): string {
+  const texts = new Map<string, string>();
+  const add = (file: string): void => {
+    if (texts.has(file)) return;
+    const text = JSON.stringify(meta[file]) ?? '';
+    texts.set(file, text);
+    for (const [, other = ''] of text.matchAll(/"\$ref":"([^"#]+)/g)) add(other);
+  };
+  add(name);
+  return JSON.stringify([...texts]);
 }
 
 type Grammar = (kind: string) => ValidateFunction | undefined;
