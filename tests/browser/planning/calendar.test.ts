@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, expectWhole } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -12,6 +12,14 @@ const PATIENCE = { timeout: 60_000 };
 const WEEK = '/calendario?giorno=2026-11-20';
 const MONTH = `${WEEK}&vista=mese`;
 
+/**
+ * Drags a card once it may be dragged (the schema of its form is read) and its place is drawn: Chromium looks for the
+ * dragged card where the mouse went down, so a row that comes above it in between loses the drag.
+ */
+async function drag(card: Locator, place: Locator): Promise<void> {
+  await place.waitFor();
+  await card.and(card.page().locator('[draggable="true"]')).dragTo(place);
+}
 /** The rows of all leaders are in sight. */
 const makeTall = (page: Page) => page.setViewportSize({ width: 1440, height: 2200 });
 const leader = (lastName: string) => buildEmployee(db(), { firstName: 'Lea', lastName, isLeader: 'Y' });
@@ -42,7 +50,7 @@ describe('the agenda', () => {
     const { page } = await walk('planner', WEEK);
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Reno' });
     await card.waitFor();
-    await card.dragTo(page.locator(`td[data-lane="${CAPO}"][data-day="2026-11-18"]`));
+    await drag(card, page.locator(`td[data-lane="${CAPO}"][data-day="2026-11-18"]`));
     await toast(page, `Cantiere n.${teamID} spostato`).waitFor();
     await page.locator('td[data-day="2026-11-18"]').getByText('Linea Reno').waitFor();
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-18', empID: CAPO });
@@ -54,11 +62,11 @@ describe('the agenda', () => {
     const { page } = await walk('planner', WEEK, {}, makeTall);
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Savena' });
     const there = page.locator(`td[data-lane="${otherLeader}"][data-day="2026-11-20"]`);
-    await card.dragTo(there);
+    await drag(card, there);
     await attention(page).getByRole('button').first().click();
     await attention(page).waitFor({ state: 'hidden' });
     expect(await planned(teamID)).toMatchObject({ empID: CAPO, Cancelled: 'N' });
-    await card.dragTo(there);
+    await drag(card, there);
     expect(await agree(page)).toBe('Sicuro di voler procedere con la modifica del capo squadra?');
     await there.getByText('Linea Savena').waitFor();
     const { continuedBy } = await db()
@@ -80,7 +88,7 @@ describe('the agenda', () => {
       if (/\/teams\/update|\/member\/setteamleader/.test(request.url())) writes.push(request.url());
     });
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Setta' });
-    await card.dragTo(page.locator(`td[data-lane="${otherLeader}"][data-day="2026-11-19"]`));
+    await drag(card, page.locator(`td[data-lane="${otherLeader}"][data-day="2026-11-19"]`));
     await agree(page);
     await page
       .locator(`td[data-lane="${otherLeader}"][data-day="2026-11-19"]`)
@@ -101,7 +109,7 @@ describe('the agenda', () => {
     expect(await startedCard.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);
     expect(await startedCard.getAttribute('draggable')).toBe(null);
     await db().updateTable('teams').set({ Stato: 'V' }).where('teamID', '=', teamID).execute();
-    await card.dragTo(page.locator(`td[data-lane="${CAPO}"][data-day="2026-11-18"]`));
+    await drag(card, page.locator(`td[data-lane="${CAPO}"][data-day="2026-11-18"]`));
     await attention(page).getByText('Il cantiere è in stato In verifica').waitFor();
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20' });
   });
@@ -118,8 +126,8 @@ describe('the agenda', () => {
     await card.getByText('Linea Sillaro').waitFor();
     expect(await lane.getByRole('button', { name: /^Nuovo cantiere/ }).count()).toBe(0);
     const there = page.locator(`td[data-lane="${former}"][data-day="2026-11-18"]`);
-    await page.locator('.calendar-card').filter({ hasText: 'Linea Santerno' }).dragTo(there);
-    await card.dragTo(there);
+    await drag(page.locator('.calendar-card').filter({ hasText: 'Linea Santerno' }), there);
+    await drag(card, there);
     await toast(page, `Cantiere n.${teamID} spostato`).waitFor();
     await there.getByText('Linea Sillaro').waitFor();
     expect(await there.locator('.calendar-card').count()).toBe(1);
