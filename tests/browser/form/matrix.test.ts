@@ -20,7 +20,7 @@ async function saved(page: Page) {
 }
 
 describe('rows that share their options', () => {
-  it('are big buttons below their question on a phone and in a narrow form, columns of one table on a desk', async () => {
+  it('[ADMIN-A12] are big buttons below their question on a phone and in a narrow form, columns of one table on a desk', async () => {
     const expectButtonsBelow = async (page: Page): Promise<void> => {
       const [question, button] = await Promise.all([
         page.locator('[data-field="fusto"] .sf-matrix-question').boundingBox(),
