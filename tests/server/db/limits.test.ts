@@ -111,7 +111,7 @@ describe('a call that the database keeps waiting', () => {
     expect((await capo.get('/auth/me')).status).toBe(200);
   });
 
-  it('[SEC-P4] thirty writes that wait for one row leave reading its connections, and the server is well', async () => {
+  it('[SEC-P4] [REL-10] thirty writes that wait for one row leave reading its connections, and the server is well', async () => {
     const patient = await startTestApp({ limits: { ...LIMITS, lock: 10_000, connect: 3_000 } });
     try {
       const api = await patient.api('capo');
