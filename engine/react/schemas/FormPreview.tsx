@@ -39,18 +39,22 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
   const { t } = useMessages();
   const [size, setSize] = useState<PreviewSize>('phone');
   const deferredFiles = useDeferredValue(files);
+  const device = useRef<HTMLDivElement>(null);
+  const isShown = useShown(device);
+  // A phone shows the preview instead of the outline: while it is hidden, no edit draws its form again.
+  const [drawnFiles, setDrawnFiles] = useState<EditedFiles>();
+  if (isShown && drawnFiles !== deferredFiles) setDrawnFiles(deferredFiles);
   const filled = useRef<DataRecord>(undefined);
   const [samples, setSamples] = useState(0);
   const preview = useMemo(() => {
-    const pkg = previewPackage(deferredFiles, form);
+    const pkg = drawnFiles && previewPackage(drawnFiles, form);
     if (pkg === undefined) return undefined;
     return { pkg, key: JSON.stringify(pkg) };
-  }, [deferredFiles, form]);
-  const device = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a re-mounted form starts at its top.
+  }, [drawnFiles, form]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a re-mounted form, and one shown again, starts at its top.
   useEffect(
     () => (at === undefined ? undefined : showWhenThere(device.current, at)),
-    [at, preview?.key, size],
+    [at, preview?.key, size, isShown],
   );
   return (
     <section className="schemas-preview" aria-label={t('schemas.preview')}>
@@ -80,7 +84,7 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
       <div className="schemas-device" data-size={size} ref={device}>
         {size === 'paper' ? (
           <PaperPreview of={{ form }} />
-        ) : preview === undefined ? (
+        ) : drawnFiles === undefined ? null : preview === undefined ? (
           <p>{t('schemas.noPreview')}</p>
         ) : (
           <PreviewServices>
@@ -93,6 +97,19 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
       )}
     </section>
   );
+}
+
+/** Whether an element has a place on the page: without one (`display: none`) it has no size. */
+function useShown(element: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const watch = new ResizeObserver(() => setShown(current.getClientRects().length > 0));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [element]);
+  return isShown;
 }
 
 interface FilledFormProps {
