@@ -51,7 +51,7 @@ it.each(sizes('desk'))(
     await page.getByText('Copia di sicurezza avviata').first().waitFor();
     // The list receives the end as an event.
     await eventually(() => archives.count()).toBeGreaterThan(before);
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '.schema-table');
   },
 );
 

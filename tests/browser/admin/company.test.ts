@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { photo } from '../../support/photo.ts';
 import { sizes } from '../../support/sizes.ts';
+import { goTo } from '../screens/walk.ts';
 
 const { visit, db } = browserVisits();
 const shot = process.env['SHOTS'];
@@ -47,7 +48,8 @@ it.each(sizes('desk'))(
     await expect
       .poll(() => db().selectFrom('company').select(['CompanyName', 'Logo']).executeTakeFirst())
       .toEqual({ CompanyName: name, Logo: [expect.any(Number)] });
-    await page.reload();
+    await goTo({ page }, '/');
+    await goTo({ page }, '/amministrazione/impresa');
     await expect.poll(() => page.getByLabel('Ragione sociale').inputValue()).toBe(name);
     await page.getByRole('img').first().waitFor();
   },

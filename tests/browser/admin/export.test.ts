@@ -6,7 +6,7 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, walk, db } = browserVisits();
+const { walk, db } = browserVisits();
 
 /** For a machine with much else to do. */
 const PATIENT = { timeout: 20_000 };
@@ -40,7 +40,7 @@ const threads = (page: Page) => expect.poll(() => page.workers().length, PATIENT
 
 describe('a list as a file', () => {
   it('[UI-04] a list is saved for Excel as filtered, with every page of it, from a menu for keyboard and gloves', async () => {
-    const pageVisit = await visit('admin', LIST, { size: 'phone' });
+    const pageVisit = await walk('admin', LIST, { size: 'phone' });
     const { page } = pageVisit;
     await button(page, 'Esporta').focus();
     await page.keyboard.press('ArrowDown');
@@ -49,7 +49,7 @@ describe('a list as a file', () => {
     for (const entry of await entries.all()) {
       expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '[role="menu"]');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused, PATIENT).toBe('Excel (.xlsx)');
     await page.keyboard.press('ArrowDown');
@@ -96,7 +96,7 @@ describe('a list as a file', () => {
   });
 
   it('[UI-04] shows progress of the preparation, can be cancelled and restarted', async () => {
-    const pageVisit = await visit('admin', LIST, { size: 'phone' });
+    const pageVisit = await walk('admin', LIST, { size: 'phone' });
     const { page } = pageVisit;
     const waiting: Route[] = [];
     await page.route(PARTS, (route) => (waiting.length < 3 ? void waiting.push(route) : route.continue()));
@@ -108,7 +108,7 @@ describe('a list as a file', () => {
       await waiting.at(-1)?.continue();
       await expect.poll(done, PATIENT).toBe(part);
     }
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '[role="status"]');
     expect((await cancel(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expect.poll(() => waiting.length, PATIENT).toBe(3);
     await cancel(page).click();
@@ -132,7 +132,7 @@ describe('a list as a file', () => {
   });
 
   it('[UI-04] reports a program that fails to load, and loads it again', async () => {
-    const { page } = await visit('admin', FEW);
+    const { page } = await walk('admin', FEW);
     await page.route(PROGRAM, (route) => route.abort());
     await choose(page, 'Excel (.xlsx)');
     await toast(page, /^Il server non risponde/).waitFor();
@@ -144,15 +144,15 @@ describe('a list as a file', () => {
 describe('a whole list on paper', () => {
   /** Counts calls of the print dialog; the print styles stay until the test ends the print. */
   const printing = async (address: string) => {
-    const { page, context } = await visit('admin', '/');
-    await context.addInitScript(() => {
+    const { page } = await walk('admin', address);
+    await page.evaluate(() => {
+      delete document.documentElement.dataset['printed'];
       globalThis.print = () => {
         document.documentElement.dataset['printed'] = String(
           document.querySelectorAll('.print-sheet tr').length,
         );
       };
     });
-    await page.goto(new URL(address, page.url()).href);
     await button(page, 'Esporta').last().waitFor();
     return page;
   };

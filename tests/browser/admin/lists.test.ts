@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, DIALOG, expectSound, expectWhole } from '../../support/browserVisits.ts';
 import { buildEmployee } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sizes } from '../../support/sizes.ts';
@@ -20,13 +20,13 @@ async function save(page: Page, format: string): Promise<Download> {
 
 describe('lists and their forms', () => {
   it('[SCR-03] a record is made and changed in a dialog, by schema alone', async () => {
-    const pageVisit = await visit('admin', '/centri-di-costo', { size: 'phone' });
+    const pageVisit = await walk('admin', '/centri-di-costo', { size: 'desk' });
     const { page } = pageVisit;
     await button(page, 'Nuovo centro').click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Codice').first().fill('CC50');
     await form.getByLabel('Nome').fill('Officina');
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     await button(page, 'Modifica: Officina').click();
@@ -60,7 +60,7 @@ describe('lists and their forms', () => {
       .first()
       .waitFor();
     await choose(page, /Dipendente/, 'Verdi');
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     await page.getByText('Verdi Olga').waitFor();
@@ -81,7 +81,7 @@ describe('lists and their forms', () => {
       await button(page, 'Salva').click();
       const question = page.getByRole('alertdialog');
       await question.getByText('Barbero Ivo ha già una squadra abituale: aprirla?').waitFor();
-      await expectSound(pageVisit);
+      await expectSound(pageVisit, DIALOG);
       await question.getByRole('button').last().click();
       // The stored value, not the typed one.
       await eventually(() => form.getByLabel('Note').inputValue()).toBe('Cabine');
@@ -182,7 +182,7 @@ describe('administration', () => {
       await button(page, 'Apri il documento: #28').click();
       await page.waitForURL(`**/ordini/${Id}`);
     }
-    const { page } = await visit('admin', '/amministrazione/gestionale');
+    const { page } = await walk('admin', '/amministrazione/gestionale', { size: 'desk' });
     await button(page, 'Riprova tutti quelli in errore').click();
     await toast(page, 'I documenti in errore sono di nuovo in coda').waitFor();
     await page.getByText('Il cliente non è attivo').waitFor({ state: 'detached' });
@@ -200,10 +200,10 @@ describe('administration', () => {
         payload: '{}',
       })
       .execute();
-    const pageVisit = await visit('admin', '/amministrazione/gestionale');
+    const pageVisit = await walk('admin', '/amministrazione/gestionale', { size: 'desk' });
     const { page } = pageVisit;
     await page.getByText('Cliente bloccato').waitFor();
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     await page.getByRole('button', { name: /^Riprova: / }).click();
     await toast(page, 'Documenti rimessi in coda: 1').waitFor();
     await page.getByText('Cliente bloccato').waitFor({ state: 'detached' });

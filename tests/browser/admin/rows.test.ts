@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, expectWhole } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sizes } from '../../support/sizes.ts';
+import { goTo } from '../screens/walk.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, walk, db } = browserVisits();
@@ -16,7 +17,7 @@ describe('[DESK-E] rows that open', () => {
     const { page, context } = pageVisit;
     const row = page.getByRole('row').filter({ hasText: 'Linea che si apre' });
     await row.waitFor();
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     // A link or button in the row would open it in another way.
     const plain = row
       .getByRole('cell')
@@ -138,14 +139,15 @@ describe('[DESK-E] rows that open', () => {
   );
 
   it('[DESK-C8] the log is narrowed to what people call it, not to a name of the program', async () => {
-    const { page } = await visit('admin', '/amministrazione/registro');
+    const { page } = await walk('admin', '/amministrazione/registro');
     await page.getByText('Filtri').click();
     const what = page.getByRole('combobox', { name: 'Che cosa' });
     await what.fill('trasferi');
     await what.press('Enter');
     await eventually(() => what.inputValue()).toBe('Trasferimento');
     await page.waitForURL('**entity=transfer**');
-    await page.reload();
+    await goTo({ page }, '/');
+    await goTo({ page }, '/amministrazione/registro?entity=transfer');
     await eventually(() => what.inputValue()).toBe('Trasferimento');
   });
 
@@ -157,10 +159,8 @@ describe('[DESK-E] rows that open', () => {
     );
     const last = await buildEmployee(db(), { firstName: 'Zeno', lastName: 'Zulian', isLeader: 'Y' });
     expect(employeeIds.length).toBe(60);
-    const { page } = await visit('planner', `/cantieri?EmpID=${last}`);
+    const { page } = await walk('planner', `/cantieri?EmpID=${last}`, { size: 'desk' });
     const leader = page.getByRole('combobox', { name: 'Caposquadra' });
-    await eventually(() => leader.inputValue()).toBe('Zulian Zeno');
-    await page.reload();
     await eventually(() => leader.inputValue()).toBe('Zulian Zeno');
     await leader.fill('abbate n7');
     await leader.press('Enter');

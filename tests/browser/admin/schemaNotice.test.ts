@@ -6,7 +6,7 @@ import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app } = editorVisits();
+const { visit, walk, app } = editorVisits();
 const notice = (page: Page) => page.locator('.schema-notice');
 
 let ENTITY: string;
@@ -20,7 +20,7 @@ describe('schemas that are edited while people work', () => {
   it.each(sizes('phone'))(
     '[SCHEMA-A4] shows administrators an invalid file (%s), until it is valid',
     async (size) => {
-      const pageVisit = await visit('admin', '/soci', { size });
+      const pageVisit = await walk('admin', '/soci', { size });
       const librarian = await visit('ada', '/', { size });
       await writeFile(ENTITY, text.replace('"properties"', '"proprieta"'));
       await notice(pageVisit.page).waitFor();
@@ -28,7 +28,7 @@ describe('schemas that are edited while people work', () => {
       expect(noticeText).toContain('restano in vigore gli ultimi schemi corretti');
       expect(noticeText).toMatch(/schemas\/library\/member\.entity\.json, riga \d+, colonna \d+/);
       expect(noticeText).toContain('Correggi il file e salvalo');
-      await expectSound(pageVisit);
+      await expectSound(pageVisit, '.schema-notice');
       expect(await notice(librarian.page).count()).toBe(0);
       // The last good set is in force.
       await button(pageVisit.page, 'Nuovo socio').click();
@@ -39,7 +39,7 @@ describe('schemas that are edited while people work', () => {
   );
 
   it('[SCHEMA-A4] [UI-04] activates a valid set at once; an open form stays, and its page offers the newer version', async () => {
-    const { page } = await visit('admin', '/soci');
+    const { page } = await walk('admin', '/soci', { size: 'phone' });
     await button(page, 'Nuovo socio').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Nominativo').fill('Officina');
@@ -54,14 +54,14 @@ describe('schemas that are edited while people work', () => {
   });
 
   it('[SCHEMA-A4] reports changes that need a restart, with the steps', async () => {
-    const pageVisit = await visit('admin', '/soci', { size: 'phone' });
+    const pageVisit = await walk('admin', '/soci', { size: 'phone' });
     const field = '"properties": { "Motto": { "title": "1", "type": "string", "maxLength": 50 },';
     await writeFile(ENTITY, text.replace('"properties": {', field));
     await pageVisit.page.getByText('entrano in vigore solo al riavvio').waitFor();
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '.schema-notice');
     await notice(pageVisit.page).locator('summary').click();
     await pageVisit.page.getByText('add column "Motto"').waitFor();
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '.schema-notice');
     await writeFile(ENTITY, text);
     await notice(pageVisit.page).waitFor({ state: 'detached' });
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, DIALOG, expectSound, expectWhole } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 
 const { visit, signedIn, app, db } = browserVisits();
@@ -23,7 +23,7 @@ it.each(sizes('phone'))(
     const [token = ''] = /tok_[\w-]{64}/.exec(await dialog.innerText()) ?? [];
     expect(token).not.toBe('');
     expect(await dialog.getByRole('textbox', { name: 'Codice' }).count()).toBe(0);
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, DIALOG);
     if (shot) await page.screenshot({ path: `${shot}/token-${size}.png` });
     expect(await readWithToken(token)).toBe(401);
     await dialog.getByRole('button', { name: 'Salva' }).click();
@@ -31,7 +31,7 @@ it.each(sizes('phone'))(
     await page.getByText(name).first().waitFor();
     expect(await page.getByText(token).count()).toBe(0);
     expect(await readWithToken(token)).toBe(200);
-    await expectSound(pageVisit);
+    await expectWhole(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/tokens-${size}.png` });
     const row = page.getByRole(size === 'desk' ? 'row' : 'listitem').filter({ hasText: name });
     await row.getByRole('button', { name: /Revoca/ }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { editorVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
+import { DIALOG, editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
@@ -45,11 +45,9 @@ describe('the editor of forms', () => {
   });
 
   it('is put in another order by its grip, by mouse and by finger; Escape puts it back', async () => {
-    const { page, context } = await walk('admin', PAGE, {
-      ...{ ...LOCATED, hasTouch: true },
-      // The window is high enough to show all lines without scrolling.
-      viewport: { width: 1440, height: 1400 },
-    });
+    const { page, context } = await walk('admin', PAGE);
+    // High enough to show all lines without scrolling.
+    await page.setViewportSize({ width: 1440, height: 1400 });
     await page.getByRole('treeitem').first().waitFor();
     const before = await items(page);
     const middle = async (row: number) => {
@@ -110,7 +108,7 @@ describe('the editor of forms', () => {
     await button(page, 'Annulla passo').click();
     await eventually(() => items(page)).toEqual(before);
     await page.getByRole('heading', { name: 'Di un altro' }).waitFor();
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '.schemas-editor > p');
   });
 
   it.each(sizes('phone'))(
@@ -143,7 +141,7 @@ describe('the editor of forms', () => {
       const conflict = page.getByRole('alert').filter({ hasText: 'mentre lo modificavi' });
       await conflict.getByText('La mia', { exact: true }).waitFor();
       await conflict.getByText('La loro', { exact: true }).waitFor();
-      await expectSound(pageVisit);
+      await expectSound(pageVisit, '[role="alert"]');
       if (shot) await page.screenshot({ path: `${shot}/conflict-${size}.png`, fullPage: true });
       expect(await draftText()).toContain('La loro');
       await conflict.getByRole('button', { name: 'Tieni il mio testo' }).click();
@@ -190,7 +188,7 @@ describe('the editor of forms', () => {
       const publish = dialog.getByRole('button', { name: 'Metti in vigore' });
       await eventually(() => dialog.getByText('Si provano gli esempi').count()).toBe(0);
       expect(await publish.isDisabled()).toBe(true);
-      await expectSound(pageVisit);
+      await expectSound(pageVisit, DIALOG);
       if (shot) await page.screenshot({ path: `${shot}/examples-${size}.png` });
       await lost.getByText('Li ho letti: il cambiamento è voluto').click();
       await publish.click();

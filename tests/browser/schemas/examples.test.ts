@@ -19,7 +19,7 @@ interface Example {
   readonly expect: { readonly visible?: readonly string[] };
 }
 
-it.each(sizes('phone'))(
+it.each(sizes('desk'))(
   '[CKL-04] keeps values in the preview while the form changes, and saves them as an example (%s)',
   async (size) => {
     const pageVisit = await walk('admin', `/amministrazione/schemi?form=${FORM}`, { size });
@@ -46,7 +46,7 @@ it.each(sizes('phone'))(
       given: { record: { AP: 'Y', rischi: 'Linea MT sopra la strada' } },
       expect: { visible: expect.arrayContaining(['AP', 'rischi']) },
     });
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '.schemas-preview');
     if (shot) await page.screenshot({ path: `${shot}/examples-${size}.png`, fullPage: true });
     if (size === 'phone') await button(page, 'Struttura').click();
     await page.getByRole('treeitem', { name: 'Rischio elettrico', exact: true }).press('Alt+ArrowUp');
@@ -176,7 +176,7 @@ const titles = async () => {
   return content?.scenarios.map(({ title }) => title);
 };
 
-it.each(sizes('phone'))(
+it.each(sizes('desk'))(
   '[CKL-04] an example that stands against publishing is led to from another form, and taken out there (%s)',
   async (size) => {
     await schemaAdmin(await api('admin')).draft(SQUAD_EXAMPLES, (file) => {
@@ -197,7 +197,7 @@ it.each(sizes('phone'))(
     if (size === 'phone') await button(page, 'Struttura').click();
     const line = page.getByRole('treeitem', { name: WRONG, selected: true });
     await line.waitFor();
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '[data-part="outline"]');
     if (shot) await page.screenshot({ path: `${shot}/broken-example-${size}.png`, fullPage: true });
     await line.press('Delete');
     const dialog = page.getByRole('dialog', { name: `Togliere «${WRONG}»?` });
@@ -234,7 +234,7 @@ it('[CKL-04] an example that would not hold any more is led to before publishing
     const [first] = file['scenarios'] as { expect: object }[];
     Object.assign(first ?? {}, { title: WRONG, expect: { valid: true } });
   });
-  const pageVisit = await walk('admin', OTHER, { size: 'phone' });
+  const pageVisit = await walk('admin', OTHER);
   const { page } = pageVisit;
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
   await button(page, 'Pubblica…').click();

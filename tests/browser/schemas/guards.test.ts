@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addLoan } from '../../support/addLoan.ts';
-import { editorVisits, expectSound } from '../../support/browserVisits.ts';
+import { DIALOG, editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
+import { goTo } from '../screens/walk.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, walk, api, db } = editorVisits();
+const { walk, api, db } = editorVisits();
 const shot = process.env['SHOTS'];
 
 const PAGE = '/amministrazione/schemi?form=checklist/pjc.form.json';
@@ -39,7 +40,7 @@ it.each(sizes('phone'))(
     await dialog.getByText(/Documenti PDF: [1-9]/).waitFor();
     const along = dialog.getByRole('region', { name: 'Con ciò cambia anche' });
     await along.getByText(/Esempi che non ne parlano più: [1-9]/).waitFor();
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, DIALOG);
     if (shot) await page.screenshot({ path: `${shot}/removal-${size}.png` });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -83,7 +84,7 @@ it('[CKL-04] [ADMIN-A11] lists the effects of each draft before publishing, perm
   await dialog
     .getByRole('region', { name: /Esempi che non varranno più: [1-9]/ })
     .waitFor({ timeout: 80_000 });
-  await expectSound(pageVisit);
+  await expectSound(pageVisit, DIALOG);
   const first = dialog.getByRole('listitem').first();
   await first.getByText('Chi può fare o vedere:').waitFor();
   await first.getByText('«Sospendere e riammettere i soci»').waitFor();
@@ -98,7 +99,7 @@ it('[CKL-04] [ADMIN-A11] lists the effects of each draft before publishing, perm
   if (shot) await page.screenshot({ path: `${shot}/left-out-360.png` });
 });
 
-it.each(sizes('desk'))(
+it.each(sizes('phone'))(
   '[CKL-04] reports answers lost by a rename before publishing, and converts them by a button (%s)',
   async (size) => {
     await answer('impresa', ['Elettra']);
@@ -119,7 +120,7 @@ it.each(sizes('desk'))(
     const dialog = page.getByRole('dialog', { name: 'Pubblica…' });
     const warning = dialog.getByText('Le risposte date finora come «impresa» non passano alla voce nuova');
     await warning.waitFor({ timeout: 80_000 });
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, DIALOG);
     if (shot) {
       await warning.scrollIntoViewIfNeeded();
       await page.screenshot({ path: `${shot}/left-${size}.png` });
@@ -167,7 +168,7 @@ it('[CKL-04] shows progress of a dry run over many records, and stops it with th
   const trial = dialog.getByRole('region', { name: 'Prova sulle risposte già date' });
   await open();
   await trial.getByRole('progressbar', { name: /^Provate [\d.]+ schede e bozze di 10\.5\d\d…$/ }).waitFor();
-  await expectSound(pageVisit);
+  await expectSound(pageVisit, DIALOG);
   if (shot) await page.screenshot({ path: `${shot}/trial-360.png` });
   const stop = page.waitForEvent('requestfailed', (request) => TRIAL.test(request.url()));
   await dialog.getByRole('button', { name: 'Chiudi' }).click();
@@ -219,7 +220,7 @@ it('[CKL-04] finds schemas by kind and name, marks read-only ones and shows them
 
 it('[CKL-04] [CASE-C18] a choice is added, translated, ordered by keyboard, retired and offered again; one that records hold is retired, not taken out, with the items that wait for it; published, the next form has both', async () => {
   await sql`insert into books (title, shelf, pages) values ('Palomar', 'B', 130)`.execute(db());
-  const pageVisit = await walk('admin', LIST_PAGE);
+  const pageVisit = await walk('admin', LIST_PAGE, { size: 'phone' });
   const { page } = pageVisit;
   await line(page, /^Saggi/).click();
   await button(page, 'Aggiungi una riga').click();
@@ -227,7 +228,7 @@ it('[CKL-04] [CASE-C18] a choice is added, translated, ordered by keyboard, reti
   await dialog.getByLabel('Come si chiama').fill('Poesia');
   await dialog.getByLabel('In English').fill('Poetry');
   await dialog.getByLabel('In العربية').fill('شعر');
-  await expectSound(pageVisit);
+  await expectSound(pageVisit, DIALOG);
   if (shot) await page.screenshot({ path: `${shot}/entry-new.png` });
   await page.keyboard.press('Enter');
   const added = page.getByRole('treeitem', { name: /^Poesia/, selected: true });
@@ -251,12 +252,13 @@ it('[CKL-04] [CASE-C18] a choice is added, translated, ordered by keyboard, reti
   await withdrawnRow.waitFor({ state: 'attached' });
   await retired.uncheck();
   await withdrawnRow.waitFor({ state: 'detached' });
+  await button(page, 'Struttura').click();
   await line(page, /^Saggi/).press('Delete');
   const removal = page.getByRole('dialog', { name: 'Togliere «Saggi»?' });
   await removal.getByText('Non si può togliere').waitFor();
   await removal.getByText(/Scaffale: [1-9]/).waitFor();
   expect(await removal.getByRole('button', { name: 'Togli la riga' }).isDisabled()).toBe(true);
-  await expectSound(pageVisit);
+  await expectSound(pageVisit, DIALOG);
   if (shot) await page.screenshot({ path: `${shot}/choice-held.png` });
   await removal.getByRole('button', { name: 'Ritira: non si offre più' }).click();
   await page.getByText('Bozza salvata').waitFor();
@@ -270,10 +272,11 @@ it('[CKL-04] [CASE-C18] a choice is added, translated, ordered by keyboard, reti
   await eventually(() => now.isEnabled()).toBe(true);
   await now.click();
   await toast(page, /Pubblicazione n\. \d+ in vigore/).waitFor();
-  const reader = await visit('ada', '/libri', { size: 'phone' });
-  await button(reader.page, 'Nuovo libro').click();
-  const offered = reader.page.getByRole('combobox', { name: /Scaffale/ }).locator('option');
+  await goTo({ page }, '/libri');
+  await button(page, 'Nuovo libro').click();
+  const offered = page.getByRole('combobox', { name: /Scaffale/ }).locator('option');
   await eventually(() => offered.allInnerTexts()).toContain('Poesia');
   expect(await offered.allInnerTexts()).not.toContain('Saggi');
+  await page.keyboard.press('Escape');
   expect((await schemaAdmin(await api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });
 });

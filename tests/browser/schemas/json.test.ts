@@ -262,7 +262,7 @@ it.each(sizes('phone'))(
     if (size === 'desk') await json.getByLabel('Parole intere').waitFor();
     await searchBox.press('Enter');
     await json.locator('.cm-searchMatch-selected', { hasText: 'members' }).waitFor();
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '.cm-editor');
     if (shot) await page.screenshot({ path: `${shot}/json-search-${size}.png` });
     await page.keyboard.press('Escape');
     await searchBox.waitFor({ state: 'detached' });

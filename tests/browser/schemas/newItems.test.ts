@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { editorVisits, expectSound } from '../../support/browserVisits.ts';
+import { DIALOG, editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
@@ -45,7 +45,7 @@ it.each(sizes('desk'))(
     await dialog.getByRole('combobox', { name: 'Quale scheda' }).waitFor();
     expect(await create.evaluate((each) => each.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     if (shot) await page.screenshot({ path: `${shot}/new-${size}.png` });
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, DIALOG);
     await dialog.getByLabel('Come una che c’è già').focus();
     await page.keyboard.press('ArrowUp');
     await create.dblclick();
@@ -72,7 +72,7 @@ it.each(sizes('desk'))(
     expect(await group.getByRole('button', { name: 'Aggiungi gruppo' }).isDisabled()).toBe(true);
     await group.getByLabel('Titolo del gruppo').fill('Interno del quadro');
     await group.getByLabel('In English').fill('Inside the board');
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, DIALOG);
     await group.getByLabel('Titolo del gruppo').press('Enter');
     await page
       .getByRole('treeitem', { name: 'Interno del quadro', selected: true })
@@ -95,7 +95,7 @@ it.each(sizes('desk'))(
     const addItem = group.getByRole('button', { name: 'Aggiungi una voce' });
     expect(await addItem.isDisabled()).toBe(true);
     await group.getByLabel('Elenco delle scelte').selectOption({ label: 'Scaffali' });
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, DIALOG);
     await addItem.click();
     if (size === 'phone') await button(page, 'Struttura').click();
     await item(page, 'Scaffali vuoti').waitFor();
@@ -124,7 +124,7 @@ const fieldsOf = async () => {
   return content?.sections.flatMap(({ fields }) => fields.map(({ field }) => field)) ?? [];
 };
 
-it.each(sizes('phone'))(
+it.each(sizes('desk'))(
   '[CKL-04] an item of another checklist is found, copied with its note and undone, by keyboard (%s)',
   async (size) => {
     const pageVisit = await walk('admin', `/amministrazione/schemi?form=${FORM}`, { size });
@@ -143,7 +143,7 @@ it.each(sizes('phone'))(
     await dialog.getByText('Voci trovate: 1').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, DIALOG);
     if (shot) await page.screenshot({ path: `${shot}/copying-${size}.png`, fullPage: true });
     await page.keyboard.press('Enter');
     await item(page, 'Dilavamento o erosione').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { editorVisits, expectSound } from '../../support/browserVisits.ts';
+import { DIALOG, editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
@@ -121,7 +121,7 @@ describe('a table', () => {
       await button(page, 'Aggiungi una riga').press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Che cosa mostra').selectOption({ label: 'Socio' });
-      await expectSound(pageVisit);
+      await expectSound(pageVisit, DIALOG);
       if (shot) await page.screenshot({ path: `${shot}/column-new-${size}.png` });
       await dialog.getByRole('button', { name: 'Aggiungi una riga' }).press('Enter');
       await eventually(async () => (await layout()).default[2]).toBe('memberName');
@@ -150,7 +150,7 @@ it('[CKL-04] offers former translations of a changed text', async () => {
   await words.getByText('«Note» era «Notes»').waitFor();
   const missing = () => words.getByText('manca').count();
   const before = await missing();
-  await expectSound(pageVisit);
+  await expectSound(pageVisit, '.schemas-panel');
   if (shot) await page.screenshot({ path: `${shot}/translations.png`, fullPage: true });
   await words.getByRole('button', { name: 'English: usa «Notes»' }).click();
   await eventually(missing).toBe(before - 1);
@@ -194,7 +194,7 @@ it('[CKL-04] a page’s name and place in the menu, and a role’s permission, a
     .getByText('nessuna persona attiva avrebbe più tutti i permessi')
     .waitFor();
   expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
-  await expectSound(pageVisit);
+  await expectSound(pageVisit, '[data-part="words"]');
   await administrates.check();
   await line(page, /^Lettore/).click();
   await panel(page, 'Ruolo').getByRole('checkbox', { name: 'Prestare e riprendere' }).check();
@@ -213,7 +213,8 @@ it('[CKL-04] a page’s name and place in the menu, and a role’s permission, a
   await isKept(page);
   const published = await schemaAdmin(await api('admin')).publish('Menu e ruoli');
   expect(published.body).toMatchObject({ ResultCode: 0 });
-  await page.reload();
+  // The editor keeps the version that it was opened with.
+  await goTo({ page }, '/');
   await page.getByRole('link', { name: 'Libri di sempre' }).first().waitFor();
   const reader = await visit('leo', '/');
   await reader.page.getByRole('button', { name: 'Nuovo prestito' }).first().waitFor();
