@@ -13,7 +13,7 @@ beforeAll(() => buildEmployee(db(), { firstName: 'Ada', lastName: 'Aalto', isLea
 describe('[DESK-E] rows that open', () => {
   it('[DESK-E] opens a record by a click on row or name, in a new tab with Ctrl, and not while text is selected', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea che si apre' });
-    const pageVisit = await visit('planner', '/progetti?q=si+apre');
+    const pageVisit = await walk('planner', '/progetti?q=si+apre', { size: 'desk' });
     const { page, context } = pageVisit;
     const row = page.getByRole('row').filter({ hasText: 'Linea che si apre' });
     await row.waitFor();
@@ -30,6 +30,7 @@ describe('[DESK-E] rows that open', () => {
       row.getByRole('link', { name: 'Linea che si apre' }).click({ button: 'middle' }),
     ]);
     await second.waitForURL(`**/progetti/${AbsEntry}`);
+    for (const each of [tab, second]) await each.close();
     // Selecting a word to copy it must not open the row.
     await plain.dblclick({ noWaitAfter: true });
     await page.waitForURL(`**/progetti/${AbsEntry}`);
