@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import { CHANNEL } from '../../server/host/events/changeEvent.ts';
@@ -154,21 +155,22 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
     how: VisitOptions,
   ): Promise<boolean> => {
     try {
-      await page.setViewportSize(how.viewport ?? viewports[how.size ?? 'desk']);
+      const asOpened = how.viewport ?? viewports[how.size ?? 'desk'];
+      // The same size once more would lay the page out and paint it anew.
+      if (!isDeepStrictEqual(page.viewportSize(), asOpened)) await page.setViewportSize(asOpened);
       await page.mouse.move(0, 0);
       for (const each of [page, context]) await each.unrouteAll({ behavior: 'ignoreErrors' });
       await goTo(page, '/nessuna');
       await page.getByRole('heading', { level: 1, name: NOWHERE }).waitFor({ timeout: 5000 });
       await expect.poll(() => pendingChanges.size).toBe(0);
-      const closes = page.locator('.toast-close');
-      await closes.evaluateAll((buttons) => {
-        for (const each of buttons) (each as HTMLElement).click();
+      const openDialogs = await page.evaluate(() => {
+        for (const each of document.querySelectorAll<HTMLElement>('.toast-close')) each.click();
+        return document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length;
       });
+      return openDialogs === 0 && complaints.length === 0;
     } catch {
       return false;
     }
-    const openDialogs = await page.locator('[role="dialog"], [role="alertdialog"]').count();
-    return openDialogs === 0 && complaints.length === 0;
   };
   /** Sends loaded pages a change of every entity, because rows that a test inserts itself send none. */
   const outdate = async (): Promise<void> => {

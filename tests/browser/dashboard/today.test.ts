@@ -6,7 +6,7 @@ import { TEST_USERS } from '../../support/testUsers.ts';
 import { toast } from '../team/words.ts';
 
 const today = new Date().toLocaleDateString('sv-SE');
-const { visit, db, walk } = browserVisits();
+const { db, walk } = browserVisits();
 
 describe('the first page', () => {
   it('[SCR-04] shows a leader today’s sites, each with the button that leads to its next step', async () => {
@@ -87,7 +87,7 @@ describe('the first page', () => {
   });
 
   it('[SCR-03] a tab tapped twice is one place: Back leads back at once', async () => {
-    const { page } = await visit('capo', '/', { size: 'phone' });
+    const { page } = await walk('capo', '/', { size: 'phone' });
     await page.getByRole('link', { name: 'Cantieri', exact: true }).dblclick();
     await page.waitForURL('**/cantieri');
     await page.getByRole('searchbox').waitFor();

@@ -14,7 +14,7 @@ let nina = 0;
 let idice = 0;
 let bra = 0;
 let Code = 0;
-const { visit, db, app } = browserVisits({
+const { walk, db, app } = browserVisits({
   seed: async (seeded) => {
     ({ Code } = await seeded
       .insertInto('activity_types')
@@ -44,7 +44,7 @@ describe('the hours of a crew', () => {
   it('[HRS-01] are sent with the number that was typed last, though its keeping is slow, and once however often one presses', async () => {
     const sent = () =>
       db().selectFrom('work_hours').select(['Hours', 'Status']).where('empID', '=', ivo).execute();
-    const { page: grid } = await visit('capo', '/ore/squadra?giorno=2026-11-18');
+    const { page: grid } = await walk('capo', '/ore/squadra?giorno=2026-11-18');
     const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
     await choose(grid, 'Progetto delle ore nuove', 'Linea Idice');
     const project = grid.getByRole('combobox', { name: 'Progetto delle ore nuove' });
@@ -78,7 +78,7 @@ describe('the hours of a crew', () => {
 it('[HRS-01] a number that is being saved is not copied over', async () => {
   const storedOn = (day: string) =>
     db().selectFrom('work_hours').select('Hours').where('empID', '=', nina).where('Date', '=', day).execute();
-  const { page: grid } = await visit('capo', '/ore/squadra?giorno=2026-11-10');
+  const { page: grid } = await walk('capo', '/ore/squadra?giorno=2026-11-10');
   await choose(grid, 'Progetto delle ore nuove', 'Linea Idice');
   const cell = (day: number) => grid.getByRole('textbox', { name: `Sala Nina, ${day}/11/2026: ore` });
   await cell(10).fill('8');
@@ -107,7 +107,7 @@ describe('hours of a crew that are there already', () => {
       const obj = { empID, Date: TODAY, ActivityType: Code, pmgEntry: bra, ...timed };
       expect((await api.post('/wscnt/workhours/addupdate', { obj })).body).toMatchObject({ ResultCode: 0 });
     }
-    const pageVisit = await visit('capo', `/ore/squadra?giorno=${TODAY}`, { size: 'phone' });
+    const pageVisit = await walk('capo', `/ore/squadra?giorno=${TODAY}`, { size: 'phone' });
     const { page } = pageVisit;
     const project = page.getByRole('combobox', { name: 'Progetto delle ore nuove' });
     await expect.poll(() => project.inputValue()).toMatch(/\d – Linea Idice$/);

@@ -111,6 +111,8 @@ describe('the agenda', () => {
     await db().updateTable('teams').set({ Stato: 'V' }).where('teamID', '=', teamID).execute();
     await drag(card, page.locator(`td[data-lane="${CAPO}"][data-day="2026-11-18"]`));
     await attention(page).getByText('Il cantiere è in stato In verifica').waitFor();
+    await attention(page).getByRole('button').first().click();
+    await attention(page).waitFor({ state: 'hidden' });
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20' });
   });
 
