@@ -216,6 +216,11 @@ it.each(sizes('phone'))(
   },
 );
 
+const placesOfComments = async () => {
+  const { body } = await (await api('admin')).get(`/api/schemas/comments?path=${FORM}`);
+  return (body.comments as { file: string; pointer: string }[]).map(({ file, pointer }) => [file, pointer]);
+};
+
 it('[CKL-04] removes a comment with its line; it belongs to the line chosen when it was written', async () => {
   const { page } = await walk('admin', PAGE, { size: 'phone' });
   const outline = page.getByRole('tree', { name: 'Struttura del modulo' });
@@ -261,4 +266,11 @@ it('[CKL-04] removes a comment with its line; it belongs to the line chosen when
   await jump.waitFor();
   await button(page, 'Annulla passo').click();
   await page.getByText('Bozza salvata').waitFor();
+
+  // A comment on an item is about its property, which stays when the line moves.
+  await button(page, 'Struttura').click();
+  await row(page, 'Rischio elettrico').click();
+  await text.fill('Anche qui?');
+  await add.press('Enter');
+  await expect.poll(placesOfComments).toContainEqual(['checklist/pjc.entity.json', '/properties/RE']);
 });
