@@ -235,17 +235,19 @@ it('loans by the day on which they are due: a calendar without lanes, its schema
 
   await page.goto(`${running.address}/scadenze?giorno=2030-05-14`);
   const card = page.locator('.calendar-card').filter({ hasText: 'Palomar' });
+  // Draggable once the schema of its form is read.
+  const movable = card.and(page.locator('[draggable="true"]'));
   await card.getByText('Eva Blu').waitFor();
   await on('2030-05-14')
     .getByRole('button', { name: /14 maggio: 1 libri$/ })
     .waitFor();
   // In a month, then in its week, and by the form: the same call.
-  await card.dragTo(on('2030-05-16'));
+  await movable.dragTo(on('2030-05-16'));
   await on('2030-05-16').getByText('Palomar').waitFor();
   expect(await due()).toBe('2030-05-16');
   await page.getByRole('radio', { name: 'Settimana' }).click();
   await page.getByRole('rowheader', { name: 'Da rendere' }).waitFor();
-  await card.dragTo(on('2030-05-13'));
+  await movable.dragTo(on('2030-05-13'));
   await on('2030-05-13').getByText('Palomar').waitFor();
   await button('Sposta: Palomar').click();
   await fill('Da rendere entro', '2030-05-18');
