@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { editorVisits, expectSound } from '../../support/browserVisits.ts';
+import { DIALOG, editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { goTo } from '../screens/walk.ts';
 import { button, toast } from '../team/words.ts';
 
-const { walk, api, app, db } = editorVisits();
+const { visit, walk, api, app, db } = editorVisits();
 const shot = process.env['SHOTS'];
 
 it.each(sizes('phone'))('[CKL-04] discards one draft or all after a confirmation (%s)', async (size) => {
@@ -138,7 +138,7 @@ it.each(sizes('phone'))(
     const submit = squad.getByRole('listitem').filter({ hasText: 'Scritta sul pulsante che salva' });
     await submit.getByText('Conferma').waitFor();
     expect(await submit.getByRole('definition').allInnerTexts()).toEqual(['Salva', 'Conferma']);
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '.schemas-changes');
     if (shot) {
       await changes.scrollIntoViewIfNeeded();
       await page.screenshot({ path: `${shot}/changes-${size}.png`, fullPage: true });
@@ -195,7 +195,7 @@ it.each(sizes('phone'))(
     await (await editor()).draft(PATH, (form) => Object.assign(form, ownContent));
     expect((await (await editor()).publish()).status).toBe(200);
     await release(PATH, { submit: 'Autore', size: 'sm' });
-    const pageVisit = await walk('admin', '/', { size });
+    const pageVisit = await visit('admin', '/', { size });
     const { page } = pageVisit;
     await button(page, 'Scegli che cosa vale').click();
     const torn = page.getByRole('region', { name: 'Nuova versione del programma: posti da scegliere (2)' });
@@ -203,7 +203,7 @@ it.each(sizes('phone'))(
     await place.getByText('Conferma').waitFor();
     await place.getByText('Autore').waitFor();
     expect(await place.getByRole('radio', { name: /amministratori/ }).isChecked()).toBe(true);
-    await expectSound(pageVisit);
+    await expectSound(pageVisit, '.schemas-release');
     await place.getByRole('radio', { name: 'Prendi ciò che dice il programma' }).press('Space');
     if (shot) await page.screenshot({ path: `${shot}/release-${size}.png`, fullPage: true });
     await torn.getByRole('button', { name: 'Metti le scelte in una bozza' }).press('Enter');
@@ -225,7 +225,7 @@ it('[CKL-04] replaces an existing draft by release choices only after a confirma
   expect((await (await editor()).publish()).status).toBe(200);
   await release(PATH, { submit: 'Autore' });
   await (await editor()).draft(PATH, (form) => Object.assign(form, { submit: 'Numero' }));
-  const pageVisit = await walk('admin', '/amministrazione/schemi', { size: 'phone' });
+  const pageVisit = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
   const { page } = pageVisit;
   const torn = page.getByRole('region', { name: /posti da scegliere \(1\)/ });
   await torn.getByText(/C’è una bozza di Ada Bianchi/).waitFor();
@@ -234,7 +234,7 @@ it('[CKL-04] replaces an existing draft by release choices only after a confirma
   await torn.getByRole('button', { name: 'Metti le scelte in una bozza' }).click();
   const confirmDialog = page.getByRole('alertdialog');
   await confirmDialog.getByText(/C’è già una bozza di Ada Bianchi/).waitFor();
-  await expectSound(pageVisit);
+  await expectSound(pageVisit, DIALOG);
   await page.keyboard.press('Escape');
   const draft = async () => (await (await editor()).file(PATH))['draft'];
   expect(await draft()).toMatchObject({ content: { submit: 'Numero' } });

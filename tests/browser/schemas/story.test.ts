@@ -43,7 +43,7 @@ async function addLadderCheck(visited: Visit): Promise<void> {
     '«Scala integra» non ha ancora il testo in arabo: scrivilo fra le sue traduzioni',
     '«Scala integra» non ha ancora il testo in inglese: scrivilo fra le sue traduzioni',
   ]);
-  await expectSound(visited);
+  await expectSound(visited, '.schemas-findings');
   await missingTranslations
     .getByRole('listitem')
     .filter({ hasText: 'in arabo' })
