@@ -6,13 +6,8 @@ import { EDIT_MARKS } from './grammar/editRights.ts';
 import { atPointer, nearestOf, shortJson, shown, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
-type Meta = Readonly<Record<string, unknown>>;
-
 /** Something compiled of a grammar, with the text that it was compiled from. */
-interface Compilation<Made> {
-  readonly text: string;
-  readonly made: Made;
-}
+type Compilation<Made> = { readonly text: string; readonly made: Made };
 
 /** Texts kept of each: the files in force, and a draft that registers names. */
 const MOST_KEPT = 2;
@@ -27,11 +22,8 @@ function reuse<Made>(recent: Compilation<Made>[], text: string, make: () => Made
 const grammars: Compilation<Grammar>[] = [];
 const validators = new Map<string, Compilation<ValidateFunction | undefined>[]>();
 
-/**
- * The compiled grammar, cached by its text: files from another thread or with registered names added are new
- * objects with equal content.
- */
-export function grammarOf(meta: Meta): Grammar {
+/** The compiled grammar, cached by its text: files from another thread or with registered names are new objects. */
+export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
   return reuse(grammars, JSON.stringify(meta), () => compileGrammar(meta));
 }
 
@@ -64,12 +56,10 @@ const EDITOR_KEYWORDS = {
 } as const;
 
 /**
- * Compiles the grammars, each when its first file is checked; a kind whose own files are unchanged keeps its
- * validator, and with it the verdicts on its files.
- *
- * @param meta the files of `meta/` by name, e.g. `form.schema.json`.
+ * Compiles the grammars (`meta`: files by name, e.g. `form.schema.json`), each when its first file is checked. A
+ * kind whose own files are unchanged keeps its validator, and with it the verdicts on its files.
  */
-function compileGrammar(meta: Meta): Grammar {
+function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
   // Each file is validated once, so optimising the generated code costs more than it saves.
   const code = { optimize: false };
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true, code });
@@ -93,7 +83,7 @@ function compileGrammar(meta: Meta): Grammar {
 }
 
 /** The text of a grammar file and of all that it refers to. */
-function textWithReferences(meta: Meta, name: string): string {
+function textWithReferences(meta: Readonly<Record<string, unknown>>, name: string): string {
   const texts = new Map<string, string>();
   const add = (file: string): void => {
     if (texts.has(file)) return;
