@@ -7,13 +7,13 @@ import { testChromium } from './support/testChromium.ts';
 
 const chromium = await testChromium();
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Tags of the stories that this run leaves out, besides those that are shown only. */
-const left = process.env['EVERY_LOOK'] === 'on' ? [] : ['repetition'];
+/** Excluded tags besides `!test`. */
+const excludes = process.env['EVERY_LOOK'] === 'on' ? [] : ['repetition'];
 
-/** Files all of whose stories are left out: a third, which the browser would load one by one for nothing. */
+/** Story files without a test: a third of all; the browser would load each with its data. */
 function idleFiles(): string[] {
   const folder = `${root}.generated/stories`;
-  const tags = ['!test', ...left].map((tag) => `tags: ['${tag}']`);
+  const tags = ['!test', ...excludes].map((tag) => `tags: ['${tag}']`);
   return readdirSync(folder).filter((name) => {
     if (!name.endsWith('.stories.tsx')) return false;
     const stories = readFileSync(`${folder}/${name}`, 'utf8').match(/^export const .*/gm) ?? [];
@@ -31,7 +31,7 @@ export default defineConfig({
   plugins: [
     storybookTest({
       configDir: `${root}stories/.storybook`,
-      tags: { exclude: left },
+      tags: { exclude: excludes },
     }),
   ],
   test: {
