@@ -11,9 +11,14 @@ it('[CKL-04] reports a publication that could not be examined for lack of time d
   const base = release.files[path] as object;
   const published = { number: 1, files: { [path]: { base, content: { ...base, $comment: 'Una prova.' } } } };
   const search = { release, newest: async () => published, admit: async () => undefined };
-  // As many as may wait.
-  const busy = Array.from({ length: 20 }, () => judgeOnThread({}));
+  // As many as may wait; each that ends takes its place again before another request gets a turn.
+  let isFull = true;
+  const ask = async () => {
+    while (isFull) await judgeOnThread({});
+  };
+  const busy = Array.from({ length: 20 }, ask);
   await expect(findSchemaSet({ ...search, patient: true })).rejects.toBeInstanceOf(NotJudged);
+  isFull = false;
   await Promise.all(busy);
   const { set, unusable } = await findSchemaSet({ ...search, patient: true });
   expect(set.publication.number).toBe(1);
