@@ -124,20 +124,22 @@ function Blocks({ shared, loaded }: { readonly shared: ScreenScope; readonly loa
   const { screen, params } = shared;
   const { user } = useEngine();
   const all = useMemo(() => ({ ...shared, context: { ...shared.context, ...loaded } }), [shared, loaded]);
+  // Blocks of a wizard's steps are rendered by the wizard only.
+  const blocks = screen.blocks.filter(
+    (block) => block.within === undefined && isOffered(block, all.context, user?.permissions ?? []),
+  );
+  // An attribute: a rule with `:has()` before a child recalculates all styles of the page at each insertion.
+  const isBeside = blocks.some(({ kind }, at) => kind === 'workflow' && blocks[at + 1]?.kind === 'facts');
   return (
     <ScreenContext value={all}>
-      <div className="stack screen-blocks">
-        {screen.blocks
-          // Blocks of a wizard's steps are rendered by the wizard only.
-          .filter(({ within }) => within === undefined)
-          .filter((block) => isOffered(block, all.context, user?.permissions ?? []))
-          .map((block) => (
-            <ScreenBlock
-              key={`${block.kind}:${block.name}:${block.layout ?? ''}`}
-              block={block}
-              params={params}
-            />
-          ))}
+      <div className="stack screen-blocks" data-beside={isBeside}>
+        {blocks.map((block) => (
+          <ScreenBlock
+            key={`${block.kind}:${block.name}:${block.layout ?? ''}`}
+            block={block}
+            params={params}
+          />
+        ))}
       </div>
     </ScreenContext>
   );

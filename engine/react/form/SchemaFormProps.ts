@@ -58,6 +58,8 @@ export interface SchemaFormProps {
   /** Values for conditions besides the record: `user`, `modules`, `today` … */
   readonly context: Context;
   readonly onChange?: (record: DataRecord) => void;
+  /** Delay in ms after the last key before a typed text is committed; default: 350. */
+  readonly commitAfter?: number;
   /**
    * Saves; may return the key and version that the record has from then on. A rejection leaves form and draft
    * as they are; its `problems`, if any, are shown at their fields.

@@ -57,6 +57,7 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
         : undefined,
       context: props.context,
       dirty: props.restored,
+      commitAfter: props.commitAfter,
       isAwaited: (path) =>
         photos.photos.get().some((photo) => photo.path === path && photo.state !== 'refused'),
       onChange: () => listener.current(),

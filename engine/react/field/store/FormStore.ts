@@ -28,6 +28,8 @@ export interface FormStoreOptions {
   readonly dirty?: boolean;
   /** Whether a value is still being uploaded for this path: its absence is then no problem. */
   readonly isAwaited?: ((path: string) => boolean) | undefined;
+  /** Delay in ms after the last key before a typed text is committed; default: 350. */
+  readonly commitAfter?: number | undefined;
   /** Called after every committed change. */
   readonly onChange?: ((record: DataRecord) => void) | undefined;
 }

@@ -49,8 +49,6 @@ import { boundedWork, stateBeforeConditions, whenQuiet } from './work.ts';
 
 /** Delay in ms without changes before the form is checked; a submit checks at once. */
 const CHECK_AFTER = 300;
-/** Delay in ms after the last key before the text is committed. */
-const COMMIT_AFTER = 350;
 
 /** Problem of a form whose check exceeds its limit: its validity is undetermined. */
 const UNCHECKED: readonly Problem[] = [{ path: '', rule: 'overworked', params: {}, severity: 'error' }];
@@ -59,7 +57,7 @@ const NOT_COUNTED: SectionSum = { asked: 0, answered: 0, done: false };
 export function createFormStore(options: FormStoreOptions): FormStore {
   const { model, check, isAwaited = () => false } = options;
   // No check between two keystrokes: it would delay the second.
-  const pending = createPendingEdits(COMMIT_AFTER, () => quiet.postpone());
+  const pending = createPendingEdits(options.commitAfter, () => quiet.postpone());
   const summary = createSignal<Summary>({ errors: NO_PROBLEMS, attempted: false });
   const lacking = createSignal(NO_PROBLEMS);
   const toFill = createSignal(NO_PROBLEMS);

@@ -133,6 +133,7 @@ function PlacePanel({
           record={record}
           context={context}
           onChange={change}
+          commitAfter={PREVIEW_AFTER}
         />
       )}
       <KeptWords
@@ -145,6 +146,9 @@ function PlacePanel({
     </section>
   );
 }
+
+/** The preview follows a typed letter within 300 ms, of which it takes up to 100. */
+const PREVIEW_AFTER = 120;
 
 /** Values are validated by the check before publishing. */
 const noCheck = () => [];
