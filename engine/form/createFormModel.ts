@@ -118,11 +118,18 @@ function dependentsIndex(
   }
   const none: readonly string[] = [];
   return (path) => {
-    const matches = [exact.get(path), within.get(path), ...holders(path).map((holder) => exact.get(holder))];
+    // A condition reads a cell of every row, `lines.*.amount`; what changes is the cell of one.
+    const matches = [...new Set([path, path.replaceAll(INDEX, '.*')])].flatMap((each) => [
+      exact.get(each),
+      within.get(each),
+      ...holders(each).map((holder) => exact.get(holder)),
+    ]);
     const sets = matches.filter((each) => each !== undefined);
     return sets.length === 0 ? none : [...new Set(sets.flatMap((each) => [...each]))];
   };
 }
+
+const INDEX = /\.\d+(?=\.|$)/g;
 
 /** The validity of a signature depends on the signed fields. */
 function signedFields(nodes: ReadonlyMap<string, FieldNode>, path: string): readonly string[] {

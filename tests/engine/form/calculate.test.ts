@@ -194,6 +194,22 @@ describe('a calculated form, one change after another', () => {
     fc.assert(property, { numRuns: runs(300) });
   });
 
+  it('a condition on a sum of calculated cells follows the change of a row', () => {
+    const showWhen = { 'record.discount': { maximum: { sum: 'record.rows', of: at('row.amount') } } };
+    const [section] = pkg.form.sections;
+    const fields = [...(section?.fields.slice(0, 4) ?? []), { field: 'approvedBy', showWhen }];
+    const limited = createFormModel({
+      ...pkg,
+      form: { ...pkg.form, sections: [{ ...section, fields }] },
+    } as never);
+    const before = calculateForm(limited, { ...two, discounted: true, discount: 3 }, {});
+    expect(before.state.visible.has('approvedBy')).toBe(false);
+    const record = setAt(before.record, 'rows', [{ quantity: 4, price: 1 }]);
+    const after = calculateAfterChange(limited, { ...before, record }, {}, 'rows');
+    expect(after.state.visible.has('approvedBy')).toBe(true);
+    expect(after.state).toEqual(calculateForm(limited, record, {}).state);
+  });
+
   it('keeps objects that do not depend on the change', () => {
     const before = calculateForm(model, two, {});
     const record = setAt(before.record, 'approvedBy', 'Bianchi');
