@@ -23,7 +23,7 @@ function idleFiles(): string[] {
 
 /**
  * Every story of the catalogue is a test: it renders, its play function runs, axe finds no violation. The
- * configuration is separate, because Storybook reads its files whenever it is loaded; `scripts/stories.ts`
+ * configuration is separate, because Storybook reads its files whenever it is loaded; `scripts/stories/stories.ts`
  * writes them before.
  */
 export default defineConfig({

@@ -117,7 +117,7 @@ function codes(text: string): string[] {
 const BEGINS = 'May import: ';
 
 /**
- * The README of each folder of the table repeats its import rules in one line: `node scripts/check-imports.ts
+ * The README of each folder of the table repeats its import rules in one line: `node scripts/imports/check-imports.ts
  * --write` writes it.
  */
 export function checkMayImport(tree: Tree): string[] {
@@ -127,7 +127,7 @@ export function checkMayImport(tree: Tree): string[] {
     const lines = text.split('\n').filter((line) => line.includes(BEGINS));
     if (lines.length === 1 && lines[0] === due) return [];
     return [
-      `${path}: must say on one line of its own "${due}"; node scripts/check-imports.ts --write writes it`,
+      `${path}: must say on one line of its own "${due}"; node scripts/imports/check-imports.ts --write writes it`,
     ];
   });
 }

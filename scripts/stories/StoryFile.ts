@@ -6,7 +6,7 @@ export interface StoryFile {
   readonly text: string;
 }
 
-const HEAD = '// Generated from schemas/ by scripts/stories.ts. Do not edit.\n';
+const HEAD = '// Generated from schemas/ by scripts/stories/stories.ts. Do not edit.\n';
 
 /** JSON data of a story file. */
 export function dataFile(name: string, data: unknown): StoryFile {

@@ -13,7 +13,7 @@ export type Step = {
 export type Stage = readonly Step[];
 
 /** Writes the files that the project `stories` tests. */
-export const CATALOGUE = program('catalogue', 'scripts/stories.ts');
+export const CATALOGUE = program('catalogue', 'scripts/stories/stories.ts');
 
 /** Stages of `npm test`, cheapest first. Light checks run in parallel; browser tests alone use two cores. */
 export function steps(root: string): readonly Stage[] {
@@ -30,13 +30,13 @@ export function steps(root: string): readonly Stage[] {
         '--checkers',
         '1',
       ),
-      program('imports and folders', 'scripts/check-imports.ts'),
-      program('lock file', 'scripts/complete-lock.ts', '--check'),
+      program('imports and folders', 'scripts/imports/check-imports.ts'),
+      program('lock file', 'scripts/lock/complete-lock.ts', '--check'),
       program('schemas', 'scripts/check-schemas.ts'),
       program('findings', 'scripts/findings.ts', '--check'),
     ],
     // Alone, because its output is printed; the scenarios themselves run in the tests.
-    [program('figures', 'scripts/figures.ts')],
+    [program('figures', 'scripts/figures/figures.ts')],
     [CATALOGUE],
     // Stories run one page at a time, which leaves a core to the tests that wait for a database.
     [testsOf('node'), testsOf('stories')],

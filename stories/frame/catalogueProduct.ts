@@ -23,7 +23,8 @@ const checks = import.meta.glob<{ readonly check: Check }>('../../.generated/sto
 /** The product as the generator wrote it beside the stories. */
 export function catalogueProduct(): CatalogueProduct {
   const [product] = Object.values(generatedProduct);
-  if (product === undefined) throw new Error('There is no product.json: run node scripts/stories.ts.');
+  if (product === undefined)
+    throw new Error('There is no product.json: run node scripts/stories/stories.ts.');
   return product;
 }
 

@@ -16,7 +16,7 @@ export interface RoleAnswers {
   readonly refusals: Readonly<Record<string, { readonly status: number; readonly body: unknown }>>;
 }
 
-/** Answers of the product to an administrator of its demo, by call name (`scripts/record.ts`). */
+/** Answers of the product to an administrator of its demo, by call name (`scripts/stories/record.ts`). */
 export const ANSWERS: RecordedAnswers = recorded;
 
 /** The same questions by everybody else, by role. */

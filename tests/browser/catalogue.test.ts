@@ -13,7 +13,7 @@ let stories: readonly { readonly id: string; readonly title: string; readonly na
 describe('[SCHEMA-B1] the catalogue as files', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
-    const { code, stdout, stderr } = await runScript('scripts/catalogue.ts', ['build', folder]);
+    const { code, stdout, stderr } = await runScript('scripts/stories/catalogue.ts', ['build', folder]);
     if (code !== 0) throw new Error(`${stdout}\n${stderr}`);
     served = await serveFolder(folder);
     const { entries } = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'));

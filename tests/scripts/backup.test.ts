@@ -49,7 +49,7 @@ it('[SEC-BACKUP] killed with -9 leaves no archive that verifies; the next one re
   await holder.query('begin');
   // Its copy of this table waits: the kill meets it with half of the tables written.
   await holder.query('lock table work_hours in access exclusive mode');
-  const child = startScript('scripts/backup.ts', [], { env: environment() });
+  const child = startScript('scripts/operate/backup.ts', [], { env: environment() });
   try {
     await eventually(async () => {
       const { rows } = await pool.query(
@@ -96,11 +96,11 @@ it('[SEC-BACKUP] closed with a public key is opened by its private key alone', a
 it('[SEC-BACKUP] restores with one command into an empty folder, and reports non-empty targets and open sessions', async () => {
   const target = join(folder, 'restored');
   const { DATABASE_URL: _none, ...env } = environment({ DATA_DIR: target });
-  const restored = await runScript('scripts/restore.ts', [archive], { env });
+  const restored = await runScript('scripts/operate/restore.ts', [archive], { env });
   expect({ code: restored.code, stderr: restored.stderr }).toEqual({ code: 0, stderr: '' });
   expect(restored.stdout).toContain(`Ripristinato in ${target}`);
   expect(restored.stdout).toContain('I codici di altri programmi (1) non valgono più');
-  const again = await runScript('scripts/restore.ts', [archive], { env });
+  const again = await runScript('scripts/operate/restore.ts', [archive], { env });
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('contiene già file') });
 });
 
@@ -116,6 +116,6 @@ it.each([
 it('[SEC-BACKUP] a data folder that holds no database is not filled with an empty one', async () => {
   const nowhere = join(folder, 'nothing-here');
   const { DATABASE_URL: _none, ...env } = environment({ DATA_DIR: nowhere });
-  const { code, stderr } = await runScript('scripts/backup.ts', [], { env });
+  const { code, stderr } = await runScript('scripts/operate/backup.ts', [], { env });
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("non c'è nessun database") });
 });

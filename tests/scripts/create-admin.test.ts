@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const create = (args: readonly string[], password: string) =>
-  runScript('scripts/create-admin.ts', args, {
+  runScript('scripts/operate/create-admin.ts', args, {
     env: { ...process.env, DATABASE_URL: test.database.url, ADMIN_PASSWORD: password },
   });
 
@@ -52,7 +52,7 @@ it('[SEC-P1] gives an existing one, disabled and of any former role, a new passw
 
 it('asks once for a typed password, and reads no further input', async () => {
   const { ADMIN_PASSWORD: _none, ...env } = process.env;
-  const child = startScript('scripts/create-admin.ts', ['scritta'], {
+  const child = startScript('scripts/operate/create-admin.ts', ['scritta'], {
     env: { ...env, DATABASE_URL: test.database.url },
   });
   child.stdin?.end('Tralicci5!\nanother line\n');
@@ -68,7 +68,7 @@ it('refuses a weak password and a name that is none, in words', async () => {
     said: expect.stringContaining('8 caratteri'),
   });
   const name = await create(['Nome Cognome'], 'Tralicci1!');
-  expect(name.stderr).toContain('Uso: node scripts/create-admin.ts');
+  expect(name.stderr).toContain('Uso: node scripts/operate/create-admin.ts');
 });
 
 it('[ASVS 16.2.1] [ASVS 6.4.1] is recorded in the audit, and the new administrator must first set a password', async () => {
@@ -91,7 +91,7 @@ it('[ASVS 6.2.6] a password typed at a terminal is not shown', async () => {
   // `script` gives the program a terminal.
   const child = spawn(
     'script',
-    ['-qec', `${process.execPath} scripts/create-admin.ts nascosta`, '/dev/null'],
+    ['-qec', `${process.execPath} scripts/operate/create-admin.ts nascosta`, '/dev/null'],
     {
       env: { ...env, DATABASE_URL: test.database.url },
     },

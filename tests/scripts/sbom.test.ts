@@ -17,7 +17,7 @@ it('[SEC-SUPPLY] the bill of materials names every package of the product with v
   const file = join(tmpdir(), `sbom-${process.pid}.json`);
   // No npm is within reach, neither a new one nor an old one.
   const { npm_execpath: _none, ...env } = process.env;
-  const { code, stderr } = await runScript('scripts/sbom.ts', [file], { env: { ...env, PATH: '' } });
+  const { code, stderr } = await runScript('scripts/lock/sbom.ts', [file], { env: { ...env, PATH: '' } });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const { bomFormat, components } = JSON.parse(await readFile(file, 'utf8')) as {
     readonly bomFormat: string;

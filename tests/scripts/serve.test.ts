@@ -95,7 +95,7 @@ describe('a start', () => {
 
     const { DATABASE_URL: _, ...inherited } = process.env;
     const env = { ...inherited, DATA_DIR: folder, BACKUP_DIR: root };
-    const backup = await runScript('scripts/backup.ts', [], { env });
+    const backup = await runScript('scripts/operate/backup.ts', [], { env });
     expect({ code: backup.code, stderr: backup.stderr }).toEqual({ code: 0, stderr: '' });
 
     const second = start();

@@ -21,7 +21,7 @@ describe('[SCHEMA-B2] the recorded answers of the demo', () => {
       const payload = responseKey === undefined ? answer : getAt(answer, responseKey);
       const faults = compileCheck(response as EntitySchema)(payload as DataRecord);
       const faultTexts = faults.map(({ path, rule }) => `${path} ${rule}`);
-      expect(faultTexts, `${name}: record anew (node scripts/record.ts)`).toEqual([]);
+      expect(faultTexts, `${name}: record anew (node scripts/stories/record.ts)`).toEqual([]);
     }
   });
 

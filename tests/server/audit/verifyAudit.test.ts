@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const verify = (...more: readonly string[]) =>
-  runScript('scripts/verify-audit.ts', [...more], { env: { ...process.env, DATABASE_URL: database.url } });
+  runScript('scripts/operate/verify-audit.ts', [...more], {
+    env: { ...process.env, DATABASE_URL: database.url },
+  });
 
 it('[SEC-P18] npm run verify-audit seals open rows, prints the head, and names the first modified row', async () => {
   const whole = await verify();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setAt } from '../../../engine/index.ts';
-import { summaryOf } from '../../../scripts/backup/terminal.ts';
+import { summaryOf } from '../../../scripts/operate/terminal.ts';
 import { planOf } from '../../../server/host/backup/backupSettings.ts';
 import type { ReadBackup } from '../../../server/host/backup/readArchive.ts';
 import { momentsOf } from '../../../server/host/backup/schedule.ts';

@@ -132,7 +132,7 @@ it('[SEC-P17] removes the files of a deleted record once its deletion is final',
 
 async function run(url: string, ...options: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: test.dataDir };
-  const child = startScript('scripts/sweep.ts', options, { env });
+  const child = startScript('scripts/operate/sweep.ts', options, { env });
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));

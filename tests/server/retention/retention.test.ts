@@ -263,7 +263,7 @@ describe('letting go', () => {
   it('[SEC-14.2.7] can be tried from the command line, with the reason of each kind', async () => {
     const teamID = await site(4000);
     const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder };
-    const tried = await runScript('scripts/retention.ts', ['--dry-run'], { env });
+    const tried = await runScript('scripts/operate/retention.ts', ['--dry-run'], { env });
     expect(tried.stderr).toBe('');
     expect(tried.stdout).toMatch(/2 {2}Posizioni delle persone \(365 giorni/);
     expect(tried.stdout).toContain('GDPR art. 5(1)(c)');
@@ -271,9 +271,9 @@ describe('letting go', () => {
     const place = () =>
       database.db.selectFrom('teams').select('GpsData').where('teamID', '=', teamID).executeTakeFirst();
     expect(await place()).toEqual({ GpsData: GPS });
-    expect((await runScript('scripts/retention.ts', [], { env })).code).toBe(0);
+    expect((await runScript('scripts/operate/retention.ts', [], { env })).code).toBe(0);
     expect(await place()).toEqual({ GpsData: '' });
-    expect((await runScript('scripts/retention.ts', ['--dryrun'], { env })).code).toBe(1);
+    expect((await runScript('scripts/operate/retention.ts', ['--dryrun'], { env })).code).toBe(1);
   });
 
   it('[SEC-14.2.7] a dry run on a database of a former version reports so, and migrates nothing', async () => {
@@ -284,7 +284,7 @@ describe('letting go', () => {
     );
     const before = await applied();
     const env = { ...process.env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: folder };
-    const tried = await runScript('scripts/retention.ts', ['--dry-run'], { env });
+    const tried = await runScript('scripts/operate/retention.ts', ['--dry-run'], { env });
     expect(await applied()).toEqual(before);
     expect(tried).toMatchObject({ code: 1, stdout: '' });
     expect(tried.stderr).toMatch(new RegExp(`${newest[0]?.name}.*npm start`, 's'));

@@ -1,16 +1,16 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { zoneOf } from '../engine/index.ts';
-import { planOf } from '../server/host/backup/backupSettings.ts';
-import { readArchive } from '../server/host/backup/readArchive.ts';
-import { runBackup } from '../server/host/backup/runBackup.ts';
-import { openForBackup } from '../server/host/backup/snapshot.ts';
-import { readProduct } from '../server/host/product/readProduct.ts';
-import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { keyFrom, summaryOf, tellAndFail } from './backup/terminal.ts';
+import { zoneOf } from '../../engine/index.ts';
+import { planOf } from '../../server/host/backup/backupSettings.ts';
+import { readArchive } from '../../server/host/backup/readArchive.ts';
+import { runBackup } from '../../server/host/backup/runBackup.ts';
+import { openForBackup } from '../../server/host/backup/snapshot.ts';
+import { readProduct } from '../../server/host/product/readProduct.ts';
+import { readEnvironment } from '../../server/host/readEnvironment.ts';
+import { keyFrom, summaryOf, tellAndFail } from './terminal.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 
 /**
  * `npm run backup`: makes an archive of database and files, also while the product runs. `npm run backup --

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { summaryOf } from '../../scripts/backup/terminal.ts';
-import type { ReadBackup } from '../../server/host/backup/readArchive.ts';
+import { summaryOf } from '../../../scripts/operate/terminal.ts';
+import type { ReadBackup } from '../../../server/host/backup/readArchive.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { countFigures } from './figures/countFigures.ts';
-import { type Bounds, namesOf, overBound, tightened } from './figures/overBound.ts';
+import { countFigures } from './countFigures.ts';
+import { type Bounds, namesOf, overBound, tightened } from './overBound.ts';
 
 // Prints how much of the product is TypeScript instead of schemas: exit 1 if a figure is above its bound.
 // `--tighten` lowers the bounds to the present figures.
-const root = fileURLToPath(new URL('..', import.meta.url));
-const file = fileURLToPath(new URL('figures/bounds.json', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const file = fileURLToPath(new URL('bounds.json', import.meta.url));
 const bounds = JSON.parse(readFileSync(file, 'utf8')) as Bounds;
 const figures = await countFigures(root);
 

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { FOLDER_RULES } from './imports/folderRules.ts';
-import { readTree } from './imports/readTree.ts';
-import { lastSeconds, nearTests, withinBudget } from './test/nearTests.ts';
-import { runSteps } from './test/runSteps.ts';
-import { steps, testsOf } from './test/steps.ts';
+import { FOLDER_RULES } from '../imports/folderRules.ts';
+import { readTree } from '../imports/readTree.ts';
+import { lastSeconds, nearTests, withinBudget } from './nearTests.ts';
+import { runSteps } from './runSteps.ts';
+import { steps, testsOf } from './steps.ts';
 
 // `npm run near [-- <commit>]`: static checks, and the tests related to the changes since HEAD or the commit;
 // takes less than three minutes.
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const since = process.argv[2] ?? 'HEAD';
 const git = (...words: string[]): readonly string[] => {
   const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });

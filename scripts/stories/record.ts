@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { CallModel, Product } from '../engine/index.ts';
-import { DEMO_PASSWORD, DEMO_USERNAMES } from '../server/host/auth/settleDemo.ts';
-import { readProduct } from '../server/host/product/readProduct.ts';
-import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { startServer } from '../server/startServer.ts';
-import { ensureDemo } from './seed/seedDatabase.ts';
+import type { CallModel, Product } from '../../engine/index.ts';
+import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../server/host/auth/settleDemo.ts';
+import { readProduct } from '../../server/host/product/readProduct.ts';
+import { readEnvironment } from '../../server/host/readEnvironment.ts';
+import { startServer } from '../../server/startServer.ts';
+import { ensureDemo } from '../seed/seedDatabase.ts';
 
 type Body = { readonly [key: string]: unknown };
 
@@ -204,11 +204,11 @@ function shortened(value: unknown): unknown {
 }
 
 /**
- * `node scripts/record.ts` records the answers of the product with demo data for the stories, into
+ * `node scripts/stories/record.ts` records the answers of the product with demo data for the stories, into
  * `stories/recorded`: `answers.json` by call name, and `roles.json` for other roles. Run it again when the
  * shape of an answer changes (`tests/stories` reports it).
  */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-record-'));
 const environment = { DATA_DIR: dataDir, PORT: '0', DEMO: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
 const options = readEnvironment(environment, { root, terminal: false });

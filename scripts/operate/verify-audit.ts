@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sealAudit } from '../server/host/audit/sealAudit.ts';
-import { type AuditFault, verifyAudit } from '../server/host/audit/verifyAudit.ts';
-import { NO_LIMITS } from '../server/host/db/Database.ts';
-import { openDatabase } from '../server/host/db/openDatabase.ts';
-import { readEnvironment } from '../server/host/readEnvironment.ts';
+import { sealAudit } from '../../server/host/audit/sealAudit.ts';
+import { type AuditFault, verifyAudit } from '../../server/host/audit/verifyAudit.ts';
+import { NO_LIMITS } from '../../server/host/db/Database.ts';
+import { openDatabase } from '../../server/host/db/openDatabase.ts';
+import { readEnvironment } from '../../server/host/readEnvironment.ts';
 
 const WORDS: Readonly<Record<AuditFault, string>> = {
   changed: 'è stata modificata dopo essere stata sigillata',
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<AuditFault, string>> = {
  * run on the same data folder. Exit 1 for a broken chain.
  */
 async function verify(kept: string | undefined): Promise<void> {
-  const options = readEnvironment(process.env, { root: join(import.meta.dirname, '..'), terminal: true });
+  const options = readEnvironment(process.env, { root: join(import.meta.dirname, '../..'), terminal: true });
   const database = await openDatabase({ ...options, limits: NO_LIMITS });
   try {
     // What the last server wrote just before its end.

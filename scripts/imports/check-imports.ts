@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withMayImport } from './imports/checkReadmes.ts';
-import { checkTree } from './imports/checkTree.ts';
-import { FOLDER_RULES } from './imports/folderRules.ts';
+import { withMayImport } from './checkReadmes.ts';
+import { checkTree } from './checkTree.ts';
+import { FOLDER_RULES } from './folderRules.ts';
 
 // Checks folder rules, import circles, product words in generic code, file lengths and READMEs; exit 1 on
 // faults. `--write` first updates the import rules in READMEs.
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 if (process.argv.includes('--write')) {
   for (const { zone } of FOLDER_RULES) {
     const readme = `${zone}/README.md`;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { billOf } from './lock/billOf.ts';
-import type { LockFile } from './lock/completeLock.ts';
+import { billOf } from './billOf.ts';
+import type { LockFile } from './completeLock.ts';
 
 // `npm run sbom [-- <file>]`: the bill of materials of the installed product (CycloneDX, without build and
 // test tools) from the lock file alone, hence equal on every machine and for every version of npm.
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 const { name, version, description } = readJson('package.json');
 const ref = `${name}@${version}`;

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { zoneOf } from '../engine/index.ts';
-import { BackupError } from '../server/host/backup/Archive.ts';
-import { restoreBackup } from '../server/host/backup/restoreBackup.ts';
-import { readProduct } from '../server/host/product/readProduct.ts';
-import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { keyFrom, summaryOf, tellAndFail } from './backup/terminal.ts';
+import { zoneOf } from '../../engine/index.ts';
+import { BackupError } from '../../server/host/backup/Archive.ts';
+import { restoreBackup } from '../../server/host/backup/restoreBackup.ts';
+import { readProduct } from '../../server/host/product/readProduct.ts';
+import { readEnvironment } from '../../server/host/readEnvironment.ts';
+import { keyFrom, summaryOf, tellAndFail } from './terminal.ts';
 
 /**
  * `npm run restore -- <archive> [--identity <file>]`: restores an archive into an empty data folder
@@ -13,7 +13,7 @@ import { keyFrom, summaryOf, tellAndFail } from './backup/terminal.ts';
  * owner's role).
  */
 async function restore(archive: string, identity: string | undefined): Promise<void> {
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '../..');
   const { dataDir, databaseUrl, databaseOwnerUrl, databaseTls } = readEnvironment(process.env, {
     root,
     terminal: true,

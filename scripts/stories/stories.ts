@@ -1,12 +1,12 @@
 /**
- * `node scripts/stories.ts` writes the catalogue's story files, one per schema, into `.generated/stories`;
+ * `node scripts/stories/stories.ts` writes the catalogue's story files, one per schema, into `.generated/stories`;
  * skipped while neither the schemas nor the generator have changed.
  */
 import { join } from 'node:path';
-import { hashTree, runWhenChanged } from './prepare/runWhenChanged.ts';
-import { LIBRARY, writeStories } from './stories/writeStories.ts';
+import { hashTree, runWhenChanged } from '../prepare/runWhenChanged.ts';
+import { LIBRARY, writeStories } from './writeStories.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const fingerprint = hashTree(root, [
   'schemas',
   LIBRARY,
@@ -15,7 +15,7 @@ const fingerprint = hashTree(root, [
   'renderer-pdf',
   'stories/recorded',
   'scripts/stories',
-  'scripts/stories.ts',
+  'scripts/stories/stories.ts',
 ]);
 
 process.exitCode = await runWhenChanged(join(root, '.generated/.stories'), fingerprint, async () => {

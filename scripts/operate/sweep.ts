@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { zoneOf } from '../engine/index.ts';
-import { openForBackup } from '../server/host/backup/snapshot.ts';
-import { openFileStore } from '../server/host/files/openFileStore.ts';
-import { sweepFiles } from '../server/host/files/sweepFiles.ts';
-import { numberSetting } from '../server/host/product/productParts.ts';
-import { readProduct } from '../server/host/product/readProduct.ts';
-import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { tellAndFail } from './backup/terminal.ts';
+import { zoneOf } from '../../engine/index.ts';
+import { openForBackup } from '../../server/host/backup/snapshot.ts';
+import { openFileStore } from '../../server/host/files/openFileStore.ts';
+import { sweepFiles } from '../../server/host/files/sweepFiles.ts';
+import { numberSetting } from '../../server/host/product/productParts.ts';
+import { readProduct } from '../../server/host/product/readProduct.ts';
+import { readEnvironment } from '../../server/host/readEnvironment.ts';
+import { tellAndFail } from './terminal.ts';
 
 /**
  * `npm run sweep -- --dry-run` lists unused files and unclaimed photos; without `--dry-run` they are deleted.
@@ -15,7 +15,7 @@ import { tellAndFail } from './backup/terminal.ts';
  * running and does the same daily. DATABASE_URL and DATA_DIR as for `npm start`.
  */
 async function sweep(dryRun: boolean, alsoUnknown: boolean): Promise<void> {
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '../..');
   const environment = readEnvironment(process.env, { root, terminal: true });
   const { dataDir } = environment;
   const product = await readProduct(join(root, 'schemas'));

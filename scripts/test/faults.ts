@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { copyTree, readFaults } from './test/faultTree.ts';
-import { tryFault } from './test/tryFault.ts';
+import { copyTree, readFaults } from './faultTree.ts';
+import { tryFault } from './tryFault.ts';
 
 // `npm run faults [-- <parts of ids>]`: applies each fault of tests/faults to a copy of the tree and runs the
 // suite that must notice it.
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const filters = process.argv.slice(2);
 const faults = readFaults(root).filter(
   ({ id }) => filters.length === 0 || filters.some((word) => id.includes(word)),

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
-import { createAdmin } from '../server/host/account/createAdmin.ts';
-import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { hosted } from '../server/startServer.ts';
-import { askHidden } from './backup/terminal.ts';
+import { createAdmin } from '../../server/host/account/createAdmin.ts';
+import { readEnvironment } from '../../server/host/readEnvironment.ts';
+import { hosted } from '../../server/startServer.ts';
+import { askHidden } from './terminal.ts';
 
 /**
- * `node scripts/create-admin.ts <username> "<full name>"` creates an administrator, or gives an existing one
+ * `node scripts/operate/create-admin.ts <username> "<full name>"` creates an administrator, or gives an existing one
  * a new password and ends their sessions and codes. The password is asked for, or read from ADMIN_PASSWORD.
  * DATABASE_URL and DATA_DIR as for `npm start`, which must not be running on the same data folder.
  */
 const [username = '', ...names] = process.argv.slice(2);
 if (!/^[a-z0-9._-]{2,50}$/.test(username)) {
   console.error(
-    'Uso: node scripts/create-admin.ts <utente: lettere minuscole, cifre, . _ -> "<nome e cognome>"',
+    'Uso: node scripts/operate/create-admin.ts <utente: lettere minuscole, cifre, . _ -> "<nome e cognome>"',
   );
   process.exit(1);
 }
 try {
-  const options = readEnvironment(process.env, { root: join(import.meta.dirname, '..'), terminal: true });
+  const options = readEnvironment(process.env, { root: join(import.meta.dirname, '../..'), terminal: true });
   const password = process.env['ADMIN_PASSWORD'] ?? (await askHidden('Password: '));
   await createAdmin(hosted, options, { username, fullName: names.join(' ') || username, password });
   console.log(`L'amministratore ${username} può accedere.`);

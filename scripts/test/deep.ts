@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import parts from './test/deepParts.json' with { type: 'json' };
-import { passedParts, rememberPassed } from './test/passedParts.ts';
-import { runSteps } from './test/runSteps.ts';
-import { CATALOGUE, testsOf } from './test/steps.ts';
+import parts from './deepParts.json' with { type: 'json' };
+import { passedParts, rememberPassed } from './passedParts.ts';
+import { runSteps } from './runSteps.ts';
+import { CATALOGUE, testsOf } from './steps.ts';
 
 // `npm run deep [-- <part> …]`: randomised tests with many repetitions and a new seed each day (`FC_SEED`).
 // Parts that passed on the present tree are skipped unless named.
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const requestedParts = process.argv.slice(2);
 const unknown = requestedParts.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { dayAt, zoneOf } from '../engine/index.ts';
-import { openForBackup } from '../server/host/backup/snapshot.ts';
-import { refusePending } from '../server/host/db/migrate.ts';
-import { openDatabase } from '../server/host/db/openDatabase.ts';
-import { productMigrations } from '../server/host/db/readMigrations.ts';
-import { openFileStore } from '../server/host/files/openFileStore.ts';
-import { readProduct } from '../server/host/product/readProduct.ts';
-import { createSchemaSets } from '../server/host/publishing/createSchemaSets.ts';
-import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { countForgotten, type Forgotten, runRetention } from '../server/host/retention/runRetention.ts';
+import { dayAt, zoneOf } from '../../engine/index.ts';
+import { openForBackup } from '../../server/host/backup/snapshot.ts';
+import { refusePending } from '../../server/host/db/migrate.ts';
+import { openDatabase } from '../../server/host/db/openDatabase.ts';
+import { productMigrations } from '../../server/host/db/readMigrations.ts';
+import { openFileStore } from '../../server/host/files/openFileStore.ts';
+import { readProduct } from '../../server/host/product/readProduct.ts';
+import { createSchemaSets } from '../../server/host/publishing/createSchemaSets.ts';
+import { readEnvironment } from '../../server/host/readEnvironment.ts';
+import { countForgotten, type Forgotten, runRetention } from '../../server/host/retention/runRetention.ts';
 
 /**
- * `node scripts/retention.ts [--dry-run]`: deletes data past its retention, as the server does hourly.
+ * `node scripts/operate/retention.ts [--dry-run]`: deletes data past its retention, as the server does hourly.
  * `--dry-run` only counts and runs no migration. DATABASE_URL and DATA_DIR as for `npm start`; an embedded
  * database must not be in use by the product.
  */
 async function retention(dryRun: boolean): Promise<void> {
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '../..');
   const environment = readEnvironment(process.env, { root, terminal: true });
   const product = await readProduct(join(root, 'schemas'));
   const options = { ...environment, timeZone: zoneOf(product.settings) };

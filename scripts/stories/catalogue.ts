@@ -1,14 +1,14 @@
 /**
- * `node scripts/catalogue.ts` opens the catalogue on port 6006 and updates it when schemas change; `node
- * scripts/catalogue.ts build [folder]` writes it as static files into `.dist-catalogue/` or the folder.
+ * `node scripts/stories/catalogue.ts` opens the catalogue on port 6006 and updates it when schemas change; `node
+ * scripts/stories/catalogue.ts build [folder]` writes it as static files into `.dist-catalogue/` or the folder.
  */
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runNode } from './prepare/processes.ts';
-import { rewriteOnChange } from './stories/rewriteOnChange.ts';
-import { writeStories } from './stories/writeStories.ts';
+import { runNode } from '../prepare/processes.ts';
+import { rewriteOnChange } from './rewriteOnChange.ts';
+import { writeStories } from './writeStories.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const storybook = join(root, 'node_modules/storybook/dist/bin/dispatcher.js');
 const config = ['--config-dir', join(root, 'stories/.storybook')];
 
