@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runNode } from './prepare/processes.ts';
 import { hashTree, runWhenChanged } from './prepare/runWhenChanged.ts';
 import { ensureChromium, ensureHeadlessShell, ensureNginx } from './prepare/systemPackages.ts';
+import { recordWhenChanged } from './stories/recordWhenChanged.ts';
 
 /** Makes `.generated/` anew when a schema or a generator changed. @returns an exit code. */
 async function generateTypes(root: string): Promise<number> {
@@ -19,7 +20,7 @@ async function generateTypes(root: string): Promise<number> {
 }
 
 // Second part of the bootstrap: everything besides packages. `--browser` also prepares Chromium, `--tests`
-// what only tests need: nginx and headless Chromium.
+// what only tests need: nginx, headless Chromium and the recorded answers of the stories.
 const root = fileURLToPath(new URL('..', import.meta.url));
 if (process.argv.includes('--browser')) await ensureChromium();
 if (process.argv.includes('--tests')) {
@@ -27,3 +28,5 @@ if (process.argv.includes('--tests')) {
   ensureNginx();
 }
 process.exitCode = await generateTypes(root);
+if (process.argv.includes('--tests') && process.exitCode === 0)
+  process.exitCode = await recordWhenChanged(root);

@@ -5,6 +5,7 @@
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runNode } from '../prepare/processes.ts';
+import { recordWhenChanged } from './recordWhenChanged.ts';
 import { rewriteOnChange } from './rewriteOnChange.ts';
 import { writeStories } from './writeStories.ts';
 
@@ -12,6 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const storybook = join(root, 'node_modules/storybook/dist/bin/dispatcher.js');
 const config = ['--config-dir', join(root, 'stories/.storybook')];
 
+if ((await recordWhenChanged(root)) !== 0) process.exit(1);
 console.log(`Wrote ${(await writeStories(root)).length} story files.`);
 const [, , word, folder = '.dist-catalogue'] = process.argv;
 if (word === 'build') {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -205,19 +205,20 @@ function shortened(value: unknown): unknown {
 
 /**
  * `node scripts/stories/record.ts` records the answers of the product with demo data for the stories, into
- * `stories/recorded`: `answers.json` by call name, and `roles.json` for other roles. Run it again when the
- * shape of an answer changes (`tests/stories` reports it).
+ * `.generated/recorded`: `answers.json` by call name, and `roles.json` for other roles.
  */
 const root = join(import.meta.dirname, '../..');
+const folder = join(root, '.generated/recorded');
 const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-record-'));
 const environment = { DATA_DIR: dataDir, PORT: '0', DEMO: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
 const options = readEnvironment(environment, { root, terminal: false });
 const server = await startServer(options, () => undefined, ensureDemo);
 try {
   const recorded = await recordAnswers(server.address, await readProduct(join(root, 'schemas')));
+  await mkdir(folder, { recursive: true });
   for (const [name, part] of Object.entries(recorded)) {
-    const text = JSON.stringify(part, null, 1).replaceAll(dataDir, '/srv/cantieri');
-    await writeFile(join(root, `stories/recorded/${name}.json`), `${text}\n`);
+    const text = JSON.stringify(part).replaceAll(dataDir, '/srv/cantieri');
+    await writeFile(join(folder, `${name}.json`), text);
   }
   console.log(`Recorded ${Object.keys(recorded.answers).length} answers.`);
 } finally {

@@ -13,9 +13,8 @@ const fingerprint = hashTree(root, [
   'engine/rules',
   'engine/loader',
   'renderer-pdf',
-  'stories/recorded',
+  '.generated/recorded',
   'scripts/stories',
-  'scripts/stories/stories.ts',
 ]);
 
 process.exitCode = await runWhenChanged(join(root, '.generated/.stories'), fingerprint, async () => {

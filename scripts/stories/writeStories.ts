@@ -56,7 +56,7 @@ function sampleScenarios({ scenarios }: Product): ReadonlySet<Scenario> {
 export async function writeStories(root: string): Promise<string[]> {
   const schemas = join(root, 'schemas');
   const [answers, roles] = await Promise.all(
-    ['answers', 'roles'].map(async (name) => readJson(join(root, `stories/recorded/${name}.json`))),
+    ['answers', 'roles'].map(async (name) => readJson(join(root, `.generated/recorded/${name}.json`))),
   );
   const product = await readProduct(schemas);
   const files = await catalogueFiles({

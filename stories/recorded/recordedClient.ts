@@ -1,8 +1,8 @@
 import { callRoutes } from '#generated/calls.ts';
+import recorded from '#generated/recorded/answers.json' with { type: 'json' };
+import roles from '#generated/recorded/roles.json' with { type: 'json' };
 import { createClient, type Route, type Transport } from '../../engine/index.ts';
 import type { EngineUser } from '../../engine/react/index.ts';
-import recorded from './answers.json' with { type: 'json' };
-import roles from './roles.json' with { type: 'json' };
 
 export type RecordedAnswers = Readonly<Record<string, unknown>>;
 

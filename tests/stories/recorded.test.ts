@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callRoutes } from '#generated/calls.ts';
-import { callByName, type DataRecord, type EntitySchema, getAt } from '../../engine/index.ts';
-import { compileCheck } from '../../engine/node.ts';
+import { callByName, getAt } from '../../engine/index.ts';
 import { ANSWERS, ROLES, recordedAnswers, recordedClient } from '../../stories/recorded/recordedClient.ts';
 import { sceneAnswers } from '../../stories/recorded/sceneAnswers.ts';
 import { testProduct } from '../support/testProduct.ts';
@@ -11,18 +10,7 @@ const product = await testProduct();
 describe('[SCHEMA-B2] the recorded answers of the demo', () => {
   it('belong to existing calls and contain no secret', () => {
     for (const name of Object.keys(ANSWERS)) expect(Object.keys(callRoutes)).toContain(name);
-    expect(JSON.stringify([ANSWERS, ROLES])).not.toMatch(/otpauth|"secret":|"password":|cantieri_session/);
-  });
-
-  it.each(product.roles.roles)('fit the present answers to $name', ({ name: role }) => {
-    for (const [name, answer] of Object.entries(recordedAnswers(role))) {
-      const { response, responseKey } = product.calls[name] ?? {};
-      if (response === undefined) continue;
-      const payload = responseKey === undefined ? answer : getAt(answer, responseKey);
-      const faults = compileCheck(response as EntitySchema)(payload as DataRecord);
-      const faultTexts = faults.map(({ path, rule }) => `${path} ${rule}`);
-      expect(faultTexts, `${name}: record anew (node scripts/stories/record.ts)`).toEqual([]);
-    }
+    expect(JSON.stringify([ANSWERS, ROLES])).not.toMatch(/otpauth|"(?:secret|password)":"|cantieri_session/);
   });
 
   it('fill most lists that have a call', () => {

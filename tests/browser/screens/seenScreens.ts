@@ -1,7 +1,7 @@
+import recorded from '#generated/recorded/roles.json' with { type: 'json' };
 import type { ScreenSchema } from '../../../engine/contract/index.ts';
 import { coverKinds } from '../../../scripts/stories/coverKinds.ts';
 import { differingRoles } from '../../../scripts/stories/screenFiles.ts';
-import recorded from '../../../stories/recorded/roles.json' with { type: 'json' };
 import { testProduct } from '../../support/testProduct.ts';
 import type { Tour } from './openTour.ts';
 import { isOfRecord } from './parameters.ts';
