@@ -93,7 +93,7 @@ export function OpenForm(props: OpenProps) {
     () => ({
       submit: (closes) => machine.submitter.current(closes),
       mayBecome: (values) => machine.judge.current(values),
-      unsent: store.unsent,
+      unsent: () => store.unsent() || photos.photos.get().length > 0,
       flush: () => store.pending.flush(),
       focus: (path) => goToField(parts, path),
       set,

@@ -148,7 +148,8 @@ export function useSubmit(
         if (!isValid() || isUnsent()) return false;
       }
       store.saved(await send(closes));
-      if (!store.dirty.get()) {
+      // A photo taken during the save is not in the record yet: dropping the draft would delete it.
+      if (!store.dirty.get() && parts.photos.photos.get().length === 0) {
         await draft.drop();
         return true;
       }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, LOCATED, TEST_POSITION } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
+import { holdAnswers } from '../../support/holdAnswers.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
@@ -25,10 +26,13 @@ async function take(page: Page, width = 400): Promise<void> {
     .locator('input[type=file][capture]')
     .setInputFiles({ name: 'palo.jpg', mimeType: 'image/jpeg', buffer });
 }
-async function save(page: Page): Promise<void> {
+async function conclude(page: Page): Promise<void> {
   await section(page, 'Esito della verifica');
   await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
   await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
+}
+async function save(page: Page): Promise<void> {
+  await conclude(page);
   await button(page, 'Salva verifica').click();
   await toast(page, 'Verifica del sostegno salvata').waitFor();
 }
@@ -182,6 +186,27 @@ describe('a photo of a support check', () => {
     await save(page);
     await expectOnce(teamID);
     expect((await stored(teamID))?.answers).toMatchObject({ zona: 'Nord', odm: '9' });
+  });
+
+  it('[CASE-C06] [UI-04] taken while the check is being saved is saved by the next press, and the page waits for it', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await open(teamID);
+    await conclude(page);
+    const answer = await holdAnswers(page, (request) => request.url().includes('sostegni/addupdate'));
+    await page.route(UPLOAD, (route) => route.abort());
+    await button(page, 'Salva verifica').click();
+    await eventually(answer.count).toBe(1);
+    await take(page);
+    await page.getByText('In attesa di rete').waitFor();
+    await answer.letGo();
+    await page.getByText('non è ancora salvato').waitFor();
+    await page.reload();
+    await page.getByText('Con 1 foto da inviare.').waitFor();
+    await page.unroute(UPLOAD);
+    await resume(page);
+    await removeButtons(page).waitFor();
+    await save(page);
+    await expectOnce(teamID);
   });
 
   it('is sent after a new sign-in if it was taken after the session ended, without leaving the form', async () => {
