@@ -1,12 +1,10 @@
 import { type Draft, newestFirst } from './Draft.ts';
 import { openDevice, tellPhotoChange } from './database.ts';
 
-/** Maximum number of unanswered drafts per form: the newest are kept, and all with photos. */
-const MOST_KEPT = 5;
-
 /**
  * Drafts of a form on this device, newest first; one per session, so that a new session does not overwrite an
- * unanswered one. Empty where the device stores none (private window).
+ * unanswered one, and all of them, since the server may have none. Empty where the device stores none
+ * (private window).
  */
 export async function keptDrafts(form: string): Promise<readonly Draft[]> {
   const urgent = readUrgent(form);
@@ -21,7 +19,7 @@ export async function keptDrafts(form: string): Promise<readonly Draft[]> {
     const storedDrafts = await store.getAll(IDBKeyRange.bound([form, ''], [form, '\uffff']));
     await done;
     for (const { id } of urgent) dropUrgent(form, id);
-    return await withoutOldest(form, storedDrafts.toSorted(newestFirst));
+    return storedDrafts.toSorted(newestFirst);
   } catch {
     return [...urgent].sort(newestFirst);
   }
@@ -101,15 +99,6 @@ export async function deleteDraft(form: string, id: string): Promise<void> {
   await openDevice()
     .then((db) => db.delete('drafts', [form, id]))
     .catch(() => undefined);
-}
-
-async function withoutOldest(form: string, drafts: readonly Draft[]): Promise<readonly Draft[]> {
-  if (drafts.length <= MOST_KEPT) return drafts;
-  const photos = await (await openDevice()).getAllFromIndex('photos', 'form', form);
-  const withPhotos = new Set(photos.map(({ opening }) => opening));
-  const retained = drafts.filter(({ id }, index) => index < MOST_KEPT || withPhotos.has(id));
-  for (const draft of drafts) if (!retained.includes(draft)) await deleteDraft(form, draft.id);
-  return retained;
 }
 
 /**

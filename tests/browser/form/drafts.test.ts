@@ -99,6 +99,15 @@ describe('drafts', () => {
     expect(await offers.count()).toBe(0);
   });
 
+  it('[UI-04] keeps all unanswered drafts, since a day without network leaves one per pole', async () => {
+    const page = await harness.open('form=prova&draft=squadra14');
+    for (let pole = 1; pole <= 7; pole += 1) {
+      await page.getByLabel('Nome').fill(`Palo ${pole}`);
+      await page.reload();
+    }
+    await expect.poll(() => page.locator('.sf-draft').count()).toBe(7);
+  });
+
   it('[CASE-C06] marks text typed during a save as unsaved, and saves it with the next press', async () => {
     const page = await harness.open('form=prova&draft=squadra11&hold&record={"quantita":1,"colore":"blu"}');
     const name = page.getByLabel('Nome');
