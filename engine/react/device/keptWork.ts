@@ -41,14 +41,15 @@ async function drafts(): Promise<readonly KeptWork[]> {
     const id = `${draft.form} ${draft.id}`;
     if ((newest.get(id)?.savedAt ?? 0) <= draft.savedAt) newest.set(id, draft);
   }
-  return [...newest].map(([id, { form, id: opening, savedAt, sentAt, page, words }]) => ({
+  return [...newest].map(([id, { form, id: opening, savedAt, sentAt, page, words, unanswered }]) => ({
     id,
     title: page?.title,
     words,
     since: savedAt,
     owner: ownerOf(form),
     what: 'form' as const,
-    unsent: sentAt === undefined || sentAt < savedAt,
+    // The server's copy lacks the key of a save without answer: resumed from it, the save would be made twice.
+    unsent: unanswered !== undefined || sentAt === undefined || sentAt < savedAt,
     remove: () => deleteDraft(form, opening),
   }));
 }

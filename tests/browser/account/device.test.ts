@@ -10,10 +10,10 @@ const DAY = 86_400_000;
 const { capo, planner } = TEST_USERS;
 const FORGET = 'Dimentica questo dispositivo';
 
-/** A form that was typed in and not saved; with `sent`, the server has all of it. */
-async function leaveDraft(page: Page, owner: number, id: string, sent: boolean): Promise<void> {
+/** A form that was typed in and not saved; with `sent`, the server has all of it, but not what `more` is. */
+async function leaveDraft(page: Page, owner: number, id: string, sent: boolean, more = {}): Promise<void> {
   await page.evaluate(
-    async ({ form, id, sent }) => {
+    async ({ form, id, sent, more }) => {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open('form-device', 1);
         opening.onupgradeneeded = () => {
@@ -26,7 +26,14 @@ async function leaveDraft(page: Page, owner: number, id: string, sent: boolean):
         opening.onerror = () => reject(opening.error);
       });
       const savedAt = Date.now();
-      const row = { form, id, record: { Notes: 'x' }, savedAt, ...(sent ? { sentAt: savedAt } : {}) };
+      const row = {
+        form,
+        id,
+        record: { Notes: 'x' },
+        savedAt,
+        ...(sent ? { sentAt: savedAt } : {}),
+        ...more,
+      };
       await new Promise<void>((resolve) => {
         const writing = db.transaction('drafts', 'readwrite');
         writing.objectStore('drafts').put(row);
@@ -34,7 +41,7 @@ async function leaveDraft(page: Page, owner: number, id: string, sent: boolean):
       });
       db.close();
     },
-    { form: `${owner}:vis:1:new`, id, sent },
+    { form: `${owner}:vis:1:new`, id, sent, more },
   );
 }
 
@@ -134,18 +141,19 @@ describe('a device that is left to others', () => {
     const { userId } = TEST_USERS.operaio;
     await leaveDraft(page, userId, 'sent', true);
     await leaveDraft(page, userId, 'unsent', false);
+    await leaveDraft(page, userId, 'unanswered', true, { unanswered: { key: 'k', input: {} } });
     const out = async () => {
       await page.getByRole('button', { name: 'Menu di Olga Verdi' }).click();
       await page.getByRole('button', { name: 'Esci', exact: true }).click();
     };
     await out();
-    await question(page).getByText('Restano su questo dispositivo, non ancora inviati: moduli 1').waitFor();
+    await question(page).getByText('Restano su questo dispositivo, non ancora inviati: moduli 2').waitFor();
     await question(page).getByRole('button', { name: 'Resta' }).click();
-    expect(await drafts(page)).toHaveLength(2);
+    expect(await drafts(page)).toHaveLength(3);
     await out();
     await question(page).getByRole('button', { name: 'Esci' }).click();
     await page.getByLabel('Nome utente').waitFor();
-    expect(await drafts(page)).toEqual([`${userId} unsent`]);
+    expect(await drafts(page)).toEqual([`${userId} unanswered`, `${userId} unsent`]);
   });
 
   it('[SEC-14.3.3] keeps data that is written or sent while a sign-in checks the device', async () => {
