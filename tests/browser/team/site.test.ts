@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAt } from '../../../engine/index.ts';
+import { dayAt, daysAfter } from '../../../engine/index.ts';
 import {
   browserVisits,
   expectSound,
@@ -113,10 +113,15 @@ describe('the day of a site', () => {
   });
 
   it('[TEAM-02] [PHONE-A30] warns before badging on another day than the planned one', async () => {
-    const teamID = await buildTeam(db(), { PlannedDate: '2031-03-04' });
+    const PlannedDate = daysAfter(dayAt(new Date(), 'Europe/Rome'), 3);
+    const teamID = await buildTeam(db(), { PlannedDate });
     const { page } = await walk('capo', `/cantieri/${teamID}`, PHONE);
     await (await operation(page, 'Avvia badgiatura')).click();
-    await attention(page).getByText('Il cantiere è pianificato per il 04/03/2031, non per oggi.').waitFor();
+    await attention(page)
+      .getByText(
+        `Il cantiere è pianificato per il ${PlannedDate.split('-').toReversed().join('/')}, non per oggi.`,
+      )
+      .waitFor();
     await attention(page).getByText('Sei sicuro di voler avviare la badgiatura?').waitFor();
     await agree(page);
     await page.getByText('In verifica').waitFor();

@@ -164,6 +164,12 @@ describe('the day of a site', () => {
       expect(status).toBe(400);
       expect(body.problems[0]).toMatchObject({ path, rule });
     }
+    // Once badged it could neither open nor be moved.
+    const farTeam = await buildTeam(db(), { PlannedDate: '2026-11-28' });
+    const far = await startSite(capo, farTeam, 'V');
+    expect(far.body.ResultMessage).toContain('chiedi a chi pianifica di spostare il cantiere');
+    const nearTeam = await buildTeam(db(), { PlannedDate: '2026-11-27' });
+    expect((await startSite(capo, nearTeam, 'V')).body.ResultData.Stato).toBe('V');
     await startSite(capo, teamID, 'D', { startDate: '2026-11-13', startTime: '15:00:00' });
     expect((await closeSite(capo, teamID, { plannedDate: '2099-12-31' })).status).toBe(400);
     expect((await closeSite(capo, teamID)).body.ResultData).toMatchObject({ Stato: 'C', endDate: TODAY });
