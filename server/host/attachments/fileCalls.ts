@@ -141,7 +141,8 @@ async function fileContent(
 ): Promise<FileAnswer> {
   const { sha256, mediaType, fileName } = attachment;
   await refuseUnseenPrint(reader, attachment);
-  const content = await reader.files.get(sha256);
+  // Whole files in memory would be as many as one person asks for at once.
+  const content = await reader.files.stream(sha256);
   if (content === undefined) throw refuse('FILE_LOST');
-  return new FileAnswer({ bytes: content.bytes, mediaType, fileName, disposition, etag: sha256 });
+  return new FileAnswer({ ...content, mediaType, fileName, disposition, etag: sha256 });
 }

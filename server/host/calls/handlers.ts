@@ -67,6 +67,8 @@ export class FileAnswer {
   readonly fileName: string;
   /** Complete bytes, or a stream, whose failure breaks off the transfer. */
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Length of a stream, where it is known. */
+  readonly size: number | undefined;
   /** `inline` displays it in the browser, `attachment` saves it. */
   readonly disposition: 'inline' | 'attachment';
   /** For content that never changes at its URL: browsers cache it and revalidate with If-None-Match. */
@@ -76,12 +78,14 @@ export class FileAnswer {
     mediaType: string;
     fileName: string;
     bytes: Uint8Array | AsyncIterable<Uint8Array>;
+    size?: number;
     disposition?: 'inline' | 'attachment';
     etag?: string;
   }) {
     this.mediaType = file.mediaType;
     this.fileName = file.fileName;
     this.bytes = file.bytes;
+    this.size = file.size;
     this.disposition = file.disposition ?? 'inline';
     this.etag = file.etag;
   }

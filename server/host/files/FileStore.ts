@@ -50,6 +50,8 @@ export interface FileStore {
   put(bytes: Uint8Array, mediaType: string): Promise<StoredFile>;
   /** The bytes, or undefined when missing. A missing thumbnail is replaced by the full file. */
   get(sha256: string, size?: Size): Promise<{ bytes: Uint8Array; isThumbnail: boolean } | undefined>;
+  /** Size and content, read chunk by chunk as it is consumed, or undefined when missing. */
+  stream(sha256: string): Promise<{ size: number; bytes: AsyncIterable<Uint8Array> } | undefined>;
   /** Deletes the bytes and their thumbnail, if they exist. */
   remove(sha256: string): Promise<void>;
   /** Free bytes on the disk. */

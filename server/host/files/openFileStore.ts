@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore, LaidFile } from './FileStore.ts';
 import { makeThumbnail } from './makeThumbnail.ts';
@@ -64,6 +65,11 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       const bytes = await readIfThere(pathOf(sha256));
       return bytes === undefined ? undefined : { bytes, isThumbnail: false };
     },
+    async stream(sha256) {
+      const path = pathOf(sha256);
+      const stats = await ifThere(stat(path));
+      return stats && { size: stats.size, bytes: chunksOf(path) };
+    },
     async remove(sha256) {
       await rm(pathOf(sha256), { force: true });
       await rm(thumbnailOf(sha256), { force: true });
@@ -75,13 +81,20 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   };
 }
 
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  return ifThere(readFile(path));
+}
+
+function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
     throw error;
-  }
+  });
+}
+
+/** Opens the file at the first read: an answer that is not sent leaves no open file. */
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Buffer>;
 }
 
 /**

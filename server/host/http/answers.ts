@@ -25,6 +25,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
+  if (file.size !== undefined) reply.header('content-length', file.size);
   return reply.send(
     file.bytes instanceof Uint8Array
       ? Buffer.from(file.bytes)
