@@ -63,6 +63,19 @@ const TECHNICAL: readonly Technical[] = [
     columns: ['createdAt', 'name', 'scope', 'expiresAt', 'lastUsedAt'],
     key: ['tokenId'],
   },
+  {
+    table: 'passkeys',
+    name: 'Passkey',
+    columns: ['createdAt', 'name', 'lastUsedAt'],
+    key: ['passkeyId'],
+  },
+  { table: 'known_devices', name: 'Browser già usati', columns: ['lastSeenAt'], key: ['device'] },
+  {
+    table: 'notifications',
+    name: 'Notifiche',
+    columns: ['at', 'notice', 'entity', 'key', 'readAt'],
+    key: ['id'],
+  },
   { table: 'drafts', name: 'Bozze', columns: ['updatedAt', 'form', 'key', 'data'], key: ['form', 'key'] },
 ];
 const PAGE = 200;
@@ -81,10 +94,14 @@ async function* entriesOf(exporting: Exporting, person: Person): AsyncGenerator<
   const { db, product, now } = exporting;
   const wholeProduct = await withFormer(exporting);
   yield { name: 'leggimi.txt', content: texts([readme(person, product, now())]) };
+  const titles = new Set<string>();
   for (const ties of byEntity(tiesOf(wholeProduct))) {
     const [{ entity }] = ties;
-    const name = `dati/${entity['x-plural'] ?? entity.title}.json`;
-    yield { name, content: json(recordsOf(exporting, ties, person)) };
+    const title = plainName(entity['x-plural'] ?? entity.title);
+    // A checklist may have the title of one that was withdrawn.
+    const name = titles.has(title) ? `${title} (${entity['x-entity']})` : title;
+    titles.add(title);
+    yield { name: `dati/${name}.json`, content: json(recordsOf(exporting, ties, person)) };
   }
   if (person.userId === null) return;
   for (const technical of TECHNICAL) {
@@ -177,8 +194,7 @@ async function* filesOf({ db, files, product }: Exporting, userId: number): Asyn
         missingFiles.push(`n. ${idAttach}, ${fileName}`);
         continue;
       }
-      const name = `file/${idAttach} ${fileName.replaceAll(/[/\\:*?"<>|]/g, '_')}`;
-      yield { name, stored: true, content: pieces([file.bytes]) };
+      yield { name: `file/${idAttach} ${plainName(fileName)}`, stored: true, content: pieces([file.bytes]) };
     }
     if (rows.length < PAGE) break;
   }
@@ -187,6 +203,11 @@ async function* filesOf({ db, files, product }: Exporting, userId: number): Asyn
       name: 'file mancanti.txt',
       content: texts([lostFiles(productName(product)), '', ...missingFiles, '']),
     };
+}
+
+/** A name without characters that file systems refuse. */
+function plainName(name: string): string {
+  return name.replaceAll(/[/\\:*?"<>|]/g, '_');
 }
 
 /** JSON list, written row by row. */

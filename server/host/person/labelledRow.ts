@@ -15,12 +15,24 @@ export function labelledRow(
   person: Person,
 ): PersonRow {
   const record = 'answers' in row ? recordOf(row as never) : row;
+  const labels = labelsOf(properties);
   const entries = Object.entries(withoutSecrets(record) as PersonRow).flatMap(([name, value]) => {
     const field = properties[name];
     if (field === undefined || field.writeOnly === true || isEmpty(value)) return [];
-    return [[field.title ?? name, ofPerson(field, value, person)]];
+    return [[labels.get(name) ?? name, ofPerson(field, value, person)]];
   });
   return Object.fromEntries(entries);
+}
+
+/** Titles of stored fields; where several have the same title, each with its name, so that none replaces another. */
+function labelsOf(properties: EntitySchema['properties']): ReadonlyMap<string, string> {
+  const fields = Object.entries(properties).filter(([, field]) => field['x-column'] !== false);
+  const byTitle = Map.groupBy(fields, ([name, { title = name }]) => title);
+  return new Map(
+    [...byTitle].flatMap(([title, alike]) =>
+      alike.map(([name]) => [name, alike.length === 1 ? title : `${title} (${name})`] as const),
+    ),
+  );
 }
 
 function ofPerson({ items }: Field, value: unknown, person: Person): unknown {

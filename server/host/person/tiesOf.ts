@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
 import { isColumn } from '../retention/Duty.ts';
+import { ownerOf } from '../retention/safetyNames.ts';
 import type { Person } from './Person.ts';
 
 /** A field by which records of an entity refer to a person. */
@@ -26,6 +27,7 @@ export function tiesOf({ entities }: Pick<Product, 'entities'>): readonly Tie[] 
     const at = { entity, table };
     return [
       ...ownTie(at),
+      ...tieThrough(entities, at),
       ...Object.entries(entity.properties).flatMap(([name, field]) => tiesAt(at, name, field)),
     ];
   });
@@ -45,6 +47,26 @@ function ownTie({ entity, table }: At): readonly Tie[] {
   const label = entity.properties[key]?.title ?? key;
   return [
     { entity, table, field: key, label, to, refersTo: (number) => sql`kept.${sql.ref(key)} = ${number}` },
+  ];
+}
+
+/** A record of the person by the record that it belongs to (`x-person.through`), whoever wrote it. */
+function tieThrough(entities: Product['entities'], { entity, table }: At): readonly Tie[] {
+  const { field = '', through = '' } = entity['x-person'] ?? {};
+  const owner = ownerOf({ entities }, entity);
+  const target = entities[entity.properties[through]?.['x-reference']?.entity ?? '']?.properties[field];
+  const to = target && toPerson(target);
+  if (owner === undefined || to === undefined) return [];
+  const label = target?.title ?? field;
+  return [
+    {
+      entity,
+      table,
+      field: `${through}.${field}`,
+      label,
+      to,
+      refersTo: (number) => sql`${owner} = ${number}`,
+    },
   ];
 }
 

@@ -74,7 +74,10 @@ export function userOf(name: string): string {
 }
 
 /** Number of the employee whose record the row `kept` is (`x-person`, by the record that it belongs to). */
-export function ownerOf({ entities }: Product, entity: EntitySchema): RawBuilder<unknown> | undefined {
+export function ownerOf(
+  { entities }: Pick<Product, 'entities'>,
+  entity: EntitySchema,
+): RawBuilder<unknown> | undefined {
   const { field, through } = entity['x-person'] ?? {};
   const target = entities[entity.properties[through ?? '']?.['x-reference']?.entity ?? ''];
   const { 'x-table': owners, 'x-key': [key] = [] } = target ?? {};

@@ -6,6 +6,7 @@ import { tiesOf } from '../../../server/host/person/tiesOf.ts';
 import type { Answer } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
 import { photo } from '../../support/photo.ts';
 import { DEEP } from '../../support/runs.ts';
 import { testProduct } from '../../support/testProduct.ts';
@@ -79,6 +80,35 @@ describe('all that is known of a person', () => {
     expect(all).not.toMatch(/scrypt|argon2|[0-9a-f]{64}","passwordHash|tokenHash/);
   });
 
+  it('[GDPR-15] holds each answer of a form in which several questions have the same title', async () => {
+    const { db } = test.database;
+    const answers = { us_note: 'Tesata lenta', fp_note: 'Ruggine', ev_data_segnalazione: '2026-01-09' };
+    await db
+      .insertInto('vis')
+      .values({ teamId: await buildTeam(db), CreateDate: '2026-01-08', answers: JSON.stringify(answers) })
+      .execute();
+    const admin = await test.api('admin');
+    const answer = await admin.post('/api/person/export', { empID: capo.empID });
+    const text = JSON.stringify(
+      records(unpacked(answer), (await testProduct()).entities['vis']?.['x-plural'] ?? ''),
+    );
+    for (const value of [...Object.values(answers), '2026-01-08']) expect(text).toContain(value);
+  });
+
+  it('[GDPR-15] has a file for each kind of record, also of two with the same title and of one with signs that file systems refuse', async () => {
+    const titled = (plural: string) => (entity: unknown) => ({ ...(entity as object), 'x-plural': plural });
+    const alike = await startTestApp({
+      product: await changedProduct({
+        'checklist/pjc.entity.json': titled('Che fare?'),
+        'checklist/vis.entity.json': titled('Che fare?'),
+      }),
+    });
+    const answer = await (await alike.api('admin')).post('/api/person/export', { empID: capo.empID });
+    const names = Object.keys(unpacked(answer));
+    await alike.close();
+    expect(names).toEqual(expect.arrayContaining(['dati/Che fare_.json', 'dati/Che fare_ (vis).json']));
+  });
+
   it('[GDPR-15] holds every entity that the schemas tie to people, and no other', async () => {
     const product = await testProduct();
     const tied = new Set(tiesOf(product).map(({ table }) => table));
@@ -91,8 +121,8 @@ describe('all that is known of a person', () => {
       userId: TEST_USERS.admin.userId,
     });
     const files = Object.keys(unpacked(answer)).filter((name) => name.startsWith('dati/'));
-    // Sessions, the audit, views, drafts, comments and codes are the server's own.
-    expect(files.length).toBe(tied.size + 6);
+    // Sessions, the audit, views, drafts, comments, codes, passkeys, browsers and notifications are the server's own.
+    expect(files.length).toBe(tied.size + 9);
   });
 
   it('[GDPR-15] holds each change once that the person made, however many in the same moment', async () => {
