@@ -38,17 +38,11 @@ export async function erasePerson(
   const { db, user, changed } = context;
   const { empID, userId } = person;
   await sql`select pg_advisory_xact_lock(hashtextextended('erase person', 0))`.execute(db);
-  const before = await erasedBefore(db, person);
-  if (before !== undefined) return { name: pseudonymOf(before) };
   const reasons = await reasonsToKeep(context, person);
   if (reasons.length > 0)
     throw refuse('PERSON_NEEDED', { name: person.fullName, reasons: reasons.join('; ') });
 
-  const { id } = await db
-    .insertInto('erased_persons')
-    .values({ empID, userId, by: user.userId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await numberOfErased(db, person, user.userId);
   await removeBelongings(db, person);
   await anonymise(context, person, id);
   const name = pseudonymOf(id);
@@ -58,13 +52,31 @@ export async function erasePerson(
   return { name };
 }
 
-async function erasedBefore(db: Kysely<Database>, { empID, userId }: Person): Promise<number | undefined> {
-  const row = await db
+/**
+ * The number of the pseudonym. A person who came back after an earlier erasure keeps it; an account that they
+ * got since belongs to it as well.
+ */
+async function numberOfErased(db: Kysely<Database>, { empID, userId }: Person, by: number): Promise<number> {
+  const [before, other] = await db
     .selectFrom('erased_persons')
     .select('id')
     .where((where) => where.or([where('empID', '=', empID), where('userId', '=', userId)]))
-    .executeTakeFirst();
-  return row?.id;
+    .orderBy('id')
+    .execute();
+  if (before === undefined) {
+    const added = db.insertInto('erased_persons').values({ empID, userId, by }).returning('id');
+    return (await added.executeTakeFirstOrThrow()).id;
+  }
+  if (other === undefined)
+    await db
+      .updateTable('erased_persons')
+      .set(({ fn, val }) => ({
+        empID: fn.coalesce('empID', val(empID)),
+        userId: fn.coalesce('userId', val(userId)),
+      }))
+      .where('id', '=', before.id)
+      .execute();
+  return before.id;
 }
 
 /**

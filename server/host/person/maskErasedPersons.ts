@@ -6,7 +6,9 @@ import { anonymousValues, pseudonymOf } from './pseudonymOf.ts';
 interface AuditRow {
   readonly userId: number | null;
   username: string | null;
+  readonly call: string;
   readonly entity: string | null;
+  readonly key: string | null;
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -21,22 +23,21 @@ export async function maskErasedPersons(
   { db, product }: { readonly db: Kysely<Database>; readonly product: Product },
   rows: readonly AuditRow[],
 ): Promise<void> {
-  const records = rows.flatMap(({ entity, before, after }) => {
+  const records = rows.flatMap(({ entity, key, before, after }) => {
     const schema = entity === null ? undefined : product.entities[entity];
     const { field, through } = schema?.['x-person'] ?? {};
     if (schema === undefined || field === undefined || through !== undefined) return [];
     const reference = schema.properties[field]?.['x-reference']?.entity ?? schema['x-entity'];
     return [before, after].flatMap((each) => {
       const record = each as Record_ | null;
-      return typeof record?.[field] === 'number'
-        ? [{ schema, record, number: record[field], isUser: reference === 'user' }]
+      // A row about some fields of a user or an employee has their number in its key alone.
+      const number = record?.[field] ?? (schema['x-key']?.[0] === field ? Number(key) : undefined);
+      return record !== null && Number.isInteger(number)
+        ? [{ schema, record, number: number as number, isUser: reference === 'user' }]
         : [];
     });
   });
-  const userIds = [
-    ...rows.map(({ userId }) => userId ?? 0),
-    ...records.filter(({ isUser }) => isUser).map(numbered),
-  ];
+  const userIds = [...rows.map(actorOf), ...records.filter(({ isUser }) => isUser).map(numbered)];
   const empIDs = records.filter(({ isUser }) => !isUser).map(numbered);
   const erased = await db
     .selectFrom('erased_persons')
@@ -47,7 +48,7 @@ export async function maskErasedPersons(
   const users = new Map(erased.map(({ id, userId }) => [userId, id]));
   const employees = new Map(erased.map(({ id, empID }) => [empID, id]));
   for (const row of rows) {
-    const id = users.get(row.userId);
+    const id = users.get(actorOf(row));
     if (id !== undefined) row.username = pseudonymOf(id);
   }
   for (const { schema, record, number, isUser } of records) {
@@ -58,6 +59,11 @@ export async function maskErasedPersons(
     }
     if ('fullName' in record) record['fullName'] = pseudonymOf(id);
   }
+}
+
+/** The user named as the row's author; in a failed sign-in, that of the account. */
+function actorOf({ userId, call, key }: AuditRow): number {
+  return call === 'loginFailed' ? Number(key) : (userId ?? 0);
 }
 
 function numbered({ number }: { readonly number: number }): number {
