@@ -9,7 +9,7 @@ import { closeOtherSessions, closeSession, renewSession, signedInBy } from '../a
 import { demoUsers } from '../auth/settleDemo.ts';
 import { endTokens } from '../auth/tokens.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
-import { handlers, type PreparedHandler } from '../calls/handlers.ts';
+import { handlers, type Input, type PreparedHandler } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { enter } from './enter.ts';
 import { attemptFactor } from './factors/attemptFactor.ts';
@@ -131,6 +131,7 @@ export const authCalls = handlers({
   changePassword: {
     async prepare({ body }, context) {
       const proved = await proveOwnPassword(context, body.oldPassword);
+      refuseSame(body);
       await refuseGuessable(context, body.newPassword, { ...context.user, path: 'newPassword' });
       const passwordHash = await hashPassword(body.newPassword);
       return async (within) => {
@@ -162,6 +163,17 @@ export const authCalls = handlers({
     return { users: await demoUsers(db, product.roles) };
   },
 });
+
+/**
+ * A password that somebody else set would go on being known to them.
+ *
+ * @throws Refusal PASSWORD_SAME at the field.
+ */
+function refuseSame({ oldPassword, newPassword }: Input<'changePassword'>['body']): void {
+  if (newPassword.normalize('NFKC') !== oldPassword.normalize('NFKC')) return;
+  const { message: text } = refuse('PASSWORD_SAME');
+  throw refuse('PASSWORD_SAME', {}, [{ path: 'newPassword', rule: 'same', params: {}, text }]);
+}
 
 /**
  * Replaces the token of the calling browser's session.

@@ -167,6 +167,17 @@ describe('a password set by another person', () => {
     );
   });
 
+  it('[ASVS 6.4.1] is not changed into itself: who set it would still know it', async () => {
+    const api = await createApi(test.address, 'nuova', NEW.password);
+    const same = await api.post('/auth/me/password', {
+      oldPassword: NEW.password,
+      newPassword: NEW.password,
+    });
+    expect(same, JSON.stringify(same.body)).toMatchObject({ status: 400, body: { code: 'PASSWORD_SAME' } });
+    expect(same.body.problems).toMatchObject([{ path: 'newPassword' }]);
+    expect((await api.get('/api/users')).body.code).toBe('PASSWORD_CHANGE_NEEDED');
+  });
+
   it('[ASVS 6.4.1] once changed by its owner opens everything', async () => {
     const api = await createApi(test.address, 'nuova', NEW.password);
     const change = { oldPassword: NEW.password, newPassword: 'Corde-e-Ramponi7!' };

@@ -12,6 +12,11 @@ export const ACCOUNT_ERRORS = {
     resultCode: -1121,
     text: 'Per questa operazione conferma prima chi sei, con ciò con cui accedi.',
   },
+  PASSWORD_SAME: {
+    status: 400,
+    resultCode: -1133,
+    text: 'È la password di adesso: scegline una diversa.',
+  },
   PASSWORD_COMMON: { status: 400, resultCode: -1122, text: '{why}' },
   FACTOR_SETUP_NEEDED: {
     status: 403,
