@@ -65,7 +65,8 @@ export function createDeviceCare(
     },
     forgetSent: (owner) => {
       keepStored(PRESENT, '');
-      return remove((work) => work.owner === owner && !work.unsent);
+      // An answer that the server has not been told of stays: it would offer the answered draft again.
+      return remove((work) => work.owner === owner && !work.unsent && work.what !== 'entry');
     },
     forget: async (owner) => {
       keepStored(PRESENT, '');

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
 import { goOffline } from '../../support/goOffline.ts';
 import { sizes } from '../../support/sizes.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
-const { app, signedIn, visit } = browserVisits();
+const { app, db, signedIn, visit } = browserVisits();
 const DAY = 86_400_000;
 const { capo, planner } = TEST_USERS;
 const FORGET = 'Dimentica questo dispositivo';
@@ -45,13 +46,13 @@ async function leaveDraft(page: Page, owner: number, id: string, sent: boolean, 
   );
 }
 
-const drafts = (page: Page): Promise<readonly string[]> =>
+const drafts = (page: Page, store = 'drafts'): Promise<readonly string[]> =>
   page.evaluate(
-    () =>
+    (store) =>
       new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('form-device');
         opening.onsuccess = () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          const all = opening.result.transaction(store).objectStore(store).getAll();
           all.onsuccess = () => {
             opening.result.close();
             resolve(
@@ -60,6 +61,7 @@ const drafts = (page: Page): Promise<readonly string[]> =>
           };
         };
       }),
+    store,
   );
 const device = (page: Page) => page.getByRole('region', { name: 'Questo dispositivo' });
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -154,6 +156,34 @@ describe('a device that is left to others', () => {
     await question(page).getByRole('button', { name: 'Esci' }).click();
     await page.getByLabel('Nome utente').waitFor();
     expect(await drafts(page)).toEqual([`${userId} unanswered`, `${userId} unsent`]);
+  });
+
+  it('[SEC-14.3.1] a form that the server has is not left behind at sign-out, only what it has not been told of answered drafts', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamID}/pjc`);
+    const draftAnswer = page.waitForResponse((answer) => answer.url().includes('/drafts/'));
+    await page.getByRole('textbox', { name: 'Rischi e misure' }).fill('Traffico');
+    await draftAnswer;
+    await page.evaluate(async (owner) => {
+      const opening = indexedDB.open('form-device');
+      await new Promise((done) => {
+        opening.onsuccess = done;
+      });
+      const writing = opening.result.transaction('answered', 'readwrite');
+      writing
+        .objectStore('answered')
+        .put({ owner, form: `${owner}:vis:1:new`, name: 'vis', id: 'x', upTo: 1 });
+      await new Promise((done) => {
+        writing.oncomplete = done;
+      });
+      opening.result.close();
+    }, String(capo.userId));
+    await page.getByRole('button', { name: 'Menu di Carlo Rossi' }).click();
+    await page.getByRole('button', { name: 'Esci', exact: true }).click();
+    await page.getByLabel('Nome utente').waitFor();
+    expect(await drafts(page)).toEqual([]);
+    expect(await drafts(page, 'answered')).toEqual([`${capo.userId} x`]);
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('form-draft');
   });
 
   it('[SEC-14.3.3] keeps data that is written or sent while a sign-in checks the device', async () => {

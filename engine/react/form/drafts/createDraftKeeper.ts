@@ -97,7 +97,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     keep,
     leave: () => {
       clearTimeout(timer);
-      if (ended || !options.isDirty()) return;
+      // What the server has is stored here, too, and must not outlive a sign-out.
+      if (ended || !options.isDirty() || sentAt === savedAt) return;
       writeUrgent(address.key, now());
       sender.leave();
     },
