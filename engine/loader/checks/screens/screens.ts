@@ -19,7 +19,6 @@ import {
   type SchemaFile,
   type TellFinding,
 } from '../../SchemaFile.ts';
-import { sentBy } from './tables.ts';
 
 type Block = ScreenSchema['blocks'][number];
 
@@ -57,8 +56,9 @@ function checkTableInput(
     report({ file: file.path, ...finding });
   const input = block.props?.input ?? {};
   checkInput(input, taker, fileScope(draft, file), under(pointer, 'input'), tell);
-  const inputNames = [...Object.keys(input), ...sentBy(table).map(({ name }) => name)];
-  checkRequired(inputNames, taker, pointer, tell);
+  // Other filters, and the search, are sent only where the reader has chosen.
+  const fixed = (table.filters ?? []).filter(({ required }) => required).map(({ param }) => param);
+  checkRequired([...Object.keys(input), ...fixed], taker, pointer, tell);
 }
 
 /**

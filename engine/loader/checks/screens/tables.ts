@@ -123,7 +123,7 @@ interface SentWord {
 }
 
 /** Query words that a table sends with its call: filters, search, paging, sorting. */
-export function sentBy({ filters = [], search, paging, sorting, source }: TableSchema): readonly SentWord[] {
+function sentBy({ filters = [], search, paging, sorting, source }: TableSchema): readonly SentWord[] {
   // Without `total` the call answers all rows, so paging and sorting happen in the table.
   const isPaged = source?.total !== undefined;
   return [
