@@ -10,7 +10,7 @@ import type {
 import { totalsOf } from '../table/totals.ts';
 import { isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
-import { type Day, daysAfter } from '../values/time.ts';
+import { type Day, daysAfter, spanHours } from '../values/time.ts';
 import { checkTransition, shownState, stateOf, statesThat } from '../workflow/checkTransition.ts';
 import type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './GridModel.ts';
 
@@ -126,7 +126,10 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
     },
     copy: (written, day) => {
       const { [key]: _key, rowVersion: _version, ...rest } = written;
-      return withInitialState({ ...rest, [days.field]: day });
+      const copied = { ...rest, [days.field]: day };
+      // In the night in which clocks change there are other hours between the same times.
+      const hours = span && spanHours(span, (name) => getAt(copied, name), pkg.timeZone);
+      return withInitialState(hours === undefined ? copied : { ...copied, [cell.value]: hours });
     },
     without: (refusal) => copy?.without?.find(({ refusals }) => refusals.includes(refusal))?.fields,
   };

@@ -1,4 +1,4 @@
-import type { Context, SettingsSchema } from '../contract/index.ts';
+import type { Context, Field, SettingsSchema } from '../contract/index.ts';
 
 /** A calendar day as `YYYY-MM-DD`. */
 export type Day = string;
@@ -163,6 +163,36 @@ export function minutesBetween(
 ): number {
   const next = to.slice(0, 5) > from.slice(0, 5) ? day : daysAfter(day, 1);
   return (momentOf(next, to, timeZone) - momentOf(day, from, timeZone)) / MINUTE;
+}
+
+const ISO_DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d(?::|$)/;
+/** UTC has no clock changes. */
+const NO_CHANGE = { day: '2026-01-01', timeZone: 'UTC' };
+
+/**
+ * Hours of a duration (`x-span`) between its two times, minus the break (minutes); undefined while a time is
+ * missing. Without a day, clock changes are ignored.
+ *
+ * @param valueAt reads a field named by the span.
+ */
+export function spanHours(
+  { from, to, less, on }: NonNullable<Field['x-span']>,
+  valueAt: (field: string) => unknown,
+  timeZone?: string,
+): number | undefined {
+  const [start, end, day] = [valueAt(from), valueAt(to), on && valueAt(on)];
+  if (typeof start !== 'string' || typeof end !== 'string' || !CLOCK.test(start) || !CLOCK.test(end))
+    return undefined;
+  const pause = Number((less && valueAt(less)) ?? 0);
+  const isDated = typeof day === 'string' && ISO_DAY.test(day) && timeZone !== undefined;
+  const minutes = minutesBetween(start, end, isDated ? { day, timeZone } : NO_CHANGE);
+  return hundredths(Math.max(0, minutes - (Number.isFinite(pause) ? pause : 0)) / 60);
+}
+
+/** Rounds to hundredths: twenty minutes are 0,33 hours. */
+export function hundredths(hours: number): number {
+  return Math.round(hours * 100) / 100;
 }
 
 /**

@@ -1,12 +1,9 @@
 import type { DataRecord, EntitySchema, Field, FieldLayout, Problem } from '../../contract/index.ts';
 import { equal } from '../../values/equality.ts';
 import { getAt } from '../../values/paths.ts';
-import { minutesBetween } from '../../values/time.ts';
+import { hundredths, spanHours } from '../../values/time.ts';
 import type { FormModel } from '../FormModel.ts';
 import { placesIn } from './calculateRecord.ts';
-
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d(?::|$)/;
 
 type Span = NonNullable<Field['x-span']>;
 
@@ -75,7 +72,7 @@ function problemsOf(
     placesIn(record, each).flatMap(({ place: path }): readonly Problem[] => {
       const entered = getAt(record, path);
       const hours = hoursOf({ timeZone }, { path, span }, record);
-      if (hours === undefined || typeof entered !== 'number' || rounded(entered) === hours) return [];
+      if (hours === undefined || typeof entered !== 'number' || hundredths(entered) === hours) return [];
       const clock = (name: string) => String(getAt(record, siblingOf(path, name))).slice(0, 5);
       const params = { from: clock(span.from), to: clock(span.to), hours };
       return [{ path, rule: 'span', params, severity: 'error' }];
@@ -108,33 +105,15 @@ function spansIn(
   ];
 }
 
-/** Hours between the two times minus the break (minutes); undefined while a time is missing. */
+/** Hours between the two times minus the break; undefined while a time is missing. */
 function hoursOf(
   { timeZone }: Pick<FormModel, 'timeZone'>,
   { path, span }: SpanField,
   record: DataRecord,
 ): number | undefined {
-  const at = (name: string | undefined) =>
-    name === undefined ? undefined : getAt(record, siblingOf(path, name));
-  const [from, to, day] = [at(span.from), at(span.to), at(span.on)];
-  if (typeof from !== 'string' || typeof to !== 'string' || !CLOCK.test(from) || !CLOCK.test(to))
-    return undefined;
-  const breakMinutes = Number(at(span.less) ?? 0);
-  // Without a day, clock changes are ignored.
-  const when =
-    typeof day === 'string' && DAY.test(day) && timeZone !== undefined ? { day, timeZone } : NO_CHANGE;
-  const minutes = minutesBetween(from, to, when) - (Number.isFinite(breakMinutes) ? breakMinutes : 0);
-  return rounded(Math.max(0, minutes) / 60);
+  return spanHours(span, (name) => getAt(record, siblingOf(path, name)), timeZone);
 }
-
-/** UTC has no clock changes. */
-const NO_CHANGE = { day: '2026-01-01', timeZone: 'UTC' };
 
 function siblingOf(path: string, name: string): string {
   return [...path.split('.').slice(0, -1), name].join('.');
-}
-
-/** Rounds to hundredths: twenty minutes are 0,33 hours. */
-function rounded(hours: number): number {
-  return Math.round(hours * 100) / 100;
 }

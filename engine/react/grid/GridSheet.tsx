@@ -45,7 +45,7 @@ export function GridSheet({ parts, model, group, rows, day, onDay, onTyping, who
   const keys = new Set(rows.map(({ key }) => key));
   const { all, missing } = records;
   const fresh = useFresh(parts, model.within(all, keys), group);
-  const onCopy = useGridCopy(parts, model, records, keys);
+  const onCopy = useGridCopy(parts, model, records, rows);
   const view = {
     parts,
     model,

@@ -5,7 +5,6 @@ import {
   type Day,
   daysAfter,
   fillInput,
-  fillText,
   type GridModel,
   type GridParts,
   type GridRow,
@@ -16,7 +15,8 @@ import {
 } from '../../index.ts';
 import { useCallOf } from '../calls/useCall.ts';
 import { useUndo } from '../calls/useUndo.ts';
-import { useWrites } from '../calls/useWrites.ts';
+import { useWrites, type WriteResult } from '../calls/useWrites.ts';
+import { isVerdict } from '../connection/failures.ts';
 import { useTellWarnings } from '../editing/formChecks.ts';
 import { sentRecord } from '../editing/saving.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
@@ -31,6 +31,8 @@ export type KeepCell = (
   value: number,
   fresh?: DataRecord,
 ) => Promise<string | false | undefined>;
+
+type Refused = WriteResult<DataRecord> & { readonly ok: false };
 
 export type GridRecords = ReturnType<typeof useGridRecords>;
 
@@ -91,13 +93,13 @@ export function useGridRecords(
   const write = async (
     record: DataRecord,
     helped: (code: string) => DataRecord | undefined = () => undefined,
-  ): Promise<string | undefined> => {
+  ): Promise<Refused | undefined> => {
     const body = save.at === undefined ? record : setAt({}, save.at, record as Json);
     const result = await call(save.call, body as DataRecord);
     if (!result.ok) {
-      const { failure, text } = result;
+      const { failure } = result;
       const instead = failure instanceof CallFailure ? helped(failure.code) : undefined;
-      return instead === undefined ? text : write(instead);
+      return instead === undefined ? result : write(instead);
     }
     learn([result.value[model.key]], result.value);
     tellWarnings({ ...result.value });
@@ -110,7 +112,7 @@ export function useGridRecords(
     learn([record[model.key]]);
     const { done, undo } = remove;
     if (done !== undefined && undo !== undefined)
-      tellUndoable({ done, undo }, { ...context, record }, fillText(pkg.entity['x-label'] ?? '', record));
+      tellUndoable({ done, undo }, { ...context, record }, t(pkg.entity['x-label'] ?? '', record));
     return undefined;
   };
   const keep: KeepCell = (row, day, value, fresh = {}) =>
@@ -129,9 +131,9 @@ export function useGridRecords(
         case 'remove':
           return takeAway(change.record);
         case 'create':
-          return write(change.record);
+          return (await write(change.record))?.text;
         case 'change':
-          return write({ ...sentRecord(pkg, change.record), ...change.more });
+          return (await write({ ...sentRecord(pkg, change.record), ...change.more }))?.text;
       }
     });
   return {
@@ -157,29 +159,33 @@ export function useGridCopy(
   { grid, pkg }: GridParts,
   model: GridModel,
   { known, write, inLine }: GridRecords,
-  rows: ReadonlySet<RowKey>,
+  rows: readonly GridRow[],
 ): ((day: Day) => void) | undefined {
   const { t } = useMessages();
   const { toast, toastMessage } = useFeedback();
   const copying = useRef(false);
-  const { copy, save } = grid;
+  const { copy, cell } = grid;
   if (copy === undefined) return undefined;
+  const labels = new Map(rows.map(({ key, label }) => [key, label]));
   const copyAll = async (day: Day) => {
-    const copies = model.before(known(), rows, day).map((source) => model.copy(sentRecord(pkg, source), day));
-    if (copies.length === 0) return toast({ variant: 'warning', text: t(copy.nothing) });
+    const sources = model.before(known(), new Set(labels.keys()), day);
+    if (sources.length === 0) return toast({ variant: 'warning', text: t(copy.nothing) });
+    const refusals: { readonly text: string; readonly label: string | undefined }[] = [];
     let count = 0;
-    for (const record of copies) {
+    for (const source of sources) {
+      const record = model.copy(sentRecord(pkg, source), day);
       const helped = (refusal: string) => {
         const fields = model.without(refusal);
         return fields && { ...record, ...Object.fromEntries(fields.map((field) => [field, null])) };
       };
       const refused = await write(record, helped);
-      if (refused !== undefined) {
-        toast({ variant: 'danger', text: refused, about: save.call });
-        break;
-      }
-      count += 1;
+      if (refused === undefined) count += 1;
+      else refusals.push({ text: refused.text, label: labels.get(source[cell.rowKey] as RowKey) });
+      // One record is refused for its own values; without an answer no other would have one.
+      if (refused !== undefined && !isVerdict(refused.failure)) break;
     }
+    for (const [text, those] of Map.groupBy(refusals, (refusal) => refusal.text))
+      toast({ variant: 'danger', text, detail: those.map(({ label }) => label).join(', ') });
     if (count > 0) toastMessage(copy.done, { count });
   };
   /** Runs between saves: a row is empty for the copy as it is for the user. A second press would find nothing. */

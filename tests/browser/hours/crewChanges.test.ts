@@ -99,10 +99,33 @@ it('[HRS-01] a number that is being saved is not copied over', async () => {
   expect(await storedOn('2026-11-11')).toEqual([{ Hours: 6 }]);
 });
 
+it('[HRS-01] a month’s first day is copied from the last for all but those whose cost centre has ended', async () => {
+  const centre = { CenterCode: 'CC10', CenterName: 'Reti', EffectiveTo: '2026-10-31' };
+  await db().insertInto('cost_centres').values(centre).execute();
+  const day = { Date: '2026-10-31', Hours: 8, ActivityType: Code };
+  await db()
+    .insertInto('work_hours')
+    .values([
+      { ...day, empID: nina, pmgEntry: bra },
+      { ...day, empID: ivo, CostCentre: 'CC10' },
+    ])
+    .execute();
+  const { page: grid } = await walk('capo', '/ore/squadra?giorno=2026-10-31');
+  await grid.goto(grid.url().replace('2026-10-31', '2026-11-01'));
+  await grid.getByRole('button', { name: 'Copia il giorno prima: 01/11/2026' }).click();
+  await toast(grid, 'Ore copiate: 1').waitFor();
+  const notices = grid.getByRole('region', { name: 'Avvisi' });
+  await notices.getByText('Centro di costo').waitFor();
+  await notices.getByText('Riva Ivo', { exact: true }).waitFor();
+  const copied = db().selectFrom('work_hours').select(['empID', 'Hours']).where('Date', '=', '2026-11-01');
+  expect(await copied.execute()).toEqual([{ empID: nina, Hours: 8 }]);
+});
+
 describe('hours of a crew that are there already', () => {
   it('[DAY-A6] [DAY-B14] with times are changed without them, taken away and put back as they were, beside the project of today’s site', async () => {
     const api = await app().api('capo');
-    const timed = { StartTime: '07:30:00', EndTime: '11:30:00', Hours: 4 };
+    // Before any hour at which the test may run: hours are of work that was begun.
+    const timed = { StartTime: '00:00:00', EndTime: '04:00:00', Hours: 4 };
     for (const empID of [ivo, nina]) {
       const obj = { empID, Date: TODAY, ActivityType: Code, pmgEntry: bra, ...timed };
       expect((await api.post('/wscnt/workhours/addupdate', { obj })).body).toMatchObject({ ResultCode: 0 });
@@ -127,6 +150,7 @@ describe('hours of a crew that are there already', () => {
     await cell('Sala Nina').press('Enter');
     await eventually(() => stored(nina)).toEqual([]);
     await toast(page, 'Eliminato').waitFor();
+    await page.getByText(`Sala Nina ${TODAY.split('-').toReversed().join('/')}`, { exact: true }).waitFor();
     const undo = page.getByRole('region', { name: 'Avvisi' }).getByRole('button', { name: /^Annulla/ });
     // Focus keeps the toast open: axe may take longer than its ten seconds on a busy machine.
     await undo.focus();

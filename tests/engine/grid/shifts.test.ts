@@ -187,6 +187,19 @@ describe('the day before', () => {
     });
   });
 
+  it('is copied with its times, and with the hours between them where clocks change', () => {
+    const clock: Field = { type: ['string', 'null'], format: 'time' };
+    const hours = { ...pkg.entity.properties['hours'], 'x-span': { from: 'begin', to: 'end', on: 'day' } };
+    const properties = { ...pkg.entity.properties, hours, begin: clock, end: clock };
+    const entity = { ...pkg.entity, properties };
+    const timed = createGridModel({ grid, pkg: { ...pkg, entity, timeZone: 'Europe/Rome' }, workflow });
+    const night = shift(1, { day: '2026-03-27', hours: 8, begin: '22:00:00', end: '06:00:00' });
+    const changed = timed.copy(night, '2026-03-28');
+    expect(changed).toMatchObject({ hours: 7, begin: '22:00:00', end: '06:00:00' });
+    expect(timed.copy(changed, '2026-03-29')).toMatchObject({ hours: 8 });
+    expect(timed.copy(shift(1, { hours: 5 }), '2026-03-28')).toMatchObject({ hours: 5 });
+  });
+
   it('omits the field of a refusal, where the schema names it', () => {
     expect(model.without('DESK_TAKEN')).toEqual(['deskCode']);
     expect(model.without('STALE')).toBeUndefined();
