@@ -30,7 +30,7 @@ const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, c
   // Those of a tie that is there already can still be mended.
   if (obj.teamID !== before?.teamID) await requireTie(context, obj.teamID, 'addHours');
   await requireProjectTie(context, obj.pmgEntry, before?.pmgEntry);
-  refuseFuture(context, obj.Date);
+  refuseFuture(context, { ...record, ...obj });
 
   const { Id } = await writeRecord<Hours>(context, 'work-hours', before, {
     ...withoutReadOnly(context, before, sentColumns(entityNamed(context.product, 'work-hours'), obj)),

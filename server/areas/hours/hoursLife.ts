@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import type { WorkflowChecks, WorkflowEffects } from '#generated/hooks.ts';
+import { clockAt, zoneOf } from '../../../engine/index.ts';
 import { requireWritable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
@@ -22,7 +23,7 @@ export const HOURS_LIFE: WorkflowCode<Hours, Patch, HoursMove> = {
   entity: 'work-hours',
   lock: lockHours,
   checks: {
-    notFuture: (context, { Date: day }) => refuseFuture(context, day),
+    notFuture: (context, hours) => refuseFuture(context, hours),
     reasonGiven: (_context, _record, _conditions, { reason = '' }) => {
       if (reason === '') throw refuse('WORK_HOURS_REASON_MISSING');
     },
@@ -44,9 +45,14 @@ async function lockHours(context: CallContext, Id: number): Promise<Hours> {
   return hours;
 }
 
-/** HRS-01: hours are of work that was done. @throws Refusal WORK_HOURS_FUTURE. */
-export function refuseFuture({ today }: Pick<CallContext, 'today'>, day: string): void {
-  if (day <= today()) return;
-  const [year, month, date] = day.split('-');
-  throw refuse('WORK_HOURS_FUTURE', { date: `${date}/${month}/${year}` });
+/**
+ * HRS-01: hours are of work that was begun: a night that ended this morning is of yesterday.
+ *
+ * @throws Refusal WORK_HOURS_FUTURE.
+ */
+export function refuseFuture({ now, product }: CallContext, hours: Pick<Hours, 'Date' | 'StartTime'>): void {
+  const start = hours.StartTime?.slice(0, 5);
+  if (`${hours.Date} ${start ?? ''}` <= clockAt(now(), zoneOf(product.settings))) return;
+  const [year, month, date] = hours.Date.split('-');
+  throw refuse('WORK_HOURS_FUTURE', { date: `${date}/${month}/${year}${start ? ` alle ${start}` : ''}` });
 }

@@ -52,6 +52,22 @@ describe('hours that are entered', () => {
     expect((await save(operaio, { ...saved, Hours: 5, EndTime: null })).body.ResultCode).toBe(0);
   });
 
+  it('[HRS-01] of a night are of the day on which it began, not of the morning on which they are written', async () => {
+    // It is 10:30.
+    const night = { StartTime: '22:00:00', EndTime: '06:00:00' };
+    expect((await save(operaio, hours({ ...night, Date: '2026-11-20' }))).body).toMatchObject({
+      code: 'WORK_HOURS_FUTURE',
+      ResultMessage: 'Il 20/11/2026 alle 22:00 deve ancora venire: le ore si registrano a lavoro fatto.',
+    });
+    const saved = (await save(operaio, hours({ ...night, Date: '2026-11-18' }))).body.ResultData;
+    expect(saved).toMatchObject({ Hours: 8, Date: '2026-11-18' });
+    // Times that the call leaves out stay.
+    const { StartTime: _start, EndTime: _end, ...untimed } = saved;
+    expect((await save(operaio, { ...untimed, Date: '2026-11-20' })).body.code).toBe('WORK_HOURS_FUTURE');
+    const today = { Date: '2026-11-20', StartTime: '07:30:00', EndTime: '10:30:00', Hours: 3 };
+    expect((await save(operaio, hours(today))).body.ResultCode).toBe(0);
+  });
+
   it('[HRS-01] may be of somebody who has left since', async () => {
     const former = await buildEmployee(db());
     const draft = (await save(ufficio, hours({ empID: former, Date: '2026-11-17' }))).body.ResultData;
