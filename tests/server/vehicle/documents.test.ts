@@ -115,6 +115,22 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
       expect(answer.code).toBe('DOCUMENT_LOCKED');
   });
 
+  it('takes no number for a day ahead: a slip in the year would begin the numbers of that year', async () => {
+    const ItemCode = await vehicle();
+    const slip = { ItemCode, ...kind.whole, DocDate: '2062-11-20' };
+    const { ResultData: draft } = await save(capo, kind, slip);
+    for (const answer of [
+      await confirm(capo, kind, { Id: draft.Id }),
+      await save(capo, kind, { ...slip, DocStatus: 'I' }),
+    ])
+      expect(answer).toMatchObject({
+        code: 'DOCUMENT_INCOMPLETE',
+        ResultMessage: expect.stringContaining('la data del documento è nel futuro'),
+      });
+    const mended = await save(capo, kind, { ...slip, Id: draft.Id, DocDate: '2026-11-20', DocStatus: 'I' });
+    expect(mended.ResultData).toMatchObject({ DocStatus: 'I', DocNum: expect.any(Number) });
+  });
+
   it('is changed and confirmed only in the version last read', async () => {
     const ItemCode = await vehicle();
     const { ResultData: draft } = await save(capo, kind, { ItemCode, ...kind.whole });
