@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { EntitySchema, Product } from '../../../engine/index.ts';
+import type { EntitySchema } from '../../../engine/index.ts';
 import { recordName } from '../access/recordName.ts';
 import type { Database } from '../db/Database.ts';
 
@@ -10,9 +10,10 @@ interface Linked {
 
 /** Adds the label of the linked record to files. */
 export async function withLinkedNames<File extends Linked>(
-  { db, product }: { readonly db: Kysely<Database>; readonly product: Product },
+  context: Parameters<typeof recordName>[0] & { readonly db: Kysely<Database> },
   files: readonly File[],
 ): Promise<(File & { readonly linkedName: string })[]> {
+  const { db, product } = context;
   const names = new Map<string, string>();
   for (const name of new Set(files.map(({ linkedObject }) => linkedObject))) {
     const entity = product.entities[name];
@@ -21,7 +22,7 @@ export async function withLinkedNames<File extends Linked>(
     );
     if (entity === undefined || ids.length === 0) continue;
     for (const row of await rowsOf(db, entity, ids)) {
-      names.set(`${name} ${row[keyOf(entity)]}`, recordName(product, entity, row));
+      names.set(`${name} ${row[keyOf(entity)]}`, recordName(context, entity, row));
     }
   }
   return files.map((file) => ({

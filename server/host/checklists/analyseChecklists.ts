@@ -209,7 +209,11 @@ async function placeRows(context: CallContext, { of }: Checklist, { places }: Co
   const localized = productIn(product, user.locale);
   const names = new Map(
     subjects.map(
-      (row) => [String(row[key]), recordName(localized, entityNamed(localized, of), row)] as const,
+      (row) =>
+        [
+          String(row[key]),
+          recordName({ product: localized, user }, entityNamed(localized, of), row),
+        ] as const,
     ),
   );
   return places.map((place) => ({

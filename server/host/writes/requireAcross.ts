@@ -65,7 +65,7 @@ async function requireOne(
   after: Row,
 ): Promise<void> {
   const { entity, table, rule, name } = across;
-  const { db, product } = context;
+  const { db } = context;
   const shared = sharedFields(rule);
   const values = shared.map((field) => String(after[field]));
   const places = values.map((_, index) => `$${index + 2}::text`).join(', ');
@@ -89,7 +89,7 @@ async function requireOne(
     );
     const [other] = clash.rows;
     if (other === undefined) return;
-    const label = other['seen by who asks'] === true ? recordName(product, entity, other) : '';
+    const label = other['seen by who asks'] === true ? recordName(context, entity, other) : '';
     throw acrossRefusal(context, across, { ...slots, ...(label === '' ? {} : { other: label }) });
   }
   // PostgreSQL adds decimals exactly.
@@ -118,7 +118,7 @@ async function namesOf(context: Asker, { entity, rule }: AcrossRule, after: Row)
       context.db,
     );
     const [row] = referred.rows;
-    if (row !== undefined) names.push([field, recordName(context.product, target, row)]);
+    if (row !== undefined) names.push([field, recordName(context, target, row)]);
   }
   return Object.fromEntries(names);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { buildEmployee } from '../../support/buildTeam.ts';
+import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 
 let test: TestApp;
@@ -91,4 +91,21 @@ describe('of which vehicle a paper is written', () => {
     expect((await assign(capo, { DocDate: '2026-11-20', empID })).body.ResultData.DocNum).toBeLessThan(5);
     expect((await assign(capo, { DocDate: '2026-11-20', empID: 103 })).body.ResultMessage).toBe('');
   });
+});
+
+it('[VEH-05] among the files of a site a photo of a card names it by its day, as its reader writes days', async () => {
+  const { db } = test.database;
+  const TeamId = await buildTeam(db, { Stato: 'O' });
+  const card = { ItemCode: await buildVehicle(db), TeamId, DocDate: '2026-11-19', KmOreIniziali: 1 };
+  const { body } = await capo.post(`${ITEMS}/schedaPercorrenza`, { schedaPercorrenzaData: card });
+  const { Id } = body.ResultData;
+  await db
+    .insertInto('attachments')
+    .values({
+      ...{ linkedObject: 'mileage-card', linkedId: Id, parentId: TeamId, fileName: 'contakm.png' },
+      ...{ mediaType: 'image/png', sha256: 'cd'.repeat(32), size: 1, createdBy: 1 },
+    })
+    .execute();
+  const listed = await capo.post('/base/attachmentsByParentId', { parentId: TeamId });
+  expect(listed.body.attachments).toMatchObject([{ linkedName: `Scheda n.${Id} del 19/11/2026` }]);
 });

@@ -105,7 +105,7 @@ async function askedMissing(
   for await (const row of recordsOf(context, form.entity, asked.by, Reflect.get(record, key))) {
     count += 1;
     const model = createFormModel(await packageOf(context, asked.form, row));
-    const name = recordName(product, model.entity, row);
+    const name = recordName(context, model.entity, row);
     const about = { ...conditions, record: row };
     const lacking = lacks
       .filter(({ when }) => holds(when, about))
