@@ -1,5 +1,5 @@
 import { copyOf, type EntitySchema } from '../../../engine/index.ts';
-import { visibleRecord } from '../../host/access/visible.ts';
+import { visible, visibleRecord } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { handlers, type Input } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
@@ -114,7 +114,7 @@ type Header = Input<'addOrder'>['body']['orderH'];
 
 /**
  * Creates a draft dated today from another document, without fields that its schema excludes (`x-copied:
- * false`) and without a site that accepts no more documents.
+ * false`) and without a site that accepts no more documents, or none of this user.
  *
  * @throws Refusal NOT_FOUND; those of `saveOrder`.
  */
@@ -125,11 +125,14 @@ async function duplicateOrder(context: CallContext, Id: number): Promise<OrderRo
   const lines = await linesOf(db, Id);
   const header = copied(product.entities['order'], order);
   const team = await db.selectFrom('teams').selectAll().where('teamID', '=', order.teamID).executeTakeFirst();
-  const isTaken = team !== undefined && !permitsOperation(context, 'team', 'addDocument', team);
+  const isOpen =
+    team !== undefined &&
+    permitsOperation(context, 'team', 'addDocument', team) &&
+    (await visible(context, 'team', team.teamID)) === true;
   return saveOrder(
     context,
     undefined,
-    { ...header, DocDate: today(), ...(isTaken ? { teamID: null } : {}) } as Header,
+    { ...header, DocDate: today(), ...(isOpen ? {} : { teamID: null }) } as Header,
     lines.map((line) => copied(product.entities['order-line'], line) as unknown as SentLine),
   );
 }

@@ -62,9 +62,10 @@ async function lockOrder(
   const missing = () => refuse('NOT_FOUND', { what: `Il documento ${Id}` });
   const row = await db.selectFrom('orders').select('teamID').where('Id', '=', Id).executeTakeFirst();
   if (row === undefined) throw missing();
-  const team = await requireTie(context, row.teamID, operation);
+  const isOwn = (await changeable(context, 'order', Id)) === true;
+  const team = await requireTie(context, row.teamID, operation, isOwn);
   const isOpen = team === undefined || permitsOperation(context, 'team', 'changeDocument', team);
-  if (isOpen && (await changeable(context, 'order', Id)) !== true) throw refuse('NOT_YOURS');
+  if (isOpen && !isOwn) throw refuse('NOT_YOURS');
   await lockJob(db, 'order', Id);
   const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
   if (order === undefined) throw missing();

@@ -38,7 +38,7 @@ export async function saveOrder(
   const { SobisDocType = before?.SobisDocType } = header;
   refuseRenumbering(before, header.DocDate, SobisDocType === before?.SobisDocType);
   const isNew = header.teamID !== undefined && header.teamID !== before?.teamID;
-  const team = await requireTie(context, header.teamID, isNew ? 'addDocument' : 'changeDocument');
+  const team = await requireTie(context, header.teamID, isNew ? 'addDocument' : 'changeDocument', !isNew);
   await requireProjectTie(context, header.pmgEntry, before?.pmgEntry);
   const columns = await columnsOf(context, header);
   const { Id } = await writeRow<OrderRow>(

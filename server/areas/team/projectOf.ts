@@ -82,15 +82,17 @@ interface Tied {
  * The team that a record is tied to: seen by the user, open to what the tie is by its workflow, and held so
  * that it is neither cancelled nor approved meanwhile. Undefined where there is none.
  *
+ * @param isKept whether the user's own record has the tie already: its team may have gone to another leader.
  * @throws Refusal NOT_FOUND, NOT_YOURS; what the workflow says.
  */
 export async function requireTie(
   access: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
   teamID: number | null | undefined,
   operation: 'addDocument' | 'addEvent' | 'addHours' | 'cancelDocument' | 'changeDocument',
+  isKept = false,
 ): Promise<Team | undefined> {
   if (typeof teamID !== 'number') return undefined;
-  await requireVisibleTeam(access, teamID);
+  if (!isKept) await requireVisibleTeam(access, teamID);
   const team = await access.db
     .selectFrom('teams')
     .selectAll()

@@ -254,6 +254,25 @@ describe('a site of others', () => {
   });
 });
 
+it('[CHK-03] [TEAM-09] a document that went along with its site to another leader stays its writer’s to mend', async () => {
+  const teamID = await buildTeam(db(), { PlannedDate: '2026-12-01' });
+  const { Id } = (await TIES['order']?.(teamID))?.body.ResultData ?? {};
+  const takeover = await planner.post('/wscnt/member/setteamleader', {
+    teamID,
+    EmpID: await buildEmployee(db()),
+  });
+  const next = takeover.body.ResultData.teamID;
+  const change = async (more: object) =>
+    (await capo.post('/wscrm/rdr/update', { orderH: { Id, DocDate: DAY, ...more } })).body;
+  expect((await change({ teamID: next, Comments: 'Corretto' })).ResultData).toMatchObject({ teamID: next });
+  expect((await change({ Comments: 'Ancora' })).ResultCode).toBe(0);
+  const copy = (await capo.post('/wscrm/rdr/duplicate', { id: Id })).body;
+  expect(copy.ResultData, copy.ResultMessage).toMatchObject({ teamID: null });
+  const deletion = await capo.post('/wscrm/rdr/delete', { id: Id });
+  expect(deletion.body.ResultMessage).toBe('');
+  expect((await TIES['order']?.(next))?.body.code).toBe('NOT_YOURS');
+});
+
 it('[CHK-03] [ORD-08] a document that is moved to another site, or to none, is listed there with its files', async () => {
   const [former, next] = [await buildTeam(db(), { Stato: 'O' }), await buildTeam(db(), { Stato: 'O' })];
   const { Id, DocDate } = (await TIES['order']?.(former))?.body.ResultData ?? {};
