@@ -11,15 +11,17 @@ import { reachesAllTeams } from '../access/teamAccess.ts';
  * Limits `vehicles` to those that the user may hand over: the holder hands it over, the previous giver takes
  * it back, a vehicle without a holder is free, and the office moves any. A colleague's vehicle cannot be
  * taken by writing a document. A numbered document counts as a hand-over, also while it is corrected for the
- * ERP, until it is deleted; numbers restart each year.
+ * ERP, until it is deleted: to whom it was confirmed last, as the queue keeps it; numbers restart each year.
  */
 function handedOver(asker: Pick<CallContext, 'user' | 'product'>): RawBuilder<boolean> {
   const { user, product } = asker;
   if (reachesAllTeams(asker)) return sql<boolean>`true`;
+  const confirmedTo = sql`(coalesce(outbox.payload, to_jsonb(assignments))->>'empID')::integer`;
   return sql<boolean>`(vehicles."empID" is null or vehicles."empID" = ${ownEmpID(user)} or exists (
     select from (
-      select "empID", "createdBy" from assignments
-      where assignments."ItemCode" = vehicles."ItemCode" and "empID" is not null and "DocNum" is not null
+      select ${confirmedTo} as "empID", "createdBy" from assignments
+      left join outbox on outbox.kind = 'assignment' and outbox.key = assignments."Id"::text
+      where assignments."ItemCode" = vehicles."ItemCode" and ${confirmedTo} is not null and "DocNum" is not null
         and "DocStatus" <> all(${recordStates(product, 'assignment', 'cancelled')})
       order by extract(year from "DocDate") desc, "DocNum" desc limit 1
     ) as given

@@ -77,6 +77,32 @@ describe('of which vehicle a paper is written', () => {
     }
   });
 
+  it('[VEH-05] [DOC-02] who gave a vehicle to the wrong person corrects the refused paper, in one step or in several', async () => {
+    const { db } = test.database;
+    const [wrong, right] = [await buildEmployee(db), await buildEmployee(db)];
+    const ItemCode = await buildVehicle(db, { empID: 103 });
+    const write = async (empID: number, more: object) => {
+      const assegnazioneData = { DocDate: '2026-11-20', ItemCode, empID, ...more };
+      const { body } = await capo.post(`${ITEMS}/assegnazione`, { assegnazioneData });
+      expect(body.ResultMessage).toBe('');
+      return body.ResultData;
+    };
+    const { Id } = await write(wrong, { DocStatus: 'I' });
+    const holder = async () =>
+      (await db.selectFrom('vehicles').select('empID').where('ItemCode', '=', ItemCode).executeTakeFirst())
+        ?.empID;
+    const refuse = () => db.updateTable('assignments').set({ DocStatus: 'E' }).where('Id', '=', Id).execute();
+    await refuse();
+    await write(right, { Id, DocStatus: 'I' });
+    expect(await holder()).toBe(right);
+    await refuse();
+    await write(wrong, { Id });
+    await write(wrong, { Id, Notes: 'di nuovo' });
+    expect(await holder()).toBe(right);
+    expect((await capo.post(`${ITEMS}/assegnazione/confirm`, { Id })).body.ResultMessage).toBe('');
+    expect(await holder()).toBe(wrong);
+  });
+
   it('[VEH-05] is returned by the one who handed it over only; the last one is shown by year and number', async () => {
     const { db } = test.database;
     const empID = await buildEmployee(db, { lastName: 'Nuovo' });
