@@ -10,6 +10,7 @@ export interface ErpLine {
   readonly UomEntry?: number | null;
   readonly Price?: number;
   readonly DiscountPercent?: number;
+  readonly FreeText?: string;
 }
 
 /** Goods issued from a leader's silo to a site. SAP Business One: `InventoryGenExits`. */

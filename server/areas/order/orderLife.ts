@@ -85,6 +85,7 @@ export async function orderContent(db: Kysely<Database>, order: OrderRow): Promi
       'UomCode',
       'Price',
       'DiscountPercent',
+      'FreeText',
     ])
     .where('orderId', '=', order.Id)
     .orderBy('LineNum')

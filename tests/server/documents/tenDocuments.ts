@@ -136,9 +136,12 @@ export const TEN_DOCUMENTS: readonly WrittenDocument[] = [
       luogoProduzione: 'Linea Busca, campata 4',
       descrizioneRifiuto: 'Isolatori e morsetteria',
     }),
-    lines: [{ ItemName: 'Isolatori tolti d’opera', Quantity: 40, UomCode: 'PZ' }],
+    lines: [
+      { ItemName: 'Isolatori tolti d’opera', Quantity: 40, UomCode: 'PZ', FreeText: 'Sei rotti' },
+      { ItemName: 'Morsetti', Quantity: 9, UomCode: 'PZ' },
+    ],
     end: 'confirmed',
-    says: ["Materiale tolto d'opera", 'Linea Busca, campata 4', 'Isolatori tolti d’opera 40 PZ', 'Colli 3'],
+    says: ["Materiale tolto d'opera", 'Linea Busca, campata 4', 'Sei rotti', 'Morsetti 9 PZ', 'Colli 3'],
     silent: VALID,
   },
   {

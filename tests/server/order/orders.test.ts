@@ -33,7 +33,7 @@ const LINE = {
   Quantity: 3,
   Price: 10.1,
   DiscountPercent: 5,
-  UomCode: 'PZ',
+  ...{ UomCode: 'PZ', FreeText: 'Uno scheggiato' },
 };
 const DDT = {
   DocDate: '2026-11-20',
@@ -181,7 +181,7 @@ describe('a document', () => {
       .executeTakeFirstOrThrow();
     expect(errand).toMatchObject({
       status: 'I',
-      payload: { SobisDocType: 'D', CardCode: 'C00001', lines: [{ ItemCode: 'PALO', Quantity: 3 }] },
+      payload: { SobisDocType: 'D', CardCode: 'C00001', lines: [LINE] },
     });
     expect((await confirm(capo, Id)).body).toMatchObject({
       code: 'DOCUMENT_LOCKED',
