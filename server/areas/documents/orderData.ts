@@ -31,12 +31,13 @@ export const orderData =
     const { teamID } = (await recordAsOf(context, 'order', id, present.confirmedAt)) as typeof present;
     const order = (await read(teamID)) ?? present;
     const customer = await recordAsOf(context, 'business-partner', order.CardCode, order.confirmedAt);
+    const { Logo } = await companyHead(db);
     await hideIn(context, 'order', [order]);
     await hideIn(context, 'order-line', lines);
     if (customer !== undefined) await hideIn(context, 'business-partner', [customer]);
     return {
       data: {
-        company: await companyHead(db),
+        company: { ...(await recordAsOf(context, 'company', 1, order.confirmedAt)), Logo },
         order: { ...order, name: orderName(order, product), lines },
         customer: customer ?? {},
       },

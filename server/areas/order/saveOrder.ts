@@ -58,6 +58,7 @@ export async function saveOrder(
           ...(isNew ? await projectOfTie(db, { ...before, ...columns }, before) : {}),
           DocStatus: permit?.to,
           ErrorMessage: '',
+          confirmedAt: null,
         },
   );
   if (lines !== undefined) await saveLines(context, Id, lines);

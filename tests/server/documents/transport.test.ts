@@ -80,7 +80,7 @@ describe('ten documents of transport, written to their PDF', () => {
   });
 });
 
-it('[ORD-08] [DOC-02] a confirmed document is printed again with its customer as it was; a draft with the present one', async () => {
+it('[ORD-08] [DOC-02] a confirmed document is printed again with its customer and sender as they were; a draft with the present ones', async () => {
   const admin = await test.api('admin');
   const CardCode = 'C00002';
   const partner = {
@@ -99,12 +99,19 @@ it('[ORD-08] [DOC-02] a confirmed document is printed again with its customer as
   const draft = await write({ ...document, end: 'draft' });
   const moved = { ...partner, rowVersion, CardName: 'Reti Tanaro S.r.l.', Street: 'Corso Asti 9' };
   expect((await savePartner(moved)).body.ResultCode).toBe(0);
+  const { company } = (await admin.get('/base/company/info')).body;
+  const saveCompany = (obj: object) => admin.post('/base/company/update', { obj });
+  const removal = await saveCompany({ ...company, Street: 'Corso Nizza 1' });
+  expect(removal.body.ResultMessage).toBe('');
   const printed = async (Id: number) => {
     const { bytes } = await capo.post('/wscnt/docs/render', { Id, ReportCode: code, Type: 'PDF' });
     return (await readPdf(bytes)).text;
   };
   expect(await printed(confirmed.Id)).toContain('Linee Belbo S.r.l. Indirizzo Via Po 1');
+  expect(await printed(confirmed.Id)).toContain('Via Torino 118, 12045');
   expect(await printed(draft.Id)).toContain('Reti Tanaro S.r.l. Indirizzo Corso Asti 9');
+  expect(await printed(draft.Id)).toContain('Corso Nizza 1, 12045');
+  await saveCompany({ ...removal.body.ResultData, Street: company.Street });
 });
 
 it('[DOC-02] [TEAM-09] a confirmed document is printed again with its site and leader as they were', async () => {
@@ -131,6 +138,37 @@ it('[DOC-02] [TEAM-09] a confirmed document is printed again with its site and l
   expect(takeover.status, JSON.stringify(takeover.body)).toBe(200);
   const printed = await capo.post('/wscnt/docs/render', { Id, ReportCode: 'DDT', Type: 'PDF' });
   expect((await readPdf(printed.bytes)).text).toContain(`n.${teamID} – Rossi Carlo`);
+});
+
+it('[DOC-02] a document under correction is not valid until it is confirmed again, and says what it is now', async () => {
+  const { db } = test.database;
+  const [former, next] = [await buildTeam(db), await buildTeam(db)];
+  const [{ head, lines = [] }] = TEN_DOCUMENTS as readonly [WrittenDocument];
+  const { Id } = await write({ head: { ...head, teamID: former }, lines, code: 'DDT', end: 'confirmed' });
+  await db
+    .updateTable('orders')
+    .set({ DocStatus: 'E', confirmedAt: '2020-01-01' })
+    .where('Id', '=', Id)
+    .execute();
+  const textAfter = async (confirmed: boolean) => {
+    const orderH = { Id, DocDate: '2026-11-20', teamID: next };
+    const { body } = await capo.post('/wscrm/rdr/update', { orderH, confirmed });
+    expect(body.ResultMessage).toBe('');
+    const printed = await capo.post('/wscnt/docs/render', { Id, ReportCode: 'DDT', Type: 'PDF' });
+    return (await readPdf(printed.bytes)).text;
+  };
+  const draft = await textAfter(false);
+  expect(draft).toContain('NON VALIDO PER IL TRASPORTO');
+  expect(draft).toContain(`n.${next} – Rossi Carlo`);
+  expect(await textAfter(true)).not.toContain('NON VALIDO PER IL TRASPORTO');
+});
+
+it('[ORD-08] a DDT has one recipient: the customer, unless another is named', async () => {
+  const [{ head, code }] = TEN_DOCUMENTS as readonly [WrittenDocument];
+  const ddt = { ...(head['ddt'] as object), destinatario: 'Deposito di Busca' };
+  const { pdf } = await write({ head: { ...head, ddt }, code, end: 'draft' });
+  expect(pdf.text).toContain('Cliente Denominazione Distribuzione Alpi S.p.A.');
+  expect(pdf.text.match(/Destinatario (?!$)/g)).toHaveLength(1);
 });
 
 it('[DOC-02] a document without customer has no address of commas', async () => {
