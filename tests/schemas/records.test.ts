@@ -41,6 +41,6 @@ describe('records that are in order, and records that are not', () => {
     const untried = Object.values(entities)
       .flatMap((entity) => (entity['x-rules'] ?? []).map(({ id }) => `${entity['x-entity']} ${id}`))
       .filter((rule) => !broken.has(rule));
-    expect(untried).toEqual([]);
+    expect(untried, 'rules without a row in tests/schemas/records.cases.json').toEqual([]);
   });
 });
