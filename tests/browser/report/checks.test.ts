@@ -152,7 +152,7 @@ describe('the checks of a report', () => {
     ])
       await refusalText.getByText(reason, { exact: true }).waitFor();
     expect(await refusalText.locator('> div > ul > li > ul > li').allInnerTexts()).toEqual([
-      'DDT in bozza, Enel Distribuzione: da confermare',
+      'DDT in bozza, Enel Distribuzione: da confermare, o da correggere se il gestionale lo ha rifiutato',
       'DDT in bozza, Enel Distribuzione: mancano gli articoli',
       "DDT #47: manca l'allegato",
       "DDT in bozza, Enel Distribuzione: manca l'allegato",

@@ -238,12 +238,15 @@ describe('[DOC-02] papers of one vehicle', () => {
     const second = await confirmMove({ ItemCode, BinCode: 'CAMPO' });
     const other = await confirmMove({ ItemCode: await vehicle(), BinCode: 'CAMPO' });
     const erp = inventErp();
-    const failures = [new Error('ECONNRESET'), new ErpRefusal('Mezzo bloccato')];
-    erp.before = ({ key }) => {
-      const failure = key === String(first) ? failures.shift() : undefined;
-      if (failure !== undefined) throw failure;
-    };
     const keys = () => [...erp.posted.values()].map(({ key }) => Number(key));
+    let isRefused = false;
+    erp.before = ({ key }) => {
+      if (key !== String(first) || isRefused) return;
+      // The paper of another vehicle is not behind it.
+      if (!keys().includes(other)) throw new Error('ECONNRESET');
+      isRefused = true;
+      throw new ErpRefusal('Mezzo bloccato');
+    };
     const log = { warn: () => {}, error: () => {} };
     const worker = startErpWorker({ db: db(), erp, log, pollMs: 20, retryMs: 20 });
     try {
