@@ -41,6 +41,13 @@ interface Cell {
   readonly align: 'start' | 'end' | 'center';
 }
 
+/** Photos under one heading. */
+export interface PhotosView {
+  readonly kind: 'photos';
+  readonly title: string;
+  readonly photos: readonly { readonly source: string; readonly caption: string }[];
+}
+
 /** Input of a section's template by kind; every property is present, empty where unused. */
 export type PrintedSection =
   | {
@@ -50,6 +57,8 @@ export type PrintedSection =
       /** Questions above their answers, four beside each other. */
       readonly facts: boolean;
       readonly groups: readonly AnswerGroup[];
+      /** Sections of their own, after this one. */
+      readonly photos: readonly PhotosView[];
     }
   | {
       readonly kind: 'fields';
@@ -76,11 +85,7 @@ export type PrintedSection =
         readonly acknowledged: string;
       }[];
     }
-  | {
-      readonly kind: 'photos';
-      readonly title: string;
-      readonly photos: readonly { readonly source: string; readonly caption: string }[];
-    }
+  | PhotosView
   | {
       readonly kind: 'signatures';
       readonly title: string;

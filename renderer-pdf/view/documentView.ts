@@ -118,7 +118,7 @@ function printSection(section: Section, printing: Printing, sections: Sections):
       ...view,
       title: printText(view.title, printing.context, printing.request.messages),
     },
-    ...(section.kind === 'form' ? leftOf(section, printing) : []),
+    ...(view.kind === 'form' ? [...view.photos, ...leftOf(section, printing)] : []),
   ];
 }
 

@@ -20,8 +20,9 @@ import {
 import { RenderFailure } from '../RenderFailure.ts';
 import { answerGroups, answerRow, NO_ANSWER, NOT_PRINTED, restRow } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
-import type { AnswerGroup, AnswerRow, PrintedSection, Section } from './PrintedSection.ts';
+import type { AnswerGroup, AnswerRow, PhotosView, PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
+import { hasPhotosSection, photosIn } from './photosSection.ts';
 import { printDate, printValue } from './printValue.ts';
 
 /** A filled-in form as on the screen, with sections, order and labels; hidden fields are not printed. */
@@ -32,11 +33,12 @@ export function formSection(section: Section, given: Printing): PrintedSection {
     throw new RenderFailure(
       `Manca il modulo '${section.name}' del documento '${given.request.document.title}'.`,
     );
-  const { title, groups } = filledForm(section, pkg, stored, given);
+  const { title, groups, photos } = filledForm(section, pkg, stored, given);
   const former = formerGroups(section, stored, given);
   return {
     ...{ kind: 'form', title, newPage: false, facts: section.answers === 'facts' },
     groups: [...replacedForm(section, stored, given), ...groups, ...former],
+    photos,
   };
 }
 
@@ -109,36 +111,52 @@ function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, give
     formPagesOf(model, state, false).flatMap((page) => page.sections.map((id) => [id, page] as const)),
   );
   const startedPages = new Set<FormPage>();
-  const groups = model.sections
-    .filter(({ id }) => state.visibleSections.has(id) && (section.sections?.includes(id) ?? true))
-    .flatMap((part): AnswerGroup[] => {
-      const { id } = part;
-      const fields = model.fields.filter(
-        (field) => field.section === id && isPrinted(field, record, state.visible, section),
-      );
-      const lines = fields
-        .filter((field) => hasLines(field, record))
-        .flatMap((field) => lineGroups(field, { printing, pkg, model, record }))
-        .map((group) => ({ ...group, rows: group.rows.filter(isKept) }));
-      const rows = fields
-        .filter((field) => !hasLines(field, record))
-        .map((field) => ({
-          ...answerRow(field, printedValue(field, record), { printing, pkg, note: noteOf(field) }),
-          field,
-        }))
-        .filter(isKept);
-      const answers = gathered(rows, section, record, say).map((row) => ({ ...row, ...pathOf(row) }));
-      const restRows = restRow(part, model, record, printing);
-      const filled = { model, form: calculated, context: given.context };
-      const allGroups = [...answerGroups(part, [...answers, ...restRows], filled, printing), ...lines];
-      const printed = allGroups.filter((group) => group.rows.length + group.says.length > 0);
-      const page = pages.get(id);
-      const [first, ...more] = printed;
-      if (first === undefined || page === undefined || startedPages.has(page)) return printed;
-      startedPages.add(page);
-      return [{ ...first, page: say(page.title) }, ...more];
-    });
-  return { title: section.title ? say(section.title) : '', groups };
+  const now = given.request.forms[section.name ?? '']?.entity.properties;
+  // Photos of fields that only a former version has are printed behind the form.
+  const isOwn = ({ path, widget }: FieldModel) =>
+    widget === 'photos' &&
+    state.visible.has(path) &&
+    now?.[path] !== undefined &&
+    !hasPhotosSection(section, path, given);
+  const parts = model.sections.filter(
+    ({ id }) => state.visibleSections.has(id) && (section.sections?.includes(id) ?? true),
+  );
+  const photos = parts.flatMap(({ id }) =>
+    model.fields
+      .filter((field) => field.section === id && isOwn(field))
+      .map(({ path, label, noteOf: of }): PhotosView => {
+        const title = [model.byPath.get(of ?? '')?.label, label].flatMap((each) => (each ? [say(each)] : []));
+        return { kind: 'photos', title: title.join(' – '), photos: photosIn(getAt(record, path), given) };
+      }),
+  );
+  const groups = parts.flatMap((part): AnswerGroup[] => {
+    const { id } = part;
+    const fields = model.fields.filter(
+      (field) => field.section === id && isPrinted(field, record, state.visible, section, isOwn),
+    );
+    const lines = fields
+      .filter((field) => hasLines(field, record))
+      .flatMap((field) => lineGroups(field, { printing, pkg, model, record }))
+      .map((group) => ({ ...group, rows: group.rows.filter(isKept) }));
+    const rows = fields
+      .filter((field) => !hasLines(field, record))
+      .map((field) => ({
+        ...answerRow(field, printedValue(field, record), { printing, pkg, note: noteOf(field) }),
+        field,
+      }))
+      .filter(isKept);
+    const answers = gathered(rows, section, record, say).map((row) => ({ ...row, ...pathOf(row) }));
+    const restRows = restRow(part, model, record, printing);
+    const filled = { model, form: calculated, context: given.context };
+    const allGroups = [...answerGroups(part, [...answers, ...restRows], filled, printing), ...lines];
+    const printed = allGroups.filter((group) => group.rows.length + group.says.length > 0);
+    const page = pages.get(id);
+    const [first, ...more] = printed;
+    if (first === undefined || page === undefined || startedPages.has(page)) return printed;
+    startedPages.add(page);
+    return [{ ...first, page: say(page.title) }, ...more];
+  });
+  return { title: section.title ? say(section.title) : '', groups, photos };
 }
 
 /** Whether a list is printed row by row; an empty list and a trace are printed as one answer. */
@@ -161,9 +179,13 @@ function isPrinted(
   record: DataRecord,
   visible: ReadonlySet<string>,
   { gather }: Section,
+  isOwn: (field: FieldModel) => boolean,
 ): boolean {
-  if (field.noteOf || NOT_PRINTED.has(field.widget) || !visible.has(field.path)) return false;
+  if (field.noteOf || !visible.has(field.path)) return false;
   const value = getAt(record, field.path);
+  // That there are no photos is said, since no section of photos follows.
+  if (isOwn(field)) return isEmpty(value);
+  if (NOT_PRINTED.has(field.widget)) return false;
   // Empty remarks and empty lists of files are left out.
   if (field.widget === 'textarea' || field.widget === 'files') return !isEmpty(value);
   // In a long list of plain flags only ticked ones are printed.

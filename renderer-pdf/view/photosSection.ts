@@ -1,19 +1,35 @@
 import { getAt } from '../../engine/index.ts';
 import { pictureAddress } from './answerRow.ts';
-import type { PrintedSection, Section } from './PrintedSection.ts';
+import type { PhotosView, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 
-/**
- * Photos with the attachment ids at `data`, or at the path in `fields` where `data` is the repeated list
- * (`record.foto`); missing ones are skipped.
- */
-export function photosSection(section: Section, given: Printing): PrintedSection {
-  const ids = getAt(given.context, section.fields?.[0] ?? section.data ?? 'record.attachments');
+/** Photos with the attachment ids at the paths of the section; missing ones are skipped. */
+export function photosSection(section: Section, given: Printing): PhotosView {
   return {
     kind: 'photos',
     title: section.title ? given.say(section.title) : '',
-    photos: photosIn(ids, given),
+    photos: pathsIn(section).flatMap((path) => photosIn(getAt(given.context, path), given)),
   };
+}
+
+/** `fields`, where `data` is the repeated list (`record.foto`); else `data`. */
+function pathsIn({ fields, data = 'record.attachments' }: Section): readonly string[] {
+  return fields ?? [data];
+}
+
+/** Whether a section of photos prints this field of the records of a form's section. */
+export function hasPhotosSection(
+  form: Section,
+  field: string,
+  { request }: Pick<Printing, 'request'>,
+): boolean {
+  const at = form.repeat ? 'record' : (form.data ?? 'record');
+  return request.document.sections.some(
+    (each) =>
+      each.kind === 'photos' &&
+      (!form.repeat || each.data === form.data) &&
+      pathsIn(each).includes(`${at}.${field}`),
+  );
 }
 
 /** Those of the given attachments that the document contains. */

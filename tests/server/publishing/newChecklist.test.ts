@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
-import { addItem, newChecklist } from '../../../engine/editor/index.ts';
+import { addItem, copyItem, newChecklist, readyItems } from '../../../engine/editor/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { photo } from '../../support/photo.ts';
+import { readPdf } from '../../support/readPdf.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 
 let test: TestApp;
@@ -110,4 +112,38 @@ it('[CKL-04] begins two with the items of others at once and breaks no example; 
   expect(await hidden(number)).toEqual({ hidden: [] });
   expect(await hidden(0)).toEqual({ hidden: [{ title: 'Riunione sicurezza', records: 1 }] });
   expect(await hidden(number + 1)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('[ADMIN-A10] prints the photos of a new checklist, and of one that has none says so', async () => {
+  await saveDrafts((files) => {
+    const checklist = newChecklist(files, { like: 'pjc', title: 'Verifica funi', translations: {} }).files;
+    const all = { ...files, ...checklist };
+    const from = readyItems(all).find(({ title }) => title === 'Foto del sostegno');
+    const form = 'verifica-funi/verifica-funi.form.json';
+    const copy = copyItem(all, { from: from as never, form, section: '/sections/1', index: 0 });
+    return Object.fromEntries(
+      Object.entries(copy.files).filter(([path, content]) => content !== files[path]),
+    );
+  });
+  const publication = await schemaAdmin(admin).publish('Funi');
+  expect(publication.status, JSON.stringify(publication.body)).toBe(200);
+  const paper = async (photos: readonly number[]) => {
+    const teamId = await buildTeam(test.database.db, { Stato: 'O', members: [104, 105] });
+    const answer = await capo.post('/checklists/verifica-funi/check/save', {
+      'verifica-funi': { teamId, foto: photos },
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const print = { Id: teamId, ReportCode: 'VERIFICA_FUNI' };
+    return readPdf((await capo.post('/wscnt/docs/render', print)).bytes);
+  };
+  const form = new FormData();
+  form.set('linkedObject', 'verifica-funi');
+  form.set('file', new File([(await photo({})) as BlobPart], 'fune.jpg', { type: 'image/jpeg' }));
+  const upload = await capo.send('POST', '/base/attachment/upload', { body: form });
+  const { idAttach } = upload.body.ResultData.attachments[0];
+  const { images, text } = await paper([idAttach]);
+  expect(images, text).toBe(1);
+  const none = await paper([]);
+  expect(none.images).toBe(0);
+  expect(none.text).toMatch(/Senza risposta.*Foto del sostegno/s);
 });
