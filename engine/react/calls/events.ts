@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { lookForNewVersion } from '../connection/version.ts';
 import { isTouched } from './reads.ts';
@@ -30,17 +30,21 @@ const LONGEST_WAIT = 30_000;
 /** Time in ms after which a hidden page closes its stream: connections are limited in browser and server. */
 const UNSEEN = 5 * 60_000;
 
-let early: { readonly source: EventSource; failed: boolean } | undefined;
+let early: { readonly source: EventSource; failed: boolean; missed: boolean } | undefined;
 
 /**
  * Opens the stream before the first render: changes between loading the data and opening the stream would be
  * missed.
  */
 export function openEventsEarly(address: string): void {
-  const opened = { source: new EventSource(address), failed: false };
+  const opened = { source: new EventSource(address), failed: false, missed: false };
   opened.source.addEventListener('error', () => {
     opened.failed = true;
   });
+  const miss = () => {
+    opened.missed = true;
+  };
+  for (const kind of ['changed', 'newer']) opened.source.addEventListener(kind, miss);
   early = opened;
 }
 
@@ -62,6 +66,8 @@ function openEvents({ address, onChanged, onNewer, onBack, onRefused }: EventsSe
     if (early?.failed === true) early.source.close();
     source = early?.failed === false ? early.source : new EventSource(address);
     lost ||= early?.failed === true;
+    // Data may have been loaded before an event that arrived ahead of the first render.
+    if (early?.failed === false && early.missed) queueMicrotask(onBack);
     early = undefined;
     source.addEventListener('open', () => {
       wait = FIRST_WAIT;
@@ -164,14 +170,16 @@ export const ownWrites = {
 /**
  * Reloads displayed data on server events. Once per page, while a user is signed in.
  *
- * @param onRefused called when the server closes the stream for good; must be stable.
+ * @param onRefused called when the server closes the stream for good.
  */
 export function useEvents(address: string, onRefused: () => void): void {
   const { mutate } = useSWRConfig();
+  // The stream outlives a takeover of new schemas: between two streams events would be missed.
+  const tellRefused = useEffectEvent(onRefused);
   useEffect(() => {
     return openEvents({
       address,
-      onRefused,
+      onRefused: () => tellRefused(),
       onChanged: (changed) => {
         const entities = ownWrites.unheard(changed);
         if (entities !== undefined) void mutate((key) => isTouched(key, entities));
@@ -183,5 +191,5 @@ export function useEvents(address: string, onRefused: () => void): void {
         void lookForNewVersion();
       },
     });
-  }, [address, mutate, onRefused]);
+  }, [address, mutate]);
 }

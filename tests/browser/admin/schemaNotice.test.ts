@@ -6,7 +6,7 @@ import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, walk, app } = editorVisits();
+const { visit, walk, app, api } = editorVisits();
 const notice = (page: Page) => page.locator('.schema-notice');
 
 let ENTITY: string;
@@ -51,6 +51,28 @@ describe('schemas that are edited while people work', () => {
     await page.getByRole('dialog').getByLabel('Cognome').waitFor();
     expect(await page.locator('.new-version').count()).toBe(0);
     await writeFile(ENTITY, text);
+  });
+
+  it('[SCHEMA-A4] [UI-04] a page that takes over new schemas misses no change meanwhile', async () => {
+    const save = async (name: string) =>
+      (await api('admin')).post('/library/members', { obj: { name, email: 'x@example.org' } });
+    await save('Anna Riva');
+    const { page } = await visit('admin', '/soci');
+    await page.getByText('Anna Riva').waitFor();
+    // A second stream would open too late.
+    const door = Promise.withResolvers<void>();
+    await page.route('**/events', async (route) => {
+      await door.promise;
+      await route.continue();
+    });
+    const table = join(app().schemas, 'library/members.table.json');
+    const columns = await readFile(table, 'utf8');
+    await writeFile(table, columns.replace('"label": "Nominativo"', '"label": "Titolo"'));
+    await page.getByText('Titolo').first().waitFor();
+    await save('Elsa Neri');
+    door.resolve();
+    await page.getByText('Elsa Neri').waitFor();
+    await writeFile(table, columns);
   });
 
   it('[SCHEMA-A4] reports changes that need a restart, with the steps', async () => {

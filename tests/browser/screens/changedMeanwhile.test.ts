@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { buildMasterdata, buildOrder } from '../orders/buildOrders.ts';
 import { button, toast } from '../team/words.ts';
 
-const { db, app, walk } = browserVisits();
+const { db, app, visit, walk } = browserVisits();
 beforeAll(() => buildMasterdata(db()));
 
 const CHANGED = 'Qualcun altro ha modificato';
@@ -51,6 +51,25 @@ describe('a form whose record another user changes', () => {
       Free_Text: 'Chiavi dal custode',
     });
     expect(await page.getByText(CHANGED).count()).toBe(0);
+  });
+
+  it('[SCR-02] while its page starts: is shown as changed', async () => {
+    const AbsEntry = await buildProject(db(), { NAME: 'Linea Setta', FIPROJECT: 'P-SET', DocNum: 9021 });
+    const { page } = await visit('admin', '/');
+    const start = Promise.withResolvers<void>();
+    await page.route('**/product/core.json*', async (route) => {
+      await start.promise;
+      await route.continue();
+    });
+    const stream = page.waitForResponse('**/events');
+    const answer = page.waitForResponse(`**/wsprj/project/${AbsEntry}`);
+    await page.goto(`${app().address}/progetti/${AbsEntry}`, { waitUntil: 'commit' });
+    await Promise.all([stream, (await answer).finished()]);
+    await renameProject(AbsEntry, { NAME: 'Linea Setta sud' });
+    // Its event arrives before anything is shown.
+    await page.waitForTimeout(300);
+    start.resolve();
+    await expect.poll(() => page.locator('[data-field="NAME"] input').inputValue()).toBe('Linea Setta sud');
   });
 
   it('[SCR-02] [UI-04] a resumed draft keeps later changes of others; untouched it simply shows the newer one, and is saved twice in a row', async () => {
