@@ -87,11 +87,7 @@ async function moveTeam(
   const { madeKey: successor, ...moved } = await moveRecord<TeamRow, TeamPatch, MoveData>(
     context,
     TEAM_LIFE,
-    {
-      key: teamID,
-      data,
-      ...move,
-    },
+    { key: teamID, data, ...move },
   );
   return { ...moved, ...(successor === undefined ? {} : { successor }) };
 }

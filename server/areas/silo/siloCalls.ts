@@ -147,12 +147,7 @@ const confirmInventoryUnload: Handler<'confirmInventoryUnload'> = async ({ body 
 
 /** Silos, stock and discharges. */
 export const siloCalls = {
-  ...handlers({
-    prepareDischarge,
-    addDischarge,
-    removeDischarge,
-    confirmInventoryUnload,
-  }),
+  ...handlers({ prepareDischarge, addDischarge, removeDischarge, confirmInventoryUnload }),
   ...employeeSiloCalls,
 };
 

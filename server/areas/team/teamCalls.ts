@@ -161,13 +161,7 @@ const fetchTeam: Handler<'fetchTeam'> = async ({ body }, context) => {
 
 /** Sites and their crews. */
 export const teamCalls = {
-  ...handlers({
-    fetchTeam,
-    fetchCurrentProject,
-    updateTeam,
-    AddMember: addMember,
-    CopyMember: copyMember,
-  }),
+  ...handlers({ fetchTeam, fetchCurrentProject, updateTeam, AddMember: addMember, CopyMember: copyMember }),
   ...memberCalls,
 };
 
