@@ -111,6 +111,33 @@ describe('a draft follows its writer', () => {
     await toast(page, 'Pre Job Check salvato').waitFor();
   });
 
+  it('[UI-04] is gone once its check is saved, also where an earlier copy reaches the server last', async () => {
+    const teamID = await site();
+    const { page } = await pjc(teamID);
+    await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
+    await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
+    let copies = 0;
+    const first = await holdAnswers(page, (request) => {
+      if (!request.url().includes('/api/drafts/pjc/') || request.method() !== 'PUT') return false;
+      copies += 1;
+      return copies === 1;
+    });
+    await risks(page).fill('Traffico');
+    await eventually(first.count).toBe(1);
+    await risks(page).fill('Traffico intenso');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Reflect.deleteProperty(document, 'visibilityState');
+    });
+    await eventually(async () => JSON.stringify(await ofTeam(teamID))).toContain('Traffico intenso');
+    await button(page, 'Salva Pre Job Check').click();
+    await toast(page, 'Pre Job Check salvato').waitFor();
+    await page.waitForTimeout(1000);
+    await first.letGo();
+    await eventually(() => ofTeam(teamID)).toEqual([]);
+  });
+
   it('[DAY-A3] goes as the page is left, before the seconds of rest are over, and is offered on, too, once another phone has saved the first check', async () => {
     const teamID = await site();
     const { page } = await pjc(teamID);

@@ -170,10 +170,14 @@ function createDraftSender({ draft, send }: SenderOptions): DraftSender {
     // Offline: `online` sends it later.
     if (!isNew || !navigator.onLine) return;
     isNew = false;
-    request = send(draft(), leaving).catch(() => {
-      isNew = true;
-      wait(RETRY_AFTER);
-    });
+    // A page that goes away does not wait for the request before, which may arrive last.
+    const former = request;
+    request = send(draft(), leaving)
+      .catch(() => {
+        isNew = true;
+        wait(RETRY_AFTER);
+      })
+      .then(() => former);
   };
   const wait = (delay: number): void => {
     timer ??= setTimeout(() => void request.then(() => flush(false)), delay);
