@@ -18,7 +18,9 @@ export interface Acknowledgement {
 }
 
 /** A member in a request: a bare number means acknowledged. */
-export type SentPresent = number | { readonly empID?: number; readonly acknowledged?: unknown };
+export type SentPresent =
+  | number
+  | { readonly empID?: number; readonly fullName?: unknown; readonly acknowledged?: unknown };
 
 interface Acknowledging {
   readonly crew: readonly Present[];
@@ -49,7 +51,11 @@ export function acknowledgements(
     const member = empID === undefined ? undefined : crewById.get(empID);
     const earlier = empID === undefined ? undefined : storedById.get(empID);
     const fullName = member?.fullName ?? earlier?.fullName;
-    if (empID === undefined || fullName === undefined) throw refuse('UNKNOWN_REFERENCE', { fields: title });
+    if (empID === undefined || fullName === undefined) {
+      // One who was ticked and has left the crew since: by name, so that the tick is found and taken away.
+      const name = typeof each === 'object' && typeof each.fullName === 'string' ? ` (${each.fullName})` : '';
+      throw refuse('UNKNOWN_REFERENCE', { fields: `${title}${name}` });
+    }
     const isAcknowledged = typeof each === 'number' || isYes(each.acknowledged);
     if (
       earlier !== undefined &&

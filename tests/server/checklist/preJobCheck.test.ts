@@ -156,6 +156,9 @@ describe('the pre-job check', () => {
     const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
     const wrong = await save(capo, { teamId, TA_MT: 'Y' }, { members: [102] });
     expect(wrong.body.code).toBe('UNKNOWN_REFERENCE');
+    const former = { empID: 102, fullName: 'Neri Piero', acknowledged: 'N' };
+    const refusal = await save(capo, { teamId, TA_MT: 'Y' }, { members: [former] });
+    expect(refusal.body.ResultMessage).toContain('Presa visione (Neri Piero)');
     expect((await load(capo, teamId)).body.pjc).toBeNull();
   });
 
