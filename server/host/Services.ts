@@ -34,6 +34,8 @@ export interface Services {
   readonly columns: RecordHooks['columns'];
   /** Queues of each person's reads, so that one person cannot occupy the database. */
   readonly reading: OwnTurns;
+  /** The same of each person's writes. */
+  readonly writing: OwnTurns;
   /** Queue of users' print jobs. */
   readonly prints: Turns;
   /**

@@ -137,6 +137,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     }),
     // A page begins with a dozen reads: they wait for each other rather than hold all connections.
     reading: createOwnTurns({ what: 'lettura', atOnce: 4, waiting: 100 }),
+    writing: createOwnTurns({ what: 'scrittura', atOnce: 4, waiting: 100 }),
     prints: createTurns({
       what: 'stampa',
       // Equal to the number of the renderer's pages.

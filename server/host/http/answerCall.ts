@@ -24,7 +24,7 @@ import { formSteps } from './input/formSteps.ts';
 import { nameFields } from './input/nameFields.ts';
 import { inputReader, type ReceivedInput } from './input/readInput.ts';
 import { type MultipartInput, readMultipart } from './input/readMultipart.ts';
-import { costlyRead, readTurn } from './limits.ts';
+import { costlyRead, ownTurn } from './limits.ts';
 
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
@@ -41,7 +41,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
   const limit = megabytes(services);
   const maxFiles = numberSetting(services.product, 'uploadMaxFiles');
   const bounded = costlyRead(call);
-  const inTurn = readTurn(call, services);
+  const inTurn = ownTurn(call, services);
   const shared = sharedContext(call, services);
 
   const answerOne = async (

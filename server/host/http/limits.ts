@@ -83,25 +83,30 @@ function personOf({ signedIn, tokenId, ip }: FastifyRequest): string {
   return signedIn.userId === 0 ? addressKey(ip) : `user ${signedIn.userId}`;
 }
 
-/** Runs the work of one read. @throws Refusal OWN_QUEUE_FULL, OVERLOADED. */
-type ReadTurn = <T>(
+/** Runs the work of one request. @throws Refusal OWN_QUEUE_FULL, OVERLOADED. */
+type OwnTurn = <T>(
   request: FastifyRequest,
   { signal }: Pick<CallContext, 'signal'>,
   work: () => Promise<T>,
 ) => Promise<T>;
 
 /**
- * Makes the reads of one person wait for each other. Strangers read health and sign-in alone, many from one
- * address. Files, prints and costly reads pass through: they have limits that say what they are.
+ * Makes the reads of one person wait for each other, and the writes likewise: those that wait for a locked row
+ * hold connections meanwhile. Strangers read health and sign-in alone, many from one address. Files, prints and
+ * costly reads pass through: they have limits that say what they are. A write that waits is done although its
+ * client goes.
  */
-export function readTurn(
+export function ownTurn(
   { effect, binary, noTimeout, costly }: CallModel,
-  { reading }: Pick<Services, 'reading'>,
-): ReadTurn {
+  { reading, writing }: Pick<Services, 'reading' | 'writing'>,
+): OwnTurn {
   const hasOwnLimit = binary !== undefined || noTimeout === true || costly !== undefined;
-  if (effect === 'write' || hasOwnLimit) return (_request, _context, work) => work();
-  return (request, { signal }, work) =>
-    request.signedIn.userId === 0 ? work() : reading.run(personOf(request), work, signal);
+  if (hasOwnLimit) return (_request, _context, work) => work();
+  return (request, { signal }, work) => {
+    if (request.signedIn.userId === 0) return work();
+    const person = personOf(request);
+    return effect === 'write' ? writing.run(person, work) : reading.run(person, work, signal);
+  };
 }
 
 function windowful(perMinute: number): number {

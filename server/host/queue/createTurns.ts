@@ -18,7 +18,7 @@ export interface TurnsOptions {
 /** Runs the work of one person, a few at a time; more of them wait. */
 export interface OwnTurns {
   /** @throws Refusal OWN_QUEUE_FULL, OVERLOADED, and errors of the work. */
-  run<T>(person: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  run<T>(person: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /** Runs slow work of users, a few at a time; users with fewer runs in the queue go first. */
