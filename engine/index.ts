@@ -96,7 +96,6 @@ export { type PlaceStep, placeGiven, placeWithin } from './form/FormModel.ts';
 export { MOST_IN_SIGHT, widgetOf } from './form/fieldNodes.ts';
 export {
   asksAtMoments,
-  type MissingAnswer,
   missingAnswers,
   missingAt,
   missingIn,
@@ -129,7 +128,6 @@ export {
   type ItemFigures,
   isChosen,
   itemsOf,
-  type NumberFigures,
   reportsDefect,
 } from './form/versions/answerFigures.ts';
 export { type CarriedAnswer, carriedAnswers } from './form/versions/carriedAnswers.ts';
@@ -140,6 +138,7 @@ export {
   formerAnswers,
   formerForm,
   formerPart,
+  initialRecord,
 } from './form/versions/formerAnswers.ts';
 export { answersBeside, restoredAnswers } from './form/versions/restoredAnswers.ts';
 export { keepsForOthers, withUnedited } from './form/withUnedited.ts';

@@ -107,6 +107,7 @@ describe('the doors of the engine', () => {
       'hasValue',
       'holds',
       'inLocale',
+      'initialRecord',
       'isAnomalous',
       'isCalculated',
       'isChosen',

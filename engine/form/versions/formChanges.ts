@@ -1,8 +1,8 @@
 import type { DataRecord, Field, FieldLayout, FieldModel, FormPackage } from '../../contract/index.ts';
 import { equal } from '../../values/equality.ts';
-import { defaultsOf } from '../../values/records.ts';
 import { createFormModel } from '../createFormModel.ts';
 import { carriedAnswers, carriedFrom } from './carriedAnswers.ts';
+import { initialRecord } from './formerAnswers.ts';
 import { alikePart, isAlike, restoredAnswers } from './restoredAnswers.ts';
 
 /** One difference between two versions of a form. */
@@ -110,7 +110,7 @@ export function movedRecord(from: FormPackage, to: FormPackage, record: DataReco
     if (field === undefined || former === undefined) return field === undefined ? [] : [[name, value]];
     return isAlike(former, field) ? [[name, alikePart(former, field, value)]] : [];
   });
-  const fresh = Object.entries(defaultsOf(to.entity)).filter(([name]) => then[name] === undefined);
+  const fresh = Object.entries(initialRecord(to)).filter(([name]) => then[name] === undefined);
   const carried = carriedAnswers(from, to, record).filter(({ value }) => value !== undefined);
   const placed = [...restoredAnswers(from, to, record), ...carried];
   return {

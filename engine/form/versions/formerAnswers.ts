@@ -1,5 +1,6 @@
 import type { DataRecord, EntitySchema, Field, FieldLayout, FormPackage } from '../../contract/index.ts';
 import { isEmpty } from '../../values/equality.ts';
+import { defaultsOf } from '../../values/records.ts';
 import { rootOf } from '../calculate/calculationsOf.ts';
 
 /**
@@ -45,6 +46,18 @@ function namesIn({ sections }: FormPackage['form']): ReadonlySet<string> {
   const layouts = sections.flatMap(({ fields }) => fields);
   const fieldLayouts = layouts.flatMap((layout) => [layout, ...companionsOf(layout)]);
   return new Set(fieldLayouts.map(({ field }) => rootOf(field)));
+}
+
+/**
+ * The defaults with which a new record begins. Of a checklist only those of columns and of items that its form
+ * asks: an item that was taken out of it has no answer.
+ */
+export function initialRecord(pkg: Asking): DataRecord {
+  const { 'x-answers': isChecklist, properties } = pkg.entity;
+  const defaults = defaultsOf(pkg.entity);
+  if (isChecklist !== true) return defaults;
+  const isKept = (name: string) => askedNames(pkg).has(name) || properties[name]?.['x-column'] === true;
+  return Object.fromEntries(Object.entries(defaults).filter(([name]) => isKept(name)));
 }
 
 /** The cells that a list field shows; undefined for other fields. */

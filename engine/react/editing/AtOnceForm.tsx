@@ -33,17 +33,22 @@ export function AtOnceForm(props: AtOnceFormProps) {
   const write = useWrite(save?.call ?? '');
   const latestAnswers = useRef(record);
   const savedAnswers = useRef(record);
+  /** Fields of failed sends: a send without answer may have been stored. */
+  const uncertainFields = useRef(new Set<string>());
   const sending = useRef(Promise.resolve(true));
 
   const send = async (): Promise<boolean> => {
     const route = save && routes[save.call];
     const answersNow = latestAnswers.current;
-    const changed = ownFields(pkg).filter((name) => !equal(answersNow[name], savedAnswers.current[name]));
+    const changed = ownFields(pkg).filter(
+      (name) => uncertainFields.current.has(name) || !equal(answersNow[name], savedAnswers.current[name]),
+    );
     if (save === undefined || route === undefined || changed.length === 0) return true;
     const filled = Object.fromEntries(changed.map((name) => [name, answersNow[name]])) as DataRecord;
     const answers = clearedIn(pkg.entity, filled, changed);
     const body = save.at === undefined ? answers : { [save.at]: answers };
     const { ok } = await write.run(placeInput(route, { ...fillInput(save.input, context), ...body }));
+    for (const name of changed) uncertainFields.current[ok ? 'delete' : 'add'](name);
     if (ok) savedAnswers.current = { ...savedAnswers.current, ...filled };
     return ok;
   };

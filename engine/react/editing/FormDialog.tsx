@@ -1,7 +1,7 @@
 import { Button, DialogBody } from '@blueprintjs/core';
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Context, DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
-import { defaultsOf } from '../../index.ts';
+import { initialRecord } from '../../index.ts';
 import { useSchema } from '../calls/schemas.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
@@ -102,7 +102,7 @@ function FormInDialog({ request, form, onAnswer, onLeave, pkg, check, loaded }: 
     () => request.live?.get() ?? request.record,
   );
   const record = useMemo<DataRecord>(
-    () => ({ ...defaultsOf(pkg.entity), ...knownTo(pkg, stored ?? {}) }),
+    () => ({ ...initialRecord(pkg), ...knownTo(pkg, stored ?? {}) }),
     [pkg, stored],
   );
   const context = useMemo(

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { type RefObject, use, useCallback, useMemo, useRef } from 'react';
 import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
-import { CallFailure, defaultsOf, fillInput, getAt, holds, isEmpty, placeInput } from '../../index.ts';
+import { CallFailure, fillInput, getAt, holds, initialRecord, isEmpty, placeInput } from '../../index.ts';
 import { keepBegun } from '../action/begunStore.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { type CallState, useCallOf } from '../calls/useCall.ts';
@@ -186,7 +186,7 @@ function useBeginning({ record, pkg, prefill: texts, context }: OpenProps): Data
     if (!isNew) return isVersioned ? knownTo(pkg, record) : record;
     const version = isVersioned ? { schemaVersion: pkg.version } : {};
     if (texts === undefined) return isVersioned ? version : record;
-    return { ...defaultsOf(pkg.entity), ...prefill(texts, initialContext.current), ...version };
+    return { ...initialRecord(pkg), ...prefill(texts, initialContext.current), ...version };
   }, [isNew, record, pkg, texts]);
 }
 

@@ -3,7 +3,7 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { ErrorObject } from 'ajv';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DataRecord, Problem } from '../../contract/index.ts';
-import { createFormModel, defaultsOf, type FormModel, isEmpty, setAt, withProposed } from '../../index.ts';
+import { createFormModel, type FormModel, initialRecord, isEmpty, setAt, withProposed } from '../../index.ts';
 import { createSectionMounter } from '../field/createSectionMounter.ts';
 import type { FormParts } from '../field/FormContext.ts';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
@@ -103,13 +103,13 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
  */
 function beginning(
   model: FormModel,
-  { package: { entity }, record, restored, readOnly, context }: OpenProps,
+  { package: pkg, record, restored, readOnly, context }: OpenProps,
 ): DataRecord {
   if (restored) return record;
-  const isKept = (entity['x-key'] ?? Object.keys(record)).some((key) => record[key] !== undefined);
+  const isKept = (pkg.entity['x-key'] ?? Object.keys(record)).some((key) => record[key] !== undefined);
   const initial = isKept
     ? record
-    : proposedWithin(model, { ...defaultsFor(model, entity), ...record }, record, context);
+    : proposedWithin(model, { ...defaultsFor(model, pkg), ...record }, record, context);
   return readOnly === true ? initial : withUntouched(model, initial);
 }
 
@@ -129,10 +129,10 @@ function withUntouched({ fields }: FormModel, record: DataRecord): DataRecord {
 /**
  * Defaults without the parts of the record that this form does not contain: another form may ask for them.
  */
-function defaultsFor({ fields }: FormModel, entity: OpenProps['package']['entity']): DataRecord {
+function defaultsFor({ fields }: FormModel, pkg: OpenProps['package']): DataRecord {
   const ownParts = new Set(fields.map(({ path }) => path.split('.')[0]));
   return Object.fromEntries(
-    Object.entries(defaultsOf(entity)).filter(
+    Object.entries(initialRecord(pkg)).filter(
       ([name, value]) => typeof value !== 'object' || ownParts.has(name),
     ),
   );

@@ -6,13 +6,13 @@ import {
   createFormModel,
   type DataRecord,
   dayAt,
-  defaultsOf,
   type EntitySchema,
   type FormModel,
   type FormPackage,
   formatValue,
   formPackage,
   getAt,
+  initialRecord,
   isEmpty,
   restoredAnswers,
   seesField,
@@ -74,7 +74,7 @@ export async function prepareChecklist(context: CallContext, filling: PrepareInp
   const sentAnswers = withoutUnknown(pkg.entity, product.entities[name], filled(sent));
   const formerForm = stored && (await formOfVersion(db, product, name, stored.schemaVersion));
   const defaults = {
-    ...defaultsOf(pkg.entity),
+    ...initialRecord(pkg),
     ...(formerForm && answeredBefore(formerForm, pkg, storedIn(stored))),
   };
   const merged = { ...defaults, ...withoutHead(sentAnswers, head), ...headValues, [by]: about };

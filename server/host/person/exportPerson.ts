@@ -147,8 +147,9 @@ async function labelled(
   if (!isVersioned(product, entity['x-entity'])) return labelledRow(entity, row, person);
   const [present, ...former] = await recordParts(db, product, entity['x-entity'], [recordOf(row as never)]);
   if (present === undefined) return labelledRow(entity, row, person);
-  // Columns have the entity's present labels.
-  const properties = { ...entity.properties, ...present.form.entity.properties };
+  // Columns have the entity's present labels. An item of another version may have the title of one of this.
+  const columns = Object.entries(entity.properties).filter(([, field]) => field['x-column'] === true);
+  const properties = { ...Object.fromEntries(columns), ...present.form.entity.properties };
   const formerFields = former.flatMap(({ form, record }) =>
     Object.entries(labelledRow(form.entity, record, person)).map(([label, value]) => [
       `${label} (versione ${form.version})`,

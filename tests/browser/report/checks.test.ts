@@ -243,4 +243,19 @@ describe('the checks of a report', () => {
     await page.waitForURL(`${app().address}/`);
     expect(await stateOf(bare.teamID)).toBe('R');
   });
+
+  it('[CHK-05] a switch that is turned back after a save without answer is stored as it is shown', async () => {
+    const bare = await site(NO_UNLOAD);
+    const { page } = await walk(bare, { step: 'verifiche', size: 'phone' });
+    await page.route('**/checks', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await flag(page, NONE).click({ force: true });
+    await toast(page, 'Il server non risponde').waitFor();
+    expect(await storedChecks(bare.teamID)).toMatchObject({ noDdt: 'Y' });
+    await page.unroute('**/checks');
+    await flag(page, NONE).click({ force: true });
+    await eventually(() => storedChecks(bare.teamID)).toMatchObject({ noDdt: 'N' });
+  });
 });

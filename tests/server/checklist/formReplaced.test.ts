@@ -98,3 +98,28 @@ it('[SEC-Q10] counts from when it was replaced the last time: what came back and
     ...{ ResultCode: 0, ResultData: { schemaVersion: 1 } },
   });
 });
+
+it('[CKL-01] stores no answer to an item that was taken out of the form', async () => {
+  const without = await changedProduct({
+    'checklist/pjc.form.json': (file) => {
+      const { sections, ...form } = file as { sections: { fields: { field: string }[] }[] };
+      const remainingSections = sections.map(({ fields, ...each }) => ({
+        ...each,
+        fields: fields.filter(({ field }) => field !== 'RE'),
+      }));
+      return { ...form, sections: remainingSections };
+    },
+    'checklist/pjc.scenario.json': (file) => {
+      const { scenarios, ...rest } = file as { scenarios: object[] };
+      return { ...rest, scenarios: scenarios.filter((each) => !JSON.stringify(each).includes('"RE"')) };
+    },
+  });
+  await test.app.schemas.activate(without);
+  await at(0);
+  const teamId = await site();
+  const answer = await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const answers = answer.body.ResultData;
+  expect(answers).toMatchObject({ AD: 'N' });
+  expect(answers).not.toHaveProperty('RE');
+});
