@@ -57,7 +57,7 @@ export function createRenderer({
 
   async function print(page: string): Promise<Uint8Array> {
     return use(async (tab) => {
-      await tab.setContent(page, { waitUntil: 'load' });
+      await show(tab, page);
       return tab.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
     });
   }
@@ -73,7 +73,7 @@ export function createRenderer({
       return use(async (tab) => {
         await tab.setViewportSize(SHEET);
         await tab.emulateMedia({ media: 'print' });
-        await tab.setContent(page, { waitUntil: 'load' });
+        await show(tab, page);
         return tab.screenshot({ fullPage: true, type: 'jpeg', quality: 85 });
       });
     },
@@ -97,6 +97,16 @@ export function createRenderer({
     },
     close: () => pool.close(),
   };
+}
+
+/** `load` does not wait for fonts: on a busy machine an emoji was missing on the paper. */
+async function show(tab: Page, page: string): Promise<void> {
+  await tab.setContent(page, { waitUntil: 'load' });
+  await tab.evaluate(async () => {
+    // Fonts are requested by the layout.
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+  });
 }
 
 async function isThere(executablePath: string | undefined): Promise<boolean> {

@@ -27,7 +27,7 @@ const environment = (more: Readonly<Record<string, string>> = {}) => ({
   ...{ DATABASE_URL: test.database.url, DATA_DIR: test.dataDir, BACKUP_DIR: folder, ...more },
 });
 const run = (script: string, args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) =>
-  runScript(`scripts/${script}.ts`, args, { env: environment(more) });
+  runScript(`scripts/operate/${script}.ts`, args, { env: environment(more) });
 const archives = async () => (await readdir(folder)).filter((name) => name.startsWith('cantieri-'));
 
 it('[SEC-BACKUP] makes an archive for its owner alone, verifies it, and reads it again when asked', async () => {

@@ -251,11 +251,11 @@ describe('the checks of a report', () => {
       await route.fetch();
       await route.abort();
     });
-    await flag(page, NONE).click({ force: true });
+    await page.locator('.sf-flag-label', { hasText: NONE }).click();
     await toast(page, 'Il server non risponde').waitFor();
     expect(await storedChecks(bare.teamID)).toMatchObject({ noDdt: 'Y' });
     await page.unroute('**/checks');
-    await flag(page, NONE).click({ force: true });
+    await page.locator('.sf-flag-label', { hasText: NONE }).click();
     await eventually(() => storedChecks(bare.teamID)).toMatchObject({ noDdt: 'N' });
   });
 });

@@ -35,22 +35,6 @@ const cancel = (api: Api, Id: number, more: object = {}) =>
 const errands = (Id: number) =>
   db().selectFrom('outbox').selectAll().where('key', '=', String(Id)).orderBy('kind').execute();
 
-it('[CASE-C12] a mileage card of a day that lies ahead waits for it as a draft', async () => {
-  const ItemCode = await buildVehicle(db());
-  const card = { ItemCode, DocDate: '2062-11-20', KmOreIniziali: 1, KmOreFinali: 2 };
-  const save = async (more: object) =>
-    (await capo.post(`${ITEMS}/schedaPercorrenza`, { schedaPercorrenzaData: { ...card, ...more } })).body;
-  const refused = await save({ DocStatus: 'I' });
-  expect(refused.ResultMessage).toContain('la data del documento è nel futuro');
-  expect(refused.problems).toMatchObject([{ path: 'schedaPercorrenzaData.DocDate' }]);
-  const { Id } = (await save({})).ResultData;
-  const { body } = await capo.post(`${ITEMS}/schedaPercorrenza/confirm`, { Id });
-  expect(body.ResultMessage).toContain('la data del documento è nel futuro');
-  expect((await save({ Id, DocDate: '2026-11-20', DocStatus: 'I' })).ResultData).toMatchObject({
-    DocStatus: 'I',
-  });
-});
-
 describe('a confirmed mileage card', () => {
   it('[DAY-A5] is cancelled with its reason by the leader of the site, and in the ERP', async () => {
     const TeamId = await buildTeam(db(), { Stato: 'O' });

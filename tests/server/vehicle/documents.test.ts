@@ -115,7 +115,7 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
       expect(answer.code).toBe('DOCUMENT_LOCKED');
   });
 
-  it('takes no number for a day ahead: a slip in the year would begin the numbers of that year', async () => {
+  it('[CASE-C12] takes no number for a day ahead: a slip in the year would begin the numbers of that year', async () => {
     const ItemCode = await vehicle();
     const slip = { ItemCode, ...kind.whole, DocDate: '2062-11-20' };
     const { ResultData: draft } = await save(capo, kind, slip);
