@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
@@ -38,6 +39,9 @@ export const DIALOG = ':is([role="dialog"], [role="alertdialog"])';
 
 /** Heading of an address without a screen, which reads nothing: where a loaded page waits for the next test. */
 const NOWHERE = 'Pagina non trovata';
+
+/** Milliseconds after which a page that Chromium does not answer is closed: e.g. a route with a worker that is ending. */
+const LATE_MS = 30_000;
 
 /** One real server per file; `visit` opens pages of it that are closed after each test, `walk` those that stay loaded. */
 export const browserVisits = (settings: Parameters<typeof startTestApp>[0] = {}) =>
@@ -212,7 +216,8 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
       const former = loaded.get(key)?.pop();
       const visit = former ?? (await enter(username, how));
       onTestFinished(async ({ task }) => {
-        if (task.result?.state !== 'fail' && (await isAtRest(visit, how)))
+        const late = sleep(LATE_MS, false, { ref: false });
+        if (task.result?.state !== 'fail' && (await Promise.race([isAtRest(visit, how), late])))
           loaded.set(key, [...(loaded.get(key) ?? []), visit]);
         else await visit.leave();
       });

@@ -19,6 +19,11 @@ const open = async (microphone: 'there' | 'refused' | 'none', viewport: 'phone' 
 const notes = (page: Page) => page.locator('[data-field="voci"]');
 const button = (page: Page, name: string) => notes(page).getByRole('button', { name });
 const uploads = (page: Page) => page.evaluate(() => window.harness.uploads.length);
+/** What has arrived: the upload is counted as it begins. */
+const uploaded = async (page: Page) => {
+  await page.waitForFunction(() => Reflect.get(window, 'uploaded'));
+  return page.evaluate(() => Reflect.get(window, 'uploaded'));
+};
 
 describe('a spoken note', () => {
   it('is recorded until stopped, sent as a sound file, and the microphone is released', async () => {
@@ -33,7 +38,7 @@ describe('a spoken note', () => {
     await notes(page).locator('.sf-elapsed', { hasText: '0:01 / 0:03' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => uploads(page)).toBe(1);
-    const uploadedAudio = await page.evaluate(() => Reflect.get(window, 'uploaded'));
+    const uploadedAudio = await uploaded(page);
     expect(uploadedAudio).toMatchObject({ type: 'audio/webm' });
     expect(uploadedAudio.bytes).toBeGreaterThan(500);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'spoken').getTracks()[0].readyState)).toBe(
@@ -50,7 +55,7 @@ describe('a spoken note', () => {
     await button(page, 'Registra nota vocale').click();
     await notes(page).getByText('Nota vocale aggiunta').waitFor();
     await expect.poll(() => uploads(page)).toBe(1);
-    const { bytes } = await page.evaluate(() => Reflect.get(window, 'uploaded'));
+    const { bytes } = await uploaded(page);
     expect(bytes).toBeLessThanOrEqual(60_000);
     await button(page, 'Registra nota vocale').waitFor();
   });

@@ -227,6 +227,7 @@ describe('the worker', () => {
     const Id = await order();
     erp.before = (_document, signal) =>
       new Promise((_resolve, reject) => {
+        signal.throwIfAborted();
         signal.addEventListener('abort', () => reject(new Error('broken off')));
       });
     const worker = start({ leaseMs: 60_000 });

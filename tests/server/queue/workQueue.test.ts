@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { pauseAfter } from '../../../server/host/queue/RetryPolicy.ts';
@@ -87,7 +88,7 @@ describe('work that is repeated', () => {
         running -= 1;
         if (rounds === 1) throw new Error('terminating connection');
         if (rounds < 4) return;
-        await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+        if (!stopping.aborted) await once(stopping, 'abort');
         ended = true;
       },
     });
