@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Json } from '../../contract/index.ts';
 import { createSignal } from '../../index.ts';
 import type { Draft } from './Draft.ts';
@@ -44,6 +44,21 @@ export function openDevice(): Promise<IDBPDatabase<Device>> {
     throw error;
   });
   return opened;
+}
+
+/**
+ * Runs requests in one transaction, which is stored before the answer.
+ *
+ * @throws the error of a request or of storing. Both are awaited: otherwise the browser reports the second one as
+ * an error of the page.
+ */
+export async function inTransaction<const Stores extends StoreNames<Device>[], Result>(
+  stores: Stores,
+  work: (transaction: IDBPTransaction<Device, Stores, 'readwrite'>) => Promise<Result>,
+): Promise<Result> {
+  const transaction = (await openDevice()).transaction(stores, 'readwrite');
+  const [result] = await Promise.all([work(transaction), transaction.done]);
+  return result;
 }
 
 /** Taken now, chosen from the device's files, or a drawn signature. */

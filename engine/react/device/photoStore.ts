@@ -1,4 +1,4 @@
-import { onPhotoChange, openDevice, type StoredPhoto, tellPhotoChange } from './database.ts';
+import { inTransaction, onPhotoChange, openDevice, type StoredPhoto, tellPhotoChange } from './database.ts';
 
 /** Photos waiting for upload. Methods reject where the device is full or has no storage. */
 export interface PhotoStore {
@@ -39,10 +39,11 @@ const DEVICE: Omit<PhotoStore, 'all'> = {
     void navigator.storage?.persist?.().catch(() => false);
   },
   change: async (key, change) => {
-    const { store, done } = (await openDevice()).transaction('photos', 'readwrite');
-    const stored = await store.get(key);
-    if (stored !== undefined) await store.put({ ...stored, ...change });
-    await done;
+    await inTransaction(['photos'], async (transaction) => {
+      const photos = transaction.objectStore('photos');
+      const stored = await photos.get(key);
+      if (stored !== undefined) await photos.put({ ...stored, ...change });
+    });
     tellPhotoChange();
   },
   remove: async (key) => {

@@ -1,5 +1,5 @@
 import { type Draft, newestFirst } from './Draft.ts';
-import { openDevice, tellPhotoChange } from './database.ts';
+import { inTransaction, openDevice, tellPhotoChange } from './database.ts';
 
 /**
  * Drafts of a form on this device, newest first; one per session, so that a new session does not overwrite an
@@ -10,14 +10,14 @@ export async function keptDrafts(form: string): Promise<readonly Draft[]> {
   const urgent = readUrgent(form);
   try {
     await forget(form, endedIds(form));
-    const db = await openDevice();
-    const { store, done } = db.transaction('drafts', 'readwrite');
-    for (const draft of urgent) {
-      const stored = await store.get([form, draft.id]);
-      if (stored === undefined || stored.savedAt <= draft.savedAt) await store.put({ ...draft, form });
-    }
-    const storedDrafts = await store.getAll(IDBKeyRange.bound([form, ''], [form, '\uffff']));
-    await done;
+    const storedDrafts = await inTransaction(['drafts'], async (transaction) => {
+      const drafts = transaction.objectStore('drafts');
+      for (const draft of urgent) {
+        const stored = await drafts.get([form, draft.id]);
+        if (stored === undefined || stored.savedAt <= draft.savedAt) await drafts.put({ ...draft, form });
+      }
+      return drafts.getAll(IDBKeyRange.bound([form, ''], [form, '\uffff']));
+    });
     for (const { id } of urgent) dropUrgent(form, id);
     return storedDrafts.toSorted(newestFirst);
   } catch {
@@ -55,15 +55,16 @@ export async function resumeDraft(form: string, offered: Draft, id: string): Pro
     from: { ...from, [offered.id]: savedAt },
   });
   try {
-    const both = (await openDevice()).transaction(['drafts', 'photos'], 'readwrite');
-    const [drafts, photos] = [both.objectStore('drafts'), both.objectStore('photos')];
-    const stored = await drafts.get([form, offered.id]);
-    const next = nextOf(stored !== undefined && stored.savedAt >= offered.savedAt ? stored : offered);
-    await drafts.put({ ...next, form });
-    await drafts.delete([form, offered.id]);
-    for (const photo of await photos.index('form').getAll(form))
-      if (photo.opening === offered.id) await photos.put({ ...photo, opening: id });
-    await both.done;
+    const next = await inTransaction(['drafts', 'photos'], async (both) => {
+      const [drafts, photos] = [both.objectStore('drafts'), both.objectStore('photos')];
+      const stored = await drafts.get([form, offered.id]);
+      const latest = nextOf(stored !== undefined && stored.savedAt >= offered.savedAt ? stored : offered);
+      await drafts.put({ ...latest, form });
+      await drafts.delete([form, offered.id]);
+      for (const photo of await photos.index('form').getAll(form))
+        if (photo.opening === offered.id) await photos.put({ ...photo, opening: id });
+      return latest;
+    });
     dropUrgent(form, offered.id);
     tellPhotoChange();
     return next;
@@ -83,12 +84,12 @@ export async function endDrafts(form: string, ids: readonly string[]): Promise<v
 
 async function forget(form: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const both = (await openDevice()).transaction(['drafts', 'photos'], 'readwrite');
-  const [drafts, photos] = [both.objectStore('drafts'), both.objectStore('photos')];
-  for (const id of ids) await drafts.delete([form, id]);
-  for (const { key, opening } of await photos.index('form').getAll(form))
-    if (ids.includes(opening)) await photos.delete(key);
-  await both.done;
+  await inTransaction(['drafts', 'photos'], async (both) => {
+    const [drafts, photos] = [both.objectStore('drafts'), both.objectStore('photos')];
+    for (const id of ids) await drafts.delete([form, id]);
+    for (const { key, opening } of await photos.index('form').getAll(form))
+      if (ids.includes(opening)) await photos.delete(key);
+  });
   for (const id of ids) dropUrgent(form, id);
   tellPhotoChange();
 }

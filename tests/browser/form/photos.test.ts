@@ -235,6 +235,27 @@ describe('a device', () => {
     await eventually(() => savedBy(page)).toMatchObject({ foto: [1] });
   });
 
+  it('[UI-04] sends a photo though the browser breaks off what is being stored, without an error of the page', async () => {
+    const page = await harness.open(`${form('p10')}&down`);
+    await take(page);
+    await waiting(page).waitFor();
+    await page.evaluate(() => {
+      const { get } = IDBObjectStore.prototype;
+      // As when the browser deletes the data of a site.
+      IDBObjectStore.prototype.get = function (key) {
+        IDBObjectStore.prototype.get = get;
+        const request = get.call(this, key);
+        this.transaction.abort();
+        return request;
+      };
+      window.harness.network = 'up';
+    });
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await removeButtons(page).waitFor();
+    await save(page);
+    await eventually(() => savedBy(page)).toMatchObject({ foto: [1] });
+  });
+
   it('never shows or sends what another person photographed on it', async () => {
     const page = await harness.open(`${form('anna')}&down`);
     await take(page);

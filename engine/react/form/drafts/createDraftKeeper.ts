@@ -1,7 +1,7 @@
 import type { DataRecord } from '../../../contract/index.ts';
 import { equal, newKey } from '../../../index.ts';
 import type { Draft, DraftWord, UnansweredSave } from '../../device/Draft.ts';
-import { type AnsweredDraft, openDevice } from '../../device/database.ts';
+import { type AnsweredDraft, inTransaction, openDevice } from '../../device/database.ts';
 import { shownPage } from '../../device/shownPage.ts';
 import { endDrafts, writeDraft, writeUrgent } from '../../device/storedDrafts.ts';
 import type { FormAddress, RemoteDrafts, SaveAttempts } from '../../field/FormSession.ts';
@@ -208,9 +208,10 @@ export async function rememberAnswered(
 ): Promise<void> {
   const ids = Object.entries({ ...draft.from, [draft.id]: draft.savedAt });
   try {
-    const { store, done } = (await openDevice()).transaction('answered', 'readwrite');
-    for (const [id, upTo] of ids) await store.put({ owner, form: key, name, id, upTo });
-    await done;
+    await inTransaction(['answered'], async (transaction) => {
+      const answered = transaction.objectStore('answered');
+      for (const [id, upTo] of ids) await answered.put({ owner, form: key, name, id, upTo });
+    });
   } catch {
     // No storage on this device: the server is informed now or never.
   }
