@@ -22,6 +22,7 @@ import {
 import { DISCHARGE_LIFE } from './dischargeLife.ts';
 import { dischargeLines } from './dischargeLines.ts';
 import { openDischarge, requireDischarge } from './openDischarge.ts';
+import { storedQuantity } from './saveLine.ts';
 
 /**
  * DIS-08: saves the quantity taken of one article. Answers the present line; without a quantity its number is
@@ -131,9 +132,10 @@ const removeDischarge: Handler<'removeDischarge'> = async ({ body }, context) =>
   const { team, discharge } = await requireDischarge(context, dischargeId);
   if (discharge.kind !== itemType) throw refuse('NOT_FOUND', { what: `Lo scarico ${dischargeId}` });
   requireQuantityChange(context, team, itemType);
-  const key = dischargeItem === undefined ? undefined : lineKeyOf(dischargeItem);
+  const line = dischargeItem && { ...dischargeItem, Quantity: 0 };
+  if (line !== undefined) await storedQuantity(context.db, discharge, line);
   const { changedCount: removed = 0 } = await moveLocked(context, DISCHARGE_LIFE, discharge, {
-    data: { team, key },
+    data: { team, key: line && lineKeyOf(line) },
   });
   return { removed };
 };

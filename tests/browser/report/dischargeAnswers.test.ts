@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { agree, next, quantity, reportVisits, step, toast } from './visitReport.ts';
+import { goOffline } from '../../support/goOffline.ts';
+import { agree, next, quantity, question, refuse, reportVisits, step, toast } from './visitReport.ts';
 
 const stock = [
   { ItemCode: 'CAVO', Quantity: 100, InventoryUom: 'm' },
@@ -121,6 +122,35 @@ describe('quantities whose answers are refusals, arrive late, out of order or ne
     await quantity(page, 'CAVO').fill('9');
     await eventually(() => kept(filled), { timeout: 20_000 }).toEqual({ CAVO: 9 });
     await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('9');
+  });
+
+  it('[REL-1] [DIS-08] asks before a quantity typed without network replaces one that another device has saved meanwhile, and so for a removal', async () => {
+    const filled = await site({ stock });
+    await take(filled, { ItemCode: 'CAVO', Quantity: 4 });
+    const { page, context } = await walk(filled, { step: 'impresa' });
+    await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('4');
+    const typedOffline = async (change: () => Promise<void>, Quantity: number) => {
+      await goOffline(page);
+      await change();
+      await page.getByText('Quantità non ancora inviate: 1.').waitFor();
+      await take(filled, { ItemCode: 'CAVO', Quantity });
+      await context.setOffline(false);
+      await question(page)
+        .getByText(`CAVO: un altro dispositivo ha salvato la quantità ${Quantity}`)
+        .waitFor();
+    };
+    await typedOffline(() => quantity(page, 'CAVO').fill('6'), 9);
+    expect(await kept(filled)).toEqual({ CAVO: 9 });
+    await refuse(page);
+    await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('9');
+    expect(await kept(filled)).toEqual({ CAVO: 9 });
+
+    await typedOffline(() => empty(page).click(), 12);
+    expect(await kept(filled)).toEqual({ CAVO: 12 });
+    await page.reload();
+    await agree(page);
+    await eventually(() => kept(filled)).toEqual({});
+    await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('0');
   });
 
   it('[DIS-10] [DIS-12] reports what the server refuses: a quantity that stock no longer allows, at its cell, and a removal', async () => {

@@ -94,6 +94,8 @@ describe('a discharge', () => {
     const { Id } = (await prepare(planner, TeamID)).body.ResultData.company;
     const remove = (more: object) =>
       planner.post(`${BASE}/removeDischargeItem`, { dischargeId: Id, itemType: 'company', ...more });
+    const stale = await remove({ dischargeItem: { ItemCode: 'ALTRO', oldQuantity: 1 } });
+    expect(stale.body.code).toBe('STALE');
     expect((await remove({ dischargeItem: { ItemCode: 'ALTRO' } })).body.ResultData).toEqual({ removed: 1 });
     expect((await remove({})).body.ResultData).toEqual({ removed: 1 });
     expect((await remove({})).body.ResultData).toEqual({ removed: 0 });

@@ -19,10 +19,12 @@ export interface Entry {
   readonly key: string;
   readonly line: Pick<Line, 'ItemCode' | 'SerialNumber' | 'BatchNumber'>;
   readonly value: number;
+  /** Quantity of the server that the user has read; any other is replaced only after a question. */
+  readonly seen?: number;
   /**
    * | state | |
    * | --- | --- |
-   * | asking | waits for the question of status R (DIS-09) |
+   * | asking | waits for the question of status R (DIS-09), or of a quantity saved meanwhile |
    * | waiting | is to be sent, or on its way |
    * | refused | stays as typed, with the reason, and holds the wizard back (DIS-10) |
    */

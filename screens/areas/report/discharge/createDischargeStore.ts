@@ -4,17 +4,19 @@ import { type Entry, entryPlace, judge, type Line, lineKey, type MaterialOwner }
 /** Result of sending one quantity. */
 export type Sent =
   | { readonly ok: true }
-  /** `refused`: stays, with the reason; `dropped`: the server's quantity stays; `again`: is sent anew. */
-  | { readonly ok: false; readonly outcome: 'refused' | 'dropped' | 'again'; readonly text: string }
-  /** No answer: stored and sent later. */
-  | { readonly ok: false; readonly outcome: 'later'; readonly text: string };
+  /**
+   * `refused`: stays, with the reason; `dropped`: the server's quantity stays; `again`: is sent anew; `changed`:
+   * another device has saved `seen`, and the user decides; `later`: no answer, is stored and sent later.
+   */
+  | { readonly ok: false; readonly outcome: Outcome; readonly text: string; readonly seen?: number };
+type Outcome = 'refused' | 'dropped' | 'again' | 'changed' | 'later';
 
 /** Dependencies of the store; each is called anew every time. */
 export interface DischargeOutside {
   readonly send: (entry: Entry) => Promise<Sent>;
   /** DIS-09: message id of the question before a change, if any; `ask` resolves to the answer. */
   readonly question: (kind: MaterialOwner) => string | undefined;
-  readonly ask: (question: string) => Promise<boolean>;
+  readonly ask: (question: string, entry: Entry) => Promise<boolean>;
   /** DIS-05: booked out of stock: a wrong quantity keeps its line, as removing it would post a movement. */
   readonly isConfirmed: (kind: MaterialOwner) => boolean;
   /** Reports a quantity that was refused or is not sent yet. */
@@ -72,17 +74,21 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     const result = await outside.send(request);
     const now = byPlace.get(place);
     if (result.ok) {
-      if (now === marked) update(place, afterSending(marked));
+      const next = now && { ...now, seen: request.value };
+      update(place, next && (now === marked ? afterSending(next) : next));
       return true;
     }
-    if (result.outcome === 'later') {
-      if (now !== undefined) update(place, { ...now, uncertain: request.value });
-    } else if (now === marked) {
-      if (result.outcome === 'again') update(place, { ...marked, attempt: newKey() });
-      else update(place, result.outcome === 'refused' ? refuse(marked, result.text) : afterSending(marked));
+    const { outcome, text, seen = 0 } = result;
+    const next = { ...marked, attempt: newKey() };
+    if (outcome === 'later') update(place, now && { ...now, uncertain: request.value });
+    else if (now === marked) {
+      if (outcome === 'again') update(place, next);
+      else if (outcome === 'changed') unasked.add({ ...next, seen, question: 'discharge.changed-meanwhile' });
+      else update(place, outcome === 'refused' ? refuse(marked, text) : afterSending(marked));
     }
-    if (result.outcome !== 'again') outside.tell(request, result);
-    return result.outcome !== 'later';
+    if (outcome === 'changed') resume();
+    else if (outcome !== 'again') outside.tell(request, result);
+    return outcome !== 'later';
   };
   const sendAll = async () => {
     for (let next = nextWaiting(entries.get()); next !== undefined; next = nextWaiting(entries.get())) {
@@ -111,7 +117,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
   const confirmed = async (entry: Entry, question = outside.question(entry.kind)): Promise<boolean> => {
     if (question === undefined) return true;
     update(entryPlace(entry), { ...entry, state: 'asking', question });
-    if (await track(outside.ask(question))) return true;
+    if (await track(outside.ask(question, entry))) return true;
     update(entryPlace(entry), undefined);
     return false;
   };
@@ -122,9 +128,12 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     const previous = byPlace.get(place);
     if (value === (previous?.value ?? line.Quantity) && previous?.state !== 'asking')
       return previous?.problem;
+    // An attempt under way may be stored by the time this one is sent.
+    const uncertain = previous?.sent === previous?.attempt ? previous?.value : previous?.uncertain;
     const entry: Entry = {
-      ...(previous?.uncertain === undefined ? {} : { uncertain: previous.uncertain }),
+      ...(uncertain === undefined ? {} : { uncertain }),
       ...{ kind, key, value, state: 'waiting', attempt: newKey() },
+      seen: previous?.seen ?? line.oldQuantity ?? 0,
       line: { ItemCode, SerialNumber, BatchNumber },
     };
     const wrong = judge(value, line);

@@ -29,7 +29,6 @@ import {
   type Line,
   type MaterialOwner,
   OWNER_TABLES,
-  OWNERS,
 } from './Entry.ts';
 import { factsOf, type ShownDischarge, typedRows } from './shownDischarge.ts';
 import { useSendQuantity } from './useSendQuantity.ts';
@@ -97,10 +96,8 @@ export function useDischarges(team: { readonly teamID: number }): ShownDischarge
       return { discharge, rows, facts: discharge && factsOf(discharge, kind, rows, entries) };
     };
     return {
-      ...(Object.fromEntries(OWNERS.map((kind) => [kind, of(kind)])) as Record<
-        MaterialOwner,
-        ShownDischarge
-      >),
+      company: of('company'),
+      enel: of('enel'),
       error,
       preparing: prepared.loading,
       refresh,
@@ -133,7 +130,8 @@ function useStore(key: string, given: Pick<DischargeOutside, 'question' | 'isCon
       },
       question: (kind) => outside.current.question(kind),
       isConfirmed: (kind) => outside.current.isConfirmed(kind),
-      ask: (question) => outside.current.confirm(outside.current.t(question)),
+      ask: (question, { line, value, seen }) =>
+        outside.current.confirm(outside.current.t(question, { ...line, value, seen })),
       tell: ({ value, attempt }, { outcome, text }) => {
         // One message per waiting quantity, not one per retry.
         if (failedText.last === attempt) return;

@@ -43,7 +43,8 @@ export function useSendQuantity(reading: () => Reading): (entry: Entry) => Promi
         const fresh = (await refresh())?.[entry.kind];
         // An earlier attempt, whose answer was lost with its page, has already succeeded.
         if (fresh !== undefined && quantityOf(fresh, entry) === entry.value) return { ok: true };
-        return { ok: false, outcome: consequence(error, entry, fresh), text };
+        const outcome = consequence(error, entry, fresh);
+        return { ok: false, outcome, text, seen: quantityOf(fresh, entry) };
       }
     },
     [client, reading, t],
@@ -54,30 +55,30 @@ export function useSendQuantity(reading: () => Reading): (entry: Entry) => Promi
 async function write(client: AppClient, discharge: Discharge, entry: Entry): Promise<number> {
   const { kind: itemType, line, value, attempt, sent } = entry;
   const repeat = sent === attempt;
+  const quantity = quantityOf(discharge, entry);
+  const oldQuantity = quantity === entry.uncertain ? quantity : (entry.seen ?? quantity);
   const options = { idempotencyKey: attempt, repeat, keepalive: true, timeout: PATIENCE };
   if (value <= 0) {
-    const body = { dischargeId: discharge.Id, itemType, dischargeItem: line };
-    await client.removeDischarge({ body }, options);
+    const dischargeItem = { ...line, oldQuantity };
+    await client.removeDischarge({ body: { dischargeId: discharge.Id, itemType, dischargeItem } }, options);
     return 0;
   }
-  const oldQuantity = quantityOf(discharge, entry);
-  const body = {
-    dischargeItem: { ...line, Quantity: value, oldQuantity },
-    dischargeData: { TeamID: discharge.TeamID, DischargeId: discharge.Id },
-    itemType,
-  };
-  return (await client.addDischarge({ body }, options)).Quantity;
+  const dischargeItem = { ...line, Quantity: value, oldQuantity };
+  const dischargeData = { TeamID: discharge.TeamID, DischargeId: discharge.Id };
+  return (await client.addDischarge({ body: { dischargeItem, dischargeData, itemType } }, options)).Quantity;
 }
 
 /**
  * Outcome of a refusal. The quantity of an unanswered attempt is not another user's change; over stock is to
- * be corrected.
+ * be corrected. A change by others is asked about, except where a wrong quantity would remove the line.
  */
 function consequence(error: unknown, entry: Entry, fresh: Discharge | undefined) {
   const code = error instanceof CallFailure ? error.code : '';
   if (TO_CORRECT.has(code)) return 'refused';
-  const isOwnChange = entry.uncertain !== undefined && quantityOf(fresh, entry) === entry.uncertain;
-  return (code === 'STALE' || code === 'IDEMPOTENCY_REUSED') && isOwnChange ? 'again' : 'dropped';
+  const isOwnChange = fresh !== undefined && quantityOf(fresh, entry) === entry.uncertain;
+  if ((code === 'STALE' || code === 'IDEMPOTENCY_REUSED') && isOwnChange) return 'again';
+  if (code !== 'STALE' || entry.removing === true) return 'dropped';
+  return fresh === undefined ? 'later' : 'changed';
 }
 
 function quantityOf(discharge: Discharge | undefined, { key }: Entry): number {
@@ -97,11 +98,8 @@ function withQuantity(
     if (lineKey(line) !== key) return line;
     const { item } = line;
     // In a confirmed discharge the difference has been booked out of stock, or back.
-    const stockChange =
-      confirmed && item !== undefined
-        ? { item: { ...item, Quantity: (item.Available ?? 0) - quantity } }
-        : {};
-    return { ...line, ...stockChange, Quantity: quantity, oldQuantity: quantity };
+    const stock = confirmed && item && { item: { ...item, Quantity: (item.Available ?? 0) - quantity } };
+    return { ...line, ...(stock || {}), Quantity: quantity, oldQuantity: quantity };
   });
   return { ...discharges, [kind]: { ...discharge, Items } };
 }
