@@ -52,6 +52,17 @@ export const draftCalls = handlers({
     const data = JSON.stringify(body.data);
     const bytes = Buffer.byteLength(data);
     await refuseTooMany(db, product, { userId: user.userId, form, key, bytes });
+    skipAudit();
+    const former = await db
+      .selectFrom('drafts')
+      .select(['form', 'key', 'version', 'updatedAt', 'data'])
+      .where('userId', '=', user.userId)
+      .where('form', '=', form)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    // A phone that leaves a page does not wait for its former copy, which may arrive last.
+    if (former !== undefined && writtenAt(body.data) < writtenAt(former.data))
+      return { ...former, data: null };
     const values = { version: body.version ?? 1, data, bytes, updatedAt: now() };
     const draft = await db
       .insertInto('drafts')
@@ -59,7 +70,6 @@ export const draftCalls = handlers({
       .onConflict((conflict) => conflict.columns(['userId', 'form', 'key']).doUpdateSet(values))
       .returning(['form', 'key', 'version', 'updatedAt'])
       .executeTakeFirstOrThrow();
-    skipAudit();
     // The sender has the content; repeating it would bloat the stored answers of the idempotency keys.
     return { ...draft, data: null };
   },
@@ -85,6 +95,12 @@ async function seenDraft<Draft extends { readonly form: string; readonly data: u
   draft: Draft,
 ): Promise<Draft> {
   return { ...draft, data: await hideInDraft(context, draft.form, draft.data) };
+}
+
+/** Time of the last change in ms, by the clock of the one device that writes the draft; unknown: NaN, never earlier. */
+function writtenAt(data: unknown): number {
+  const { savedAt } = { ...(data as { readonly savedAt?: unknown } | null) };
+  return typeof savedAt === 'number' ? savedAt : Number.NaN;
 }
 
 /** Serialised for each user, so that concurrent saves are counted. @throws Refusal DRAFTS_FULL. */

@@ -37,6 +37,24 @@ describe('an unanswered draft', () => {
     expect(body.drafts, 'of another user').toEqual([]);
   });
 
+  it('[REL-1] keeps its newest copy, in whatever order two of them arrive', async () => {
+    const send = (zona: string, savedAt?: unknown) =>
+      capo.send('PUT', '/api/drafts/vis/order', { body: { data: { record: { zona }, savedAt } } });
+    const stored = async () => (await capo.get('/api/drafts/vis/order')).body.draft.data.record.zona;
+    await send('second', 2000);
+    const { status, body } = await send('first', 1000);
+    expect([status, body.draft.key]).toEqual([200, 'order']);
+    expect(await stored()).toBe('second');
+    await send('repeat', 2000);
+    expect(await stored()).toBe('repeat');
+    await send('third', 3000);
+    expect(await stored()).toBe('third');
+    await send('undated', 'today');
+    expect(await stored(), 'a copy without a time counts as the newest').toBe('undated');
+    await send('dated again', 4000);
+    expect(await stored()).toBe('dated again');
+  });
+
   it('begins anew whenever it is written', async () => {
     await save('again');
     await age('again', LIFETIME - 10 * MINUTE);

@@ -88,7 +88,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   return {
     changed: () => {
       ended = false;
-      savedAt = Date.now();
+      // Later than every former copy, even if the clock of the device is put back.
+      savedAt = Math.max(Date.now(), savedAt + 1);
       page = shownPage();
       clearTimeout(timer);
       timer = setTimeout(() => void keep(), WRITE_AFTER);
