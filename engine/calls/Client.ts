@@ -60,7 +60,13 @@ export type Client<Calls extends CallTypes<Calls>> = {
 };
 
 /** Sends a request; `fetch` is one implementation. */
-export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+export type Transport = (url: string, init: CallInit) => Promise<Response>;
+
+/** A request as `fetch` takes it. */
+export interface CallInit extends RequestInit {
+  /** The server may take any time for the answer, e.g. of an upload. */
+  readonly noTimeout?: boolean;
+}
 
 export interface ClientOptions {
   /** Prefix of every path, e.g. `http://127.0.0.1:3000`. */

@@ -1,6 +1,15 @@
 import { EngineError } from '../errors/EngineError.ts';
 import { answerOf, withNetworkFailure } from './answers.ts';
-import type { CallInput, CallOptions, CallTypes, Client, ClientOptions, Route, Transport } from './Client.ts';
+import type {
+  CallInit,
+  CallInput,
+  CallOptions,
+  CallTypes,
+  Client,
+  ClientOptions,
+  Route,
+  Transport,
+} from './Client.ts';
 import { LINES, REPEAT, requestOf } from './requests.ts';
 
 /**
@@ -62,11 +71,16 @@ export interface RetryOptions {
   readonly attempts: number;
   /** Longest pause in milliseconds; if the server asks for more, its answer is returned as a failure. */
   readonly longest: number;
+  /**
+   * Longest wait in milliseconds for the whole answer to one attempt of a write, without which a half-open
+   * connection would hold it for ever; calls with `noTimeout` have none.
+   */
+  readonly limit: number;
   /** Called when a request begins to wait; returns a function that is called when the wait is over. */
   readonly waits: () => () => void;
 }
 
-const DEFAULT_POLICY: RetryOptions = { attempts: 5, longest: 20_000, waits: () => () => {} };
+const DEFAULT_POLICY: RetryOptions = { attempts: 5, longest: 20_000, limit: 120_000, waits: () => () => {} };
 
 /**
  * A transport that repeats requests answered with 503 and `Retry-After`. The pause is that of the server,
@@ -77,12 +91,12 @@ const DEFAULT_POLICY: RetryOptions = { attempts: 5, longest: 20_000, waits: () =
  * @example const transport = withRetries(fetch, { waits: serverWaits.begin });
  */
 export function withRetries(transport: Transport, options: Partial<RetryOptions> = {}): Transport {
-  const { attempts, longest, waits } = { ...DEFAULT_POLICY, ...options };
+  const { attempts, longest, limit, waits } = { ...DEFAULT_POLICY, ...options };
   return async (url, init) => {
     let endWait = (): void => undefined;
     try {
       for (let attempt = 1; ; attempt++) {
-        const answer = await transport(url, attempt === 1 ? init : markRepeated(init));
+        const answer = await transport(url, limited(attempt === 1 ? init : markRepeated(init), limit));
         const requestedPause = pauseAskedBy(answer);
         if (
           requestedPause === undefined ||
@@ -102,10 +116,21 @@ export function withRetries(transport: Transport, options: Partial<RetryOptions>
   };
 }
 
-/** Marks a repeated request that has an idempotency key. */
-function markRepeated(init: RequestInit): RequestInit {
+/** Limits the time of a write, which its idempotency key tells from a read. */
+function limited(init: CallInit, limit: number): CallInit {
+  if (init.noTimeout === true || !isWrite(init)) return init;
+  const inTime = AbortSignal.timeout(limit);
+  return { ...init, signal: init.signal ? AbortSignal.any([init.signal, inTime]) : inTime };
+}
+
+function isWrite({ headers }: CallInit): boolean {
+  return new Headers(headers).has('Idempotency-Key');
+}
+
+/** Marks a repeated write. */
+function markRepeated(init: CallInit): CallInit {
+  if (!isWrite(init)) return init;
   const headers = new Headers(init.headers);
-  if (!headers.has('Idempotency-Key')) return init;
   headers.set(REPEAT, '1');
   return { ...init, headers };
 }

@@ -1,5 +1,5 @@
 import { EngineError } from '../errors/EngineError.ts';
-import type { CallInput, CallOptions, ClientOptions, Route } from './Client.ts';
+import type { CallInit, CallInput, CallOptions, ClientOptions, Route } from './Client.ts';
 
 /** Media type of long-running calls: lines of JSON with the progress, the last line is the answer. */
 export const LINES = 'application/x-ndjson';
@@ -14,7 +14,7 @@ export function requestOf(
   input: CallInput,
   options: CallOptions,
   client: ClientOptions,
-): { readonly url: string; readonly init: RequestInit } {
+): { readonly url: string; readonly init: CallInit } {
   const accepted = [route.binary ?? 'application/json', ...(options.onProgress === undefined ? [] : [LINES])];
   const headers: Record<string, string> = { Accept: accepted.join(', '), ...client.headers };
   if (route.effect === 'write') {
@@ -34,6 +34,7 @@ export function requestOf(
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
       ...(options.keepalive === true ? { keepalive: true } : {}),
+      ...(route.noTimeout === true ? { noTimeout: true } : {}),
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 import { type Answer, openEchoServer } from './echoServer.ts';
 
 interface Calls {
+  readonly printLoan: { readonly input: object; readonly output: unknown };
   readonly fetchLoan: { readonly input: object; readonly output: { readonly id: number } };
   readonly endLoan: {
     readonly input: { readonly body: object };
@@ -16,6 +17,7 @@ interface Calls {
   };
 }
 const ROUTES: Record<keyof Calls, Route> = {
+  printLoan: { method: 'POST', path: '/loan/print', effect: 'write', noTimeout: true },
   fetchLoan: { method: 'GET', path: '/loan', effect: 'read' },
   endLoan: { method: 'POST', path: '/loan', effect: 'write' },
 };
@@ -32,7 +34,7 @@ afterEach(async () => {
 });
 
 /** A client of the library whose server gives these answers in turn, and repeats the last. */
-async function clientOf(answers: readonly Answer[], given: Partial<RetryOptions> = {}) {
+async function clientOf(answers: readonly (Answer | undefined)[], given: Partial<RetryOptions> = {}) {
   let next = 0;
   const server = await openEchoServer(() => answers[Math.min(next++, answers.length - 1)]);
   open.push(server);
@@ -104,6 +106,30 @@ describe('a busy server', () => {
     const { client, arrived, waiting } = await clientOf([answer, DONE]);
     expect((await refusal(client.fetchLoan())).status).toBe(answer.status);
     expect([arrived.length, waiting]).toEqual([1, []]);
+  });
+
+  it('[REL-1] an attempt of a write waits no longer than the limit for its answer, also for the rest of it; a read, and a call of long work, wait on', async () => {
+    const hanging = { ...DONE, body: '{"id"', hangs: true };
+    for (const answer of [undefined, hanging]) {
+      const { client, arrived } = await clientOf([answer, DONE], { limit: 60 });
+      await expect(client.endLoan({ body: {} })).rejects.toMatchObject({ code: 'TIMEOUT', offline: true });
+      expect(await client.endLoan({ body: {} })).toEqual({ id: 7 });
+      expect(arrived).toHaveLength(2);
+    }
+    const { client } = await clientOf([undefined], { limit: 60 });
+    const outcomes: string[] = [];
+    const waits = [client.fetchLoan(), client.printLoan()].map((call) =>
+      call.catch(() => void outcomes.push('given up')),
+    );
+    await new Promise((turn) => setTimeout(turn, 200));
+    expect(outcomes).toEqual([]);
+    for (const server of open.splice(0)) await server.close();
+    await Promise.all(waits);
+  });
+
+  it('[REL-1] the limit is that of one attempt: a pause between two does not count', async () => {
+    const { client } = await clientOf([busy('0.15'), DONE], { limit: 100 });
+    expect(await client.endLoan({ body: {} })).toEqual({ id: 7 });
   });
 
   it('stops waiting after an abort', async () => {
