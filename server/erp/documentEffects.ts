@@ -22,7 +22,7 @@ export interface DocumentMove {
   readonly requestId?: string;
   readonly ErrorMessage?: string;
   /** Reason for the cancellation of a confirmed document. */
-  readonly reason?: string;
+  readonly cancelReason?: string;
 }
 
 /** Data of a cancellation beside the document. */
@@ -68,9 +68,9 @@ export function documentEffects<Row extends Numbered, Patch extends object>(send
       return patched({ ErrorMessage });
     },
     /** Cancels a document, which keeps its number. */
-    recordCancellation: async ({ context, record, data: { reason = '' } }: Input) => {
-      await withdraw(context, sending, record, reason);
-      return patched({ cancelReason: reason, cancelledAt: context.now(), ErrorMessage: '' });
+    recordCancellation: async ({ context, record, data: { cancelReason = '' } }: Input) => {
+      await withdraw(context, sending, record, cancelReason);
+      return patched({ cancelReason, cancelledAt: context.now(), ErrorMessage: '' });
     },
   };
 }

@@ -35,6 +35,7 @@ const NOT_BEGUN = {
   cancelled: 'TEAM_CANCELLED',
 };
 const OVER = { closed: 'TEAM_CLOSED', deferred: 'TEAM_CLOSED', reported: 'TEAM_CLOSED' };
+const OTHERS = Object.fromEntries(STAGES.map((stage) => [stage, 'NOT_YOURS']));
 const SETTLED = { approved: 'TEAM_APPROVED', cancelled: 'TEAM_CANCELLED' };
 
 describe('[TEAM-01] operations of a site, by its stage', () => {
@@ -49,6 +50,7 @@ describe('[TEAM-01] operations of a site, by its stage', () => {
     ['addDocument', { approved: 'TEAM_APPROVED', cancelled: 'TEAM_CANCELLED_TIE' }],
     ['changeDocument', { approved: 'TEAM_APPROVED' }],
     ['cancelDocument', { approved: 'DOCUMENT_OF_APPROVED_TEAM' }],
+    ['takeDocument', { ...OTHERS, approved: 'TEAM_APPROVED' }],
     ['addEvent', { cancelled: 'TEAM_CANCELLED_TIE' }],
     ['addHours', { approved: 'TEAM_APPROVED_TIE', cancelled: 'TEAM_CANCELLED_TIE' }],
     ['removeFile', { approved: 'ATTACHMENT_LOCKED', cancelled: 'TEAM_CANCELLED' }],
@@ -72,7 +74,11 @@ describe('[TEAM-01] operations of a site, by its stage', () => {
     expect(refusals('cancelDocument', ['Team.approve'])).toEqual({});
   });
 
+  it('[CHK-03] an approver takes over documents that are not approved', () => {
+    expect(refusals('takeDocument', ['Team.approve'])).toEqual({ approved: 'TEAM_APPROVED' });
+  });
+
   it('every operation of a site has a test here', () => {
-    expect(Object.keys(team['x-may']?.do ?? {})).toHaveLength(14);
+    expect(Object.keys(team['x-may']?.do ?? {})).toHaveLength(15);
   });
 });

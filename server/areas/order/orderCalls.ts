@@ -6,7 +6,7 @@ import { refuse } from '../../host/errors/Refusal.ts';
 import { moveLocked, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
 import { listOrders } from './listOrders.ts';
-import { CANCELLED_ORDER_LIFE, ORDER_LIFE, type OrderRow } from './orderLife.ts';
+import { ORDER_LIFE, type OrderRow, orderLifeFor } from './orderLife.ts';
 import { type SentLine, saveOrder } from './saveOrder.ts';
 import { linesOf, selectOrders } from './selectOrders.ts';
 
@@ -38,6 +38,17 @@ async function discardUntouched({ db, changed }: CallContext, order: OrderRow): 
   changed('order', Id, order);
 }
 
+/** Handler of a call that moves a document and answers it as it is then. */
+function moved(life: typeof ORDER_LIFE) {
+  return async (
+    { body: { id, rowVersion, ...data } }: Pick<Input<'confirmOrder'>, 'body'>,
+    context: CallContext,
+  ) => {
+    await moveRecord(context, life, { key: id, rowVersion, data });
+    return shownOrder(context, id);
+  };
+}
+
 /** Orders, DDT and FIR (ORD-01…08, CHK-03). */
 export const orderCalls = handlers({
   fetchOrders: ({ query }, context) => listOrders(context, query),
@@ -46,7 +57,7 @@ export const orderCalls = handlers({
 
   addOrder: async ({ body: { orderH, orderR, confirmed } }, context) => {
     const draft = await saveOrder(context, undefined, orderH, orderR);
-    if (confirmed === true) await confirmDraft(context, draft);
+    if (confirmed === true) await moveLocked(context, ORDER_LIFE, draft, { call: 'confirmOrder', data: {} });
     return shownOrder(context, draft.Id);
   },
 
@@ -55,24 +66,16 @@ export const orderCalls = handlers({
     if (Id === undefined) throw refuse('BAD_VALUE', { detail: 'manca il numero del documento' });
     const permit = await permitRecord(context, ORDER_LIFE, { key: Id, rowVersion, data: {} });
     const draft = await saveOrder(context, permit, orderH, orderR);
-    if (confirmed === true) await confirmDraft(context, draft);
+    if (confirmed === true) await moveLocked(context, ORDER_LIFE, draft, { call: 'confirmOrder', data: {} });
     return shownOrder(context, Id);
   },
 
-  confirmOrder: async ({ body: { id, rowVersion } }, context) => {
-    await moveRecord(context, ORDER_LIFE, { key: id, rowVersion, data: {} });
-    return shownOrder(context, id);
-  },
+  confirmOrder: moved(ORDER_LIFE),
+  cancelOrder: moved(orderLifeFor('cancelDocument')),
+  takeOverOrder: moved(orderLifeFor('takeDocument')),
 
-  cancelOrder: async ({ body: { id, rowVersion, cancelReason } }, context) => {
-    await moveRecord(context, CANCELLED_ORDER_LIFE, { key: id, rowVersion, data: { reason: cancelReason } });
-    return shownOrder(context, id);
-  },
-
-  duplicateOrder: async ({ body: { id } }, context) => {
-    const { Id } = await duplicateOrder(context, id);
-    return shownOrder(context, Id);
-  },
+  duplicateOrder: async ({ body: { id } }, context) =>
+    shownOrder(context, (await duplicateOrder(context, id)).Id),
 
   // Marked, not removed: a number once given stays accounted for.
   deleteOrder: async ({ body: { id, rowVersion, untouched } }, context) => {
@@ -84,11 +87,6 @@ export const orderCalls = handlers({
     return { Id: id };
   },
 });
-
-/** Confirms a newly written document by the same transition as a stored one. */
-async function confirmDraft(context: CallContext, draft: OrderRow): Promise<void> {
-  await moveLocked(context, ORDER_LIFE, draft, { call: 'confirmOrder', data: {} });
-}
 
 /**
  * One document with names, lines and attachments (ORD-08), if the user may see it.

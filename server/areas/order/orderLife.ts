@@ -35,29 +35,31 @@ export const ORDER_LIFE: WorkflowCode<OrderRow, OrderPatch, DocumentMove> = {
       }),
     }),
     recordConfirmation: ({ context }) => ({ patch: { confirmedAt: context.now() } }),
+    // Without an employee a document is its writer's (`x-may.change`).
+    takeOver: ({ context: { user } }) => ({
+      patch: { empID: user.empID, ...(user.empID === null ? { createdBy: user.userId } : {}) },
+    }),
   } satisfies Readonly<Record<WorkflowEffects['order'], Effect>>,
 };
 
-/**
- * The same life for a cancellation: an approved report is the office's, and so are its documents; until then
- * a document is its writer's.
- */
-export const CANCELLED_ORDER_LIFE: typeof ORDER_LIFE = {
-  ...ORDER_LIFE,
-  lock: (context, Id) => lockOrder(context, Id, 'cancelDocument'),
-};
+type Operation = 'changeDocument' | 'cancelDocument' | 'takeDocument';
 
 /**
- * Locks a document that the user may change, or may still change in this way although its site is closed.
- * Locks its job first, like the queue's worker, to avoid deadlocks.
+ * The same life for what others than a document's employee may do by its site: cancel it once the report is
+ * approved, take it over before.
+ */
+export const orderLifeFor = (operation: Operation): typeof ORDER_LIFE => ({
+  ...ORDER_LIFE,
+  lock: (context, Id) => lockOrder(context, Id, operation),
+});
+
+/**
+ * Locks a document that the user may change, or may change in this way by its site. Locks its job first, like
+ * the queue's worker, to avoid deadlocks.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS; those of the site's workflow.
  */
-async function lockOrder(
-  context: CallContext,
-  Id: number,
-  operation: 'changeDocument' | 'cancelDocument',
-): Promise<OrderRow> {
+async function lockOrder(context: CallContext, Id: number, operation: Operation): Promise<OrderRow> {
   const { db } = context;
   const missing = () => refuse('NOT_FOUND', { what: `Il documento ${Id}` });
   const row = await db.selectFrom('orders').select('teamID').where('Id', '=', Id).executeTakeFirst();
@@ -65,7 +67,7 @@ async function lockOrder(
   const isOwn = (await changeable(context, 'order', Id)) === true;
   const team = await requireTie(context, row.teamID, operation, isOwn);
   const isOpen = team === undefined || permitsOperation(context, 'team', 'changeDocument', team);
-  if (isOpen && !isOwn) throw refuse('NOT_YOURS');
+  if (isOpen && !isOwn && (team === undefined || operation !== 'takeDocument')) throw refuse('NOT_YOURS');
   await lockJob(db, 'order', Id);
   const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
   if (order === undefined) throw missing();

@@ -88,7 +88,7 @@ interface Tied {
 export async function requireTie(
   access: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
   teamID: number | null | undefined,
-  operation: 'addDocument' | 'addEvent' | 'addHours' | 'cancelDocument' | 'changeDocument',
+  operation: 'addDocument' | 'addEvent' | 'addHours' | 'cancelDocument' | 'changeDocument' | 'takeDocument',
   isKept = false,
 ): Promise<Team | undefined> {
   if (typeof teamID !== 'number') return undefined;

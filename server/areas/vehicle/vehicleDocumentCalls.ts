@@ -147,7 +147,7 @@ export const cardCalls = handlers({
   deleteSchedaPercorrenza: ({ params: { id: Id } }, context) => cards.move(context, { Id }),
   cancelSchedaPercorrenza: async ({ body: { Id, rowVersion, cancelReason } }, context) => {
     const life = vehicleLife(mileageCard, 'cancelDocument');
-    await moveRecord(context, life, { key: Id, rowVersion, data: { reason: cancelReason } });
+    await moveRecord(context, life, { key: Id, rowVersion, data: { cancelReason } });
     return cards.shown(context, Id);
   },
 

@@ -74,6 +74,7 @@ function order(): Lived {
       post('updateOrder', '/wscrm/rdr/update', (Id) => ({ orderH: { Id, DocDate: DAY, Comments: 'nota' } })),
       post('confirmOrder', '/wscrm/rdr/confirm', (id) => ({ id })),
       post('cancelOrder', '/wscrm/rdr/cancel', (id) => ({ id, cancelReason: 'Doppio' })),
+      post('takeOverOrder', '/wscrm/rdr/take-over', (id) => ({ id })),
       post('deleteOrder', '/wscrm/rdr/delete', (id) => ({ id })),
       restore('order'),
     ],

@@ -20,6 +20,7 @@ export const orderCases: Cases<
   | 'deleteOrder'
   | 'confirmOrder'
   | 'cancelOrder'
+  | 'takeOverOrder'
   | 'duplicateOrder'
 > = {
   fetchOrders: capo(async (world) => {
@@ -56,6 +57,12 @@ export const orderCases: Cases<
       id: await world.order({ DocStatus: 'Y', DocNum: ++lastNumber }),
       rowVersion: 1,
       cancelReason: 'Merce non partita',
+    },
+  })),
+  takeOverOrder: capo(async (world) => ({
+    body: {
+      id: await world.order({ empID: await world.employee(), teamID: await world.team() }),
+      rowVersion: 1,
     },
   })),
   duplicateOrder: capo(async (world) => ({ body: { id: await world.order() } })),
