@@ -6,6 +6,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { type PreparedFile, prepareUpload } from '../files/prepareUpload.ts';
 import { type NewAttachment, removeUnused, storeAttachment } from '../files/storeAttachment.ts';
 import { numberSetting } from '../product/productParts.ts';
+import { DRAWN } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 
 /** The link that is sent with the files. */
@@ -13,6 +14,7 @@ export interface SentLink {
   readonly linkedObject: NewAttachment['linkedObject'];
   readonly linkedId?: number | null;
   readonly parentId?: number | null;
+  readonly source?: NewAttachment['source'];
 }
 
 type Stored = { readonly attachments: Selectable<Database['attachments']>[] };
@@ -57,6 +59,7 @@ export async function uploadFiles(
     for (const { laid, fileName, taken } of prepared) {
       const attachment = await storeAttachment(within.db, files, {
         ...sentColumns(entityNamed(product, 'attachment'), body),
+        ...sourceOf(body),
         laid,
         fileName,
         linkedObject: body.linkedObject,
@@ -73,6 +76,14 @@ export async function uploadFiles(
     }
     return { attachments };
   };
+}
+
+/**
+ * Only a drawing that a record is still to take may be called a signature, which is not listed: a sender could
+ * hide any file of a record otherwise.
+ */
+function sourceOf({ linkedId, source }: SentLink): Pick<NewAttachment, 'source'> {
+  return typeof linkedId === 'number' && source === DRAWN ? { source: null } : {};
 }
 
 /** Media types of sounds that some field accepts (`x-accept`). */

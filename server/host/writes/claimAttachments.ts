@@ -52,9 +52,11 @@ export async function claimAttachments(
     requireAccepted(context, entity, name, claimable);
     const signs = entity.properties[name]?.['x-signs'] !== undefined;
     for (const before of claimable.filter((each) => each.linkedId === null)) {
+      // What a field of photos takes is listed, whatever its sender called it.
+      const source = signs ? DRAWN : before.source === DRAWN ? null : before.source;
       const after = await db
         .updateTable('attachments')
-        .set({ linkedObject, linkedId, parentId, ...(signs ? { source: DRAWN } : {}) })
+        .set({ linkedObject, linkedId, parentId, source })
         .where('idAttach', '=', before.idAttach)
         .returningAll()
         .executeTakeFirstOrThrow();

@@ -92,6 +92,18 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
   expect(none).toEqual([{ idAttach: teamPhoto }]);
 });
 
+it('[DAY-B9] a sender hides no file by calling it a signature: attached to a record, or taken by a field of photos, it is listed', async () => {
+  const teamId = await buildTeam(test.database.db, { Stato: 'O' });
+  const source = 'signature';
+  await upload('nascosta.jpg', teamId, { linkedObject: 'team', linkedId: String(teamId), source });
+  expect(await listed(teamId)).toEqual(['nascosta.jpg']);
+  const foto = [await upload('nominata.jpg', teamId, { linkedObject: 'vis', source })];
+  const vis = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', motivoNonGuardati: 'Palo', foto };
+  const saved = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId });
+  expect(saved.body.ResultData.foto).toEqual(foto);
+  expect(await listed(teamId)).toEqual(['nascosta.jpg', 'nominata.jpg']);
+});
+
 it('[DAY-B9] [ADMIN-A4] keeps the picture of a signature under a version that the record has left', async () => {
   const { db } = test.database;
   const teamId = await buildTeam(db, { Stato: 'O' });
