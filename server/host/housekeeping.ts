@@ -24,7 +24,7 @@ export function housekeeping(
   services: Pick<Services, 'db' | 'files' | 'dataDir' | 'log' | 'now' | 'product'>,
   everyMs = HOUR,
 ): Worker {
-  const { db, files, dataDir, log, now, product } = services;
+  const { db, files, dataDir, log, now } = services;
   let cleanedTo = new Date(now().getTime() - MONTH);
   const clean = async () => {
     await db.deleteFrom('upload_days').where('day', '<', sql<string>`current_date - 2`).execute();
@@ -41,7 +41,7 @@ export function housekeeping(
   const sweepDaily = async () => {
     if (now().getTime() - sweptAt < 24 * HOUR) return;
     sweptAt = now().getTime();
-    const unclaimedDays = numberSetting(product, 'unclaimedDays');
+    const unclaimedDays = numberSetting(services.product, 'unclaimedDays');
     const swept = await sweepFiles({ db, files, dataDir, now: now(), unclaimedDays });
     const counts = Object.entries(swept).map(([what, list]) => [what, list.length] as const);
     if (counts.some(([, count]) => count > 0)) log.info(Object.fromEntries(counts), 'needless files removed');

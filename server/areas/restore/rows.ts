@@ -7,6 +7,7 @@ import { insertAgain, rowBefore } from '../../host/restore/insertAgain.ts';
 import type { Restorer } from '../../host/restore/Restorer.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import { requireOpenCrew } from '../team/crew.ts';
+import { requireTie } from '../team/projectOf.ts';
 
 /** ACT-08: only while the report is not handed in. */
 export const reportActivity: Restorer = {
@@ -30,12 +31,13 @@ export const member: Restorer = {
   },
 };
 
-/** HRS-01: unless the day has been filled otherwise meanwhile. */
+/** HRS-01: unless the day has been filled otherwise meanwhile, or the site of the hours is closed. */
 export const workHours: Restorer = {
   deletedBy: 'deleteWorkHours',
   async restore(context, deletion) {
     const row = rowBefore<'work_hours'>(deletion);
     await requireWritable(context, 'work-hours', row);
+    await requireTie(context, row.teamID, 'addHours', true);
     return insertAgain(context, 'work-hours', row);
   },
 };

@@ -155,6 +155,15 @@ describe('an authenticator app', () => {
     expect(refused.body.code).toBe('SECOND_FACTOR_REFUSED');
     expect((await lost.get('/auth/me/factors')).body.recoveryCodes).toBe(9);
   });
+
+  it('[ASVS 6.4.4] takes the recovery codes along when the last factor is removed', async () => {
+    later(30);
+    const api = await halfway('capo');
+    await api.post('/auth/second-step', { code: codeOf(secret) });
+    expect((await api.post('/auth/me/factors/totp/remove')).status).toBe(200);
+    secret = await addApp(api);
+    expect((await api.get('/auth/me/factors')).body.recoveryCodes).toBe(0);
+  });
 });
 
 describe('a passkey', () => {

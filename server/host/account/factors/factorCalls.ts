@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { factorsOf } from '../../auth/factors/factorsOf.ts';
+import { dropLoneCodes, factorsOf } from '../../auth/factors/factorsOf.ts';
 import { readRegistration, registrationOptions } from '../../auth/factors/passkeys.ts';
 import { keepRecoveryCodes, proposeRecoveryCodes } from '../../auth/factors/recoveryCodes.ts';
 import { beginStep, endStep, findStep } from '../../auth/factors/steps.ts';
@@ -46,6 +46,7 @@ export const factorCalls = handlers({
     const deletion = db.deleteFrom('totp_factors').where('userId', '=', user.userId).returning('userId');
     if ((await deletion.executeTakeFirst()) === undefined)
       throw refuse('NOT_FOUND', { what: 'L’app dei codici' });
+    await dropLoneCodes(db, user.userId);
     changed('user', user.userId, undefined, { appRemoved: true });
     return {};
   },
@@ -92,6 +93,7 @@ export const factorCalls = handlers({
       .returning('name')
       .executeTakeFirst();
     if (removed === undefined) throw refuse('NOT_FOUND', { what: 'La passkey' });
+    await dropLoneCodes(db, user.userId);
     changed('user', user.userId, undefined, { passkeyRemoved: removed.name });
     return {};
   },

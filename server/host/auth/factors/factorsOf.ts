@@ -16,11 +16,17 @@ export async function factorsOf(db: Kysely<Database>, userId: number): Promise<r
   return ways;
 }
 
+/** Deletes the recovery codes of a user without factor: with the next factor they would open the account again. */
+export async function dropLoneCodes(db: Kysely<Database>, userId: number): Promise<void> {
+  if ((await factorsOf(db, userId)).length === 0)
+    await db.deleteFrom('recovery_codes').where('userId', '=', userId).execute();
+}
+
 /** Removes all factors of a user. @returns their number. */
 export async function removeFactors(db: Kysely<Database>, userId: number): Promise<number> {
   const deleteRows = async (table: 'totp_factors' | 'passkeys') =>
     (await db.deleteFrom(table).where('userId', '=', userId).returning('userId').execute()).length;
   const removed = (await deleteRows('totp_factors')) + (await deleteRows('passkeys'));
-  await db.deleteFrom('recovery_codes').where('userId', '=', userId).execute();
+  await dropLoneCodes(db, userId);
   return removed;
 }
