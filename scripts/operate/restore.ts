@@ -26,6 +26,9 @@ async function restore(archive: string, identity: string | undefined): Promise<v
     ...{ databaseTls, timeZone },
   });
   console.log(`Ripristinato in ${dataDir}. Avvia con npm start.\n${summaryOf(restored, timeZone)}`);
+  console.log(
+    'Chi è stato reso anonimo dopo la copia ha di nuovo i suoi dati: rendilo anonimo ancora, da Dipendenti o da Utenti.',
+  );
   if (restored.codesEnded > 0) {
     console.log(
       `I codici di altri programmi (${restored.codesEnded}) non valgono più, perché tornerebbero validi anche quelli revocati dopo la copia: creane di nuovi, e ogni programma rilegga tutto da capo.`,
