@@ -60,8 +60,10 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
       // Only the first of them was sent before: a later one may be the same call with another input.
       const repeat = done === before && sent?.call === name;
       const key = repeat ? sent.key : newKey();
-      remember({ finish, done, sent: { call: name, key }, ...written });
-      const result = await runCall(call, { idempotencyKey: key, repeat }, written);
+      // A key belongs to one input: the record's version in it may have changed since.
+      const input = (repeat ? sent.input : undefined) ?? fillInput(call.input, { ...context, ...written });
+      remember({ finish, done, sent: { call: name, key, input }, ...written });
+      const result = await runCall({ ...call, input }, { idempotencyKey: key, repeat });
       if (!result.ok && call.mayFail === true) console.warn(`The call ${name} failed: ${result.text}`);
       else if (!result.ok) {
         if (result.failure === undefined || isVerdict(result.failure)) {
@@ -167,12 +169,8 @@ type StepResult =
 
 type FinishCall = NonNullable<WizardFinish['calls']>[number];
 
-/** Runs a call of a finish, with the idempotency key stored for it. */
-export type RunFinish = (
-  call: FinishCall,
-  attempt: WriteAttempt,
-  written: FinishWords,
-) => Promise<StepResult>;
+/** Runs a call of a finish, its input filled, with the idempotency key stored for it. */
+export type RunFinish = (call: FinishCall, attempt: WriteAttempt) => Promise<StepResult>;
 
 /** Input of the confirmation; `reason`: why the finish continues despite missing answers. */
 export interface FinishWords {
@@ -187,25 +185,20 @@ interface Unfinished {
   /** As entered on the first attempt, since the same call is repeated. */
   readonly reason?: string | undefined;
   /** The call without an answer, which may have been executed; repeated with the same key. */
-  readonly sent?: { readonly call: string; readonly key: string } | undefined;
+  readonly sent?:
+    | { readonly call: string; readonly key: string; readonly input?: ReturnType<typeof fillInput> }
+    | undefined;
 }
 
-/**
- * Runs the calls of a wizard's finishes; inputs are filled from the context and the confirmation's input. Files
- * that a call names are kept by the browser.
- */
+/** Runs the calls of a wizard's finishes. Files that a call names are kept by the browser. */
 export function useRunFinish(context: Context): RunFinish {
   const { routes } = useEngine();
   const { run: write } = useWrites('silent');
   return useCallback<RunFinish>(
-    async ({ call, input, download }, attempt, written) => {
+    async ({ call, input = {}, download }, attempt) => {
       const route = routes[call];
       if (route === undefined) throw new Error(`No call '${call}'.`);
-      const result = await write(
-        call,
-        placeInput(route, fillInput(input, { ...context, ...written })),
-        attempt,
-      );
+      const result = await write(call, placeInput(route, { ...input }), attempt);
       if (result.ok && download !== undefined)
         downloadFile(fileAddress(download, routes, { ...context, answer: result.value }));
       return result;
