@@ -103,14 +103,10 @@ export const lifeCalls = handlers({
   },
 
   chiudiCantiere: async ({ params, query }, context) => {
-    const { plannedDate, rowVersion, ...data } = query;
-    await moveTeam(context, {
-      teamID: params.teamID,
-      to: params.action,
-      rowVersion,
-      data: { ...data, endDate: plannedDate },
-    });
-    return shownTeam(context, params.teamID);
+    const { teamID, action: to } = params;
+    const { plannedDate: endDate, rowVersion, ...data } = query;
+    await moveTeam(context, { teamID, to, rowVersion, data: { ...data, endDate } });
+    return shownTeam(context, teamID);
   },
 
   chiudiCantiereRapportino: async ({ params, query }, context) => {
@@ -148,7 +144,9 @@ async function unloadMaterial(
   team: TeamRow,
   kinds: readonly ItemType[],
 ): Promise<void> {
-  for (const kind of kinds) {
+  // WIZ-06: nobody sees the ENEL lines of a site while that module is off.
+  const { materialiEnel: hasEnel = true } = context.product.settings.modules;
+  for (const kind of hasEnel ? kinds : kinds.filter((each) => each !== 'enel')) {
     const discharge = await findDischarge(context, team.teamID, kind);
     if (discharge === undefined || discharge.confirmedAt !== null) continue;
     if ((await dischargeLines(context.db, discharge, 'taken')).length === 0) continue;

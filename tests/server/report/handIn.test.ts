@@ -161,7 +161,7 @@ describe('handing the report in', () => {
     expect((await endReport(capo, teamId)).status).toBe(200);
   });
 
-  it('[WIZ-06] does not ask for data of a module that is off', async () => {
+  it('[WIZ-06] does not ask for data of a module that is off, nor unloads its material', async () => {
     const settings = {
       ...test.product.settings,
       modules: { mezzi: true, attrezzature: true, materialiEnel: false, attivita: false },
@@ -171,10 +171,17 @@ describe('handing the report in', () => {
       const teamId = await buildTeam(off.database.db, { Stato: 'C' });
       const leader = await off.api('capo');
       await saveChecks(leader, teamId, { noCompanyDischarge: 'Y', noDdt: 'Y' });
+      // Taken while the module was on: who approves sees these lines no longer.
+      const material = [{ ItemCode: 'CONTATORE', Quantity: 20, itemType: 'enel' }] as const;
+      const SiloAbsEntry = await buildSilo(off.database.db, material);
+      await takeMaterial(leader, teamId, 'enel', 4);
       expect((await endReport(leader, teamId)).body).toMatchObject({
         ResultCode: 0,
         ResultData: { Stato: 'R' },
       });
+      expect((await approveSite(await off.api('planner'), teamId)).body.ResultData.Approved).toBe('Y');
+      const lines = off.database.db.selectFrom('inventory_lines').select('Quantity');
+      expect(await lines.where('SiloAbsEntry', '=', SiloAbsEntry).execute()).toEqual([{ Quantity: 20 }]);
     } finally {
       await off.close();
     }
