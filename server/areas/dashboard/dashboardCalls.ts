@@ -26,15 +26,15 @@ const teamsOfToday = (context: CallContext) =>
         and (${changeableWhere(context, 'team')}) is not true)`,
   );
 
-/** Teams of earlier days that the user is to finish or to report, latest first. */
+/** Teams of earlier days that the user is to begin, replan, finish or report, latest first. */
 const earlierTeams = (context: CallContext) =>
   teamsWhere(
     context,
-    sql<boolean>`teams."PlannedDate" < ${context.today()} and ${isIn(context, 'underway', 'toReport')}
+    sql<boolean>`teams."PlannedDate" < ${context.today()} and ${isIn(context, 'planned', 'underway', 'toReport')}
       and ${changeableWhere(context, 'team')}`,
   );
 
-function isIn({ product }: CallContext, ...kinds: readonly ('underway' | 'toReport')[]) {
+function isIn({ product }: CallContext, ...kinds: readonly ('planned' | 'underway' | 'toReport')[]) {
   const states = kinds.flatMap((kind) => recordStates<TeamRow['Stato']>(product, 'team', kind));
   return sql<boolean>`teams."Stato" = any(${states})`;
 }

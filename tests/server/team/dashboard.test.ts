@@ -18,10 +18,11 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, earlier ones separat
   const forgotten = await buildTeam(db, { PlannedDate: '2026-11-17', Stato: 'O' });
   const toReport = await buildTeam(db, { PlannedDate: '2026-11-18', Stato: 'C' });
   const toApprove = await buildTeam(db, { PlannedDate: '2026-11-17', Stato: 'R' });
+  const neverBegun = await buildTeam(db, { PlannedDate: '2026-11-16' });
   const foreignTeam = await buildTeam(db, { empID: stranger });
   for (const other of [
     { PlannedDate: '2026-11-21' },
-    { PlannedDate: '2026-11-17' },
+    { PlannedDate: '2026-11-17', Cancelled: 'Y' },
     { Cancelled: 'Y' },
     { Stato: 'R', Approved: 'Y' },
   ] as const) {
@@ -67,22 +68,22 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, earlier ones separat
   const capo = await look('capo');
   const numbers = (teams: readonly { teamID: number }[]) => teams.map(({ teamID }) => teamID);
   expect(numbers(capo.teams)).toEqual([ahead, early, today]);
-  expect(numbers(capo.earlierTeams)).toEqual([toReport, forgotten]);
+  expect(numbers(capo.earlierTeams)).toEqual([toReport, forgotten, neverBegun]);
   expect(capo.documentsToClose.map(({ DocStatus }: { DocStatus: string }) => DocStatus)).toEqual(['D', 'E']);
   expect(capo.incompleteCards).toMatchObject([{ ItemName: 'Furgone', TeamId: today }]);
   expect(capo.hoursToApprove).toEqual([]);
   expect(capo.totals).toEqual({
-    ...{ teams: 3, earlierTeams: 2, teamsToApprove: 0 },
+    ...{ teams: 3, earlierTeams: 3, teamsToApprove: 0 },
     ...{ documentsToClose: 2, incompleteCards: 1, hoursToApprove: 0 },
   });
 
   expect((await look('planner')).totals).toEqual({
-    ...{ teams: 4, earlierTeams: 2, teamsToApprove: 1 },
+    ...{ teams: 4, earlierTeams: 3, teamsToApprove: 1 },
     ...{ documentsToClose: 0, incompleteCards: 2, hoursToApprove: 0 },
   });
   const office = await look('ufficio');
   expect(office.totals).toEqual({
-    ...{ teams: 4, earlierTeams: 2, teamsToApprove: 1 },
+    ...{ teams: 4, earlierTeams: 3, teamsToApprove: 1 },
     ...{ documentsToClose: 3, incompleteCards: 0, hoursToApprove: 1 },
   });
   expect(numbers(office.teamsToApprove)).toEqual([toApprove]);
@@ -97,7 +98,7 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, earlier ones separat
   const ended = await buildTeam(db, { ...yesterday, Stato: 'C' });
   expect(numbers((await look('operaio')).teams)).toEqual([night]);
   const led = await look('capo');
-  expect(numbers(led.earlierTeams)).toEqual([night, ended, toReport, forgotten]);
+  expect(numbers(led.earlierTeams)).toEqual([night, ended, toReport, forgotten, neverBegun]);
   expect(numbers(led.teams)).toEqual([ahead, early, today]);
 });
 
