@@ -5,7 +5,7 @@ import { drawSignature } from '../../support/drawSignature.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { agree, button, section, toast } from '../team/words.ts';
 
-const { db, walk } = browserVisits();
+const { api, db, walk } = browserVisits();
 const PHONE = { size: 'phone', ...LOCATED } as const;
 
 const stored = (teamId: number) =>
@@ -93,6 +93,27 @@ describe('the pre-job check', () => {
     await button(page, 'Salva Pre Job Check').click();
     await page.waitForURL(`**/cantieri/${teamID}`);
     expect(await signature()).toMatchObject({ name: 'Carlo Rossi', valid: false });
+  });
+
+  it('[CKL-01] offers who joins the crew, or badges, while the check is open, and keeps what was marked', async () => {
+    const { teamID, members } = await site();
+    const [ada = 0] = members;
+    const crew = db().updateTable('members').where('teamID', '=', teamID);
+    await crew.set({ Badge: 'N' }).where('empID', '=', ada).execute();
+    const { page } = await walk('capo', `/cantieri/${teamID}/pjc`, PHONE);
+    await section(page, 'Squadra presente');
+    await page.getByRole('checkbox', { name: 'Sala Ada' }).check();
+    const reads = page.getByRole('switch', { name: 'Presa visione: Sala Ada' });
+    expect(await reads.isDisabled()).toBe(true);
+    const EmpID = await buildEmployee(db(), { firstName: 'Nina', lastName: 'Mori' });
+    await crew.set({ Badge: 'Y' }).where('empID', '=', ada).execute();
+    // The phone of another: this page hears of it by an event.
+    const planner = await api('planner');
+    await planner.post('/wscnt/member/add', { teamID, EmpID });
+    await planner.post('/wscnt/member/validate', { teamID, EmpID, stato: 'Y', latitude: 44, longitude: 11 });
+    await page.getByRole('checkbox', { name: 'Mori Nina' }).check();
+    expect(await page.getByRole('checkbox', { name: 'Sala Ada' }).isChecked()).toBe(true);
+    await reads.check();
   });
 
   it('[SEC-P8] [UI-04] who cannot acknowledge by the leader’s hand has a closed switch, with the reason beside it', async () => {
