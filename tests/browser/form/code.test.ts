@@ -71,6 +71,17 @@ describe('a code', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ matricola: '4006381333931' });
   });
 
+  it('is shown as it is stored once its field is left, and not under the fingers', async () => {
+    const page = await harness.open('form=foto');
+    await matricola(page).pressSequentially('rssmra85t10a562s');
+    // Longer than the pause after which a typed text counts.
+    await page.waitForTimeout(500);
+    expect(await matricola(page).inputValue()).toBe('rssmra85t10a562s');
+    await page.getByRole('button', { name: 'Salva foto' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ matricola: 'RSSMRA85T10A562S' });
+    await expect.poll(() => matricola(page).inputValue()).toBe('RSSMRA85T10A562S');
+  });
+
   it('is only typed where the browser reads no codes', async () => {
     const page = await harness.open('form=foto');
     expect(await scanButton(page).count()).toBe(0);

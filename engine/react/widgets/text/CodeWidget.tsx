@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Barcode, Cross } from '@blueprintjs/icons';
 import { useState } from 'react';
+import type { Json } from '../../../contract/index.ts';
+import { withBareCodes } from '../../../index.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { latePart } from '../latePart.tsx';
 import type { WidgetProps } from '../Widget.ts';
@@ -14,14 +16,20 @@ export function CodeWidget(props: WidgetProps) {
   const { text } = useFormServices();
   const { field, set, leave } = props;
   const [open, setOpen] = useState(false);
+  // Its result is the text that is displayed once the field is left.
+  const setBare = (typed: unknown): unknown => {
+    const { code } = withBareCodes({ properties: { code: field.schema } }, { code: typed as Json });
+    set(code);
+    return code;
+  };
   return (
     <div className="sf-code">
-      <TextWidget {...props} />
+      <TextWidget {...props} set={setBare} />
       {open ? (
         <LateCodeScanner
           formats={field.schema['x-code']?.formats}
           found={(code) => {
-            set(code);
+            setBare(code);
             setOpen(false);
             leave();
           }}
