@@ -73,8 +73,9 @@ export function useCall<Output = unknown>(
     keepPreviousData: options.keep ?? false,
     shouldRetryOnError: mayPassByItself,
   });
-  const { data, isLoading, isValidating, mutate } = answer;
-  const { cache } = useSWRConfig();
+  const { data, isLoading, isValidating } = answer;
+  // Not the one of `useSWR`, which would change the input that is shown by the time a slow write is answered.
+  const { cache, mutate } = useSWRConfig();
   const currentData = () => cache.get(id)?.data as Output | undefined;
   return {
     data,
@@ -84,11 +85,11 @@ export function useCall<Output = unknown>(
     refreshing: isValidating && data !== undefined,
     progress,
     refresh: async () => {
-      await mutate();
+      await mutate(key);
       await inFlightReads.landed(id);
       return currentData();
     },
-    expect: (of) => void mutate(of, { revalidate: false }),
+    expect: (of) => void mutate(key, of, { revalidate: false }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { DataRecord, Json } from '../../contract/index.ts';
 import {
   CallFailure,
@@ -61,12 +61,17 @@ export function useGridRecords(
   const answer = useCallOf(records, { ...context, from, to: days.at(-1) ?? first, keys });
   const allIn = (data: unknown) => (getAt(data, records.list) ?? []) as readonly DataRecord[];
   const all = allIn(answer.data);
+  // Work of these days may still wait in line while others are shown, whose answers alone are cached.
+  const [lastByDays] = useState(() => new Map<string, unknown>());
+  const asked = `${from} ${days.length} ${keys}`;
+  if (answer.data !== undefined) lastByDays.set(asked, answer.data);
+  const known = () => answer.known() ?? lastByDays.get(asked);
   const total = records.total === undefined ? all.length : Number(getAt(answer.data, records.total) ?? 0);
 
   // A written record counts, and is displayed, before the reload: a user types faster than a slow network
   // answers, and the displayed value must not change meanwhile.
   const learn = (removedKeys: readonly unknown[], ...now: readonly DataRecord[]) => {
-    answer.expect((data: unknown) => {
+    const withChange = (data: unknown) => {
       if (data === undefined) return data;
       const before = allIn(data);
       const merged = [...before.filter((candidate) => !removedKeys.includes(candidate[model.key])), ...now];
@@ -74,7 +79,9 @@ export function useGridRecords(
       if (records.total === undefined) return list;
       const count = Number(getAt(data, records.total) ?? 0) + merged.length - before.length;
       return setAt(list, records.total, count);
-    });
+    };
+    lastByDays.set(asked, withChange(known()));
+    answer.expect(withChange);
     // Discards an answer under way; others write too.
     void answer.refresh();
   };
@@ -117,7 +124,7 @@ export function useGridRecords(
   };
   const keep: KeepCell = (row, day, value, fresh = {}) =>
     inLine(async () => {
-      const { single } = model.cell(allIn(answer.known()), row, day);
+      const { single } = model.cell(allIn(known()), row, day);
       const change = model.change({ row, day, single }, value, fresh, asking);
       switch (change.kind) {
         case 'nothing':
@@ -142,7 +149,7 @@ export function useGridRecords(
     /** Number of records beyond the call's limit. */
     missing: Math.max(0, total - all.length),
     /** The current records, also between two renders. */
-    known: () => allIn(answer.known()),
+    known: () => allIn(known()),
     asking,
     keep,
     write,

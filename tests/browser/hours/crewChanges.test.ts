@@ -99,6 +99,44 @@ it('[HRS-01] a number that is being saved is not copied over', async () => {
   expect(await storedOn('2026-11-11')).toEqual([{ Hours: 6 }]);
 });
 
+it('[HRS-01] work that waits for a slow answer stays with its own week, though another is opened meanwhile', async () => {
+  const row = { empID: ivo, ActivityType: Code, pmgEntry: idice };
+  const days = ['2026-10-12', '2026-10-14'].map((day) => ({ ...row, Date: day, Hours: 7 }));
+  await db().insertInto('work_hours').values(days).execute();
+  const { page: grid } = await walk('capo', '/ore/squadra?giorno=2026-10-12');
+  await choose(grid, 'Progetto delle ore nuove', 'Linea Idice');
+  const cell = (day: number) => grid.getByRole('textbox', { name: `Riva Ivo, ${day}/10/2026: ore` });
+  await expect.poll(() => cell(12).inputValue()).toBe('7');
+  const slow = Promise.withResolvers<void>();
+  await grid.route('**/workhours/addupdate', (route) => slow.promise.then(() => route.continue()));
+  const request = grid.waitForRequest('**/workhours/addupdate');
+  await cell(16).fill('3');
+  await cell(16).press('Enter');
+  await request;
+  await cell(14).fill('6');
+  await cell(14).press('Enter');
+  await grid.getByRole('button', { name: 'Copia il giorno prima: 13/10/2026' }).click();
+  await grid.getByRole('button', { name: 'Settimana successiva' }).click();
+  await cell(19).waitFor();
+  slow.resolve();
+  await toast(grid, 'Ore copiate: 1').waitFor();
+  const stored = db().selectFrom('work_hours').select(['Date', 'Hours']).where('empID', '=', ivo);
+  expect(
+    await stored
+      .where('Date', '>=', '2026-10-12')
+      .where('Date', '<=', '2026-10-18')
+      .orderBy('Date')
+      .execute(),
+  ).toEqual([
+    { Date: '2026-10-12', Hours: 7 },
+    { Date: '2026-10-13', Hours: 7 },
+    { Date: '2026-10-14', Hours: 6 },
+    { Date: '2026-10-16', Hours: 3 },
+  ]);
+  await grid.getByRole('button', { name: 'Settimana precedente' }).click();
+  await expect.poll(() => cell(13).inputValue()).toBe('7');
+});
+
 it('[HRS-01] a month’s first day is copied from the last for all but those whose cost centre has ended', async () => {
   const centre = { CenterCode: 'CC10', CenterName: 'Reti', EffectiveTo: '2026-10-31' };
   await db().insertInto('cost_centres').values(centre).execute();
