@@ -77,7 +77,9 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
     workflow === undefined ? record : { ...record, [workflow.field]: workflow.initial };
 
   const change: GridModel['change'] = ({ row, day, single }, value, fresh, asking): GridChange => {
-    if (value === Number(single?.[cell.value] ?? 0)) return { kind: 'nothing' };
+    // An uncounted record that is typed again with the same number is saved, because its state changes.
+    const isCounted = single === undefined || counts(single);
+    if (value === Number(single?.[cell.value] ?? 0) && isCounted) return { kind: 'nothing' };
     if (single !== undefined && isRemoved(single, value, asking)) return { kind: 'remove', record: single };
     if (!fits(limitsOf(field), value) || (value === 0 && remove !== undefined)) return { kind: 'wrong' };
     if (single !== undefined) {

@@ -95,6 +95,15 @@ describe('a number that is typed', () => {
     expect(model.change(at(single), hours, fresh, asking)).toEqual({ kind: 'nothing' });
   });
 
+  it('[HRS-01] typed anew for a refused record takes it to draft, to be sent again as it is', () => {
+    const record = shift(1, { state: 'refused' });
+    expect(model.change(at(record), 4, fresh, asking)).toEqual({
+      kind: 'change',
+      record,
+      more: { hours: 4, state: 'draft' },
+    });
+  });
+
   it.each([-1, 13, 100])('beyond the limits of its entity (%d) is wrong', (hours) => {
     expect(model.change(at(undefined), hours, fresh, asking)).toEqual({ kind: 'wrong' });
     expect(model.change(at(shift(1)), hours, fresh, asking)).toEqual({ kind: 'wrong' });

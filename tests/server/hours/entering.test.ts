@@ -152,6 +152,24 @@ describe('hours that are entered', () => {
     expect(body.workHours.map(({ dayHours }: { dayHours: number }) => dayHours)).toEqual([6.5, 6.5]);
   });
 
+  it('[HRS-01] that are refused are told to who worked them and who wrote them, with the reason, until they are corrected', async () => {
+    await db().insertInto('squads').values({ empID: 103 }).execute();
+    await db().insertInto('squad_members').values({ leaderID: 103, empID: 104 }).execute();
+    const answer = await save(capo, hours({ Date: '2026-09-04', Hours: 3, Status: 'I' }));
+    const { Id } = answer.body.ResultData;
+    const titlesFor = async (api: Api) =>
+      ((await api.get('/api/notifications')).body.notifications as { title: string; text: string }[])
+        .filter(({ text }) => text.endsWith('04/09/2026: Manca il progetto'))
+        .map(({ title }) => title);
+    const refusal = { ids: [Id], action: 'R', reason: 'Manca il progetto' };
+    const refused = await ufficio.post('/wscnt/workhours/approvation', refusal);
+    expect([await titlesFor(capo), await titlesFor(operaio)]).toEqual([['Ore rifiutate'], ['Ore rifiutate']]);
+    const [sentBack] = refused.body.ResultData.workHours;
+    expect((await save(capo, { ...sentBack, Status: 'I' })).body.ResultData).toMatchObject({ Status: 'I' });
+    expect([await titlesFor(capo), await titlesFor(operaio)]).toEqual([[], []]);
+    await db().deleteFrom('squad_members').where('leaderID', '=', 103).execute();
+  });
+
   it('[HRS-01] are approved in the version that the approver has seen; the file of approved ones stays', async () => {
     const seen = (await save(operaio, hours({ Date: '2026-03-20', Status: 'I' }))).body.ResultData;
     const changed = (
