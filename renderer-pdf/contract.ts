@@ -38,6 +38,8 @@ export interface DocumentRequest {
   readonly messages: MessagesSchema;
   /** By attachment id. */
   readonly photos: Readonly<Record<string, Photo>>;
+  /** Captions of pictures that cannot be printed, being damaged or lost, by attachment id. */
+  readonly lost?: Readonly<Record<string, string>>;
   /** Texts of files other than pictures, by attachment id: `Nota vocale 1, di Ada Neri, 20/11/2026 17:05`. */
   readonly files?: Readonly<Record<string, string>>;
   /** Formatted, e.g. `20/11/2026 17:05`. */

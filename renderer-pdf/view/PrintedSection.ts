@@ -46,6 +46,8 @@ export interface PhotosView {
   readonly kind: 'photos';
   readonly title: string;
   readonly photos: readonly { readonly source: string; readonly caption: string }[];
+  /** A sentence about photos that cannot be printed. */
+  readonly lost: string;
 }
 
 /** Input of a section's template by kind; every property is present, empty where unused. */

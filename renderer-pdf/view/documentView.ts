@@ -13,7 +13,7 @@ import { formFor, isLastOf, printedRecord } from './formSection.ts';
 import type { PageMargins } from './PageMargins.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import { photosIn } from './photosSection.ts';
+import { photosIn, photosOf } from './photosSection.ts';
 import { printText } from './printValue.ts';
 import type { MakeView } from './sectionViews.ts';
 
@@ -153,12 +153,13 @@ function leftPhotos(
       // Fields of the current entity are printed by the document's sections.
       if (now[field] !== undefined && (!isLeft || equal(getAt(stored, field), getAt(record, field))))
         return [];
-      const photos = photosIn(getAt(record, field), given);
+      const view = photosOf(getAt(record, field), given);
       const sectionTitle = fillText(given.say('{label} (versione {version})'), {
         label: given.say(title),
         version: pkg?.version ?? 0,
       });
-      return photos.length === 0 ? [] : [{ kind: 'photos' as const, title: sectionTitle, photos }];
+      const isEmptyView = view.photos.length === 0 && view.lost === '';
+      return isEmptyView ? [] : [{ kind: 'photos' as const, title: sectionTitle, ...view }];
     }),
   );
 }

@@ -22,7 +22,7 @@ import { answerGroups, answerRow, NO_ANSWER, NOT_PRINTED, restRow } from './answ
 import { lineGroups } from './lineGroups.ts';
 import type { AnswerGroup, AnswerRow, PhotosView, PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import { hasPhotosSection, photosIn } from './photosSection.ts';
+import { hasPhotosSection, photosOf } from './photosSection.ts';
 import { printDate, printValue } from './printValue.ts';
 
 /** A filled-in form as on the screen, with sections, order and labels; hidden fields are not printed. */
@@ -126,7 +126,7 @@ function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, give
       .filter((field) => field.section === id && isOwn(field))
       .map(({ path, label, noteOf: of }): PhotosView => {
         const title = [model.byPath.get(of ?? '')?.label, label].flatMap((each) => (each ? [say(each)] : []));
-        return { kind: 'photos', title: title.join(' – '), photos: photosIn(getAt(record, path), given) };
+        return { kind: 'photos', title: title.join(' – '), ...photosOf(getAt(record, path), given) };
       }),
   );
   const groups = parts.flatMap((part): AnswerGroup[] => {

@@ -1,14 +1,17 @@
-import { getAt } from '../../engine/index.ts';
+import { fillText, getAt } from '../../engine/index.ts';
 import { pictureAddress } from './answerRow.ts';
 import type { PhotosView, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 
-/** Photos with the attachment ids at the paths of the section; missing ones are skipped. */
+/** Photos with the attachment ids at the paths of the section; the document's lost ones are named. */
 export function photosSection(section: Section, given: Printing): PhotosView {
   return {
     kind: 'photos',
     title: section.title ? given.say(section.title) : '',
-    photos: pathsIn(section).flatMap((path) => photosIn(getAt(given.context, path), given)),
+    ...photosOf(
+      pathsIn(section).flatMap((path) => getAt(given.context, path) ?? []),
+      given,
+    ),
   };
 }
 
@@ -30,6 +33,19 @@ export function hasPhotosSection(
       (!form.repeat || each.data === form.data) &&
       pathsIn(each).includes(`${at}.${field}`),
   );
+}
+
+/** Those of the given attachments that the document contains, and a sentence about its lost ones. */
+export function photosOf(ids: unknown, given: Printing): Pick<PhotosView, 'photos' | 'lost'> {
+  const { lost = {} } = given.request;
+  const captions = (Array.isArray(ids) ? ids.map(String) : []).flatMap((id) =>
+    Object.hasOwn(lost, id) ? [lost[id]] : [],
+  );
+  const text = given.say('Foto non stampabili, perché il file è rovinato o manca: {photos}');
+  return {
+    photos: photosIn(ids, given),
+    lost: captions.length === 0 ? '' : fillText(text, { photos: captions.join('; ') }),
+  };
 }
 
 /** Those of the given attachments that the document contains. */

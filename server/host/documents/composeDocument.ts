@@ -77,7 +77,7 @@ export async function composeDocument(context: Composing, code: string, id: numb
     signatureImages(entity.properties, record),
   );
   const photoIds = [...logoOf(document, loaded.data), ...(loaded.photos ?? []), ...signatures];
-  const { photos, hashes } = await photosForPrint(context, photoIds, {
+  const { photos, lost, hashes } = await photosForPrint(context, photoIds, {
     notes: notesOf(printed),
     bounds: boundsOf(printed),
   });
@@ -92,6 +92,7 @@ export async function composeDocument(context: Composing, code: string, id: numb
       tables: printedTables(product, document),
       messages,
       photos,
+      lost,
       files: await fileTexts(db, printed, messages),
       printedAt: printDate(now().toISOString(), messages),
     },

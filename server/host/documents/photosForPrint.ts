@@ -32,6 +32,8 @@ const scaling = new PQueue({ concurrency: 2 });
 
 export interface PrintedPhotos {
   readonly photos: Readonly<Record<string, Photo>>;
+  /** Captions of pictures whose file is damaged or missing, by id. */
+  readonly lost: Readonly<Record<string, string>>;
   /** Content hashes in the order of the ids, for comparing documents. */
   readonly hashes: readonly string[];
 }
@@ -46,13 +48,13 @@ interface PhotoAnnotations {
 
 const NO_ANNOTATIONS: PhotoAnnotations = { notes: new Map(), bounds: new Map() };
 
-/** Pictures among these attachments at print size, by id; missing ones and other files are left out. */
+/** Pictures among these attachments at print size, by id; other files are left out. */
 export async function photosForPrint(
   { db, files, product }: Pick<ComposeServices, 'db' | 'files' | 'product'>,
   ids: readonly number[],
   annotations: PhotoAnnotations = NO_ANNOTATIONS,
 ): Promise<PrintedPhotos> {
-  if (ids.length === 0) return { photos: {}, hashes: [] };
+  if (ids.length === 0) return { photos: {}, lost: {}, hashes: [] };
   const rows = await db
     .selectFrom('attachments')
     .select(['idAttach', 'sha256', 'mediaType', 'fileName', 'takenAt', 'latitude', 'longitude', 'source'])
@@ -63,25 +65,26 @@ export async function photosForPrint(
     .execute();
   const edge = rows.length > MANY ? SMALL_EDGE : PRINT_EDGE;
   const printed = await Promise.all(
-    rows.map(async (row): Promise<[string, Photo] | undefined> => {
+    rows.map(async (row) => {
       const note = annotations.notes.get(row.idAttach);
       const bytes = await printSize(files, row.sha256, edge, note?.arrows);
-      if (bytes === undefined) return undefined;
-      return [
-        String(row.idAttach),
-        {
-          bytes,
-          mediaType: 'image/jpeg',
-          caption: [note?.caption, captionOf(row, annotations.bounds.get(row.idAttach), product)]
-            .filter(Boolean)
-            .join(' – '),
-        },
-      ];
+      const caption = [note?.caption, captionOf(row, annotations.bounds.get(row.idAttach), product)]
+        .filter(Boolean)
+        .join(' – ');
+      return { ...row, bytes, caption };
     }),
   );
   return {
-    photos: Object.fromEntries(printed.filter((each) => each !== undefined)),
-    hashes: rows.map(({ sha256 }) => sha256),
+    photos: Object.fromEntries(
+      printed.flatMap(({ idAttach, bytes, caption }): [number, Photo][] =>
+        bytes === undefined ? [] : [[idAttach, { bytes, mediaType: 'image/jpeg', caption }]],
+      ),
+    ),
+    lost: Object.fromEntries(
+      printed.flatMap(({ idAttach, bytes, caption }) => (bytes === undefined ? [[idAttach, caption]] : [])),
+    ),
+    // A file that is back makes another document.
+    hashes: printed.map(({ bytes, sha256 }) => (bytes === undefined ? '' : sha256)),
   };
 }
 
@@ -106,7 +109,7 @@ function printSize(
   return making;
 }
 
-/** A damaged picture is left out instead of failing the document. */
+/** Undefined for a damaged or missing picture, which does not fail the document. */
 async function scale(
   files: ComposeServices['files'],
   sha256: string,

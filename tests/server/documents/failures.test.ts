@@ -65,7 +65,7 @@ describe('without a browser to print with', () => {
 });
 
 describe('photos that are lost', () => {
-  it('leave no hole in the document', async () => {
+  it('leave no hole in the document, which names them', async () => {
     const test = await startTestApp({ now: NOW });
     try {
       const capo = await test.api('capo');
@@ -87,7 +87,9 @@ describe('photos that are lost', () => {
         .executeTakeFirstOrThrow();
       await rm(join(test.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2)));
       const printed = await capo.post('/wscnt/docs/render', { Id: teamID, ReportCode: 'VIS' });
-      expect((await readPdf(printed.bytes)).images).toBe(2);
+      const { images, text } = await readPdf(printed.bytes);
+      expect(images).toBe(2);
+      expect(text).toContain('Foto non stampabili, perché il file è rovinato o manca: palo.webp');
     } finally {
       await test.close();
     }
