@@ -63,9 +63,9 @@ export function useGridRecords(
   const all = allIn(answer.data);
   // Work of these days may still wait in line while others are shown, whose answers alone are cached.
   const [lastByDays] = useState(() => new Map<string, unknown>());
-  const asked = `${from} ${days.length} ${keys}`;
-  if (answer.data !== undefined) lastByDays.set(asked, answer.data);
-  const known = () => answer.known() ?? lastByDays.get(asked);
+  const spanKey = `${from} ${days.length} ${keys}`;
+  if (answer.data !== undefined) lastByDays.set(spanKey, answer.data);
+  const latest = () => answer.known() ?? lastByDays.get(spanKey);
   const total = records.total === undefined ? all.length : Number(getAt(answer.data, records.total) ?? 0);
 
   // A written record counts, and is displayed, before the reload: a user types faster than a slow network
@@ -80,7 +80,7 @@ export function useGridRecords(
       const count = Number(getAt(data, records.total) ?? 0) + merged.length - before.length;
       return setAt(list, records.total, count);
     };
-    lastByDays.set(asked, withChange(known()));
+    lastByDays.set(spanKey, withChange(latest()));
     answer.expect(withChange);
     // Discards an answer under way; others write too.
     void answer.refresh();
@@ -124,7 +124,7 @@ export function useGridRecords(
   };
   const keep: KeepCell = (row, day, value, fresh = {}) =>
     inLine(async () => {
-      const { single } = model.cell(allIn(known()), row, day);
+      const { single } = model.cell(allIn(latest()), row, day);
       const change = model.change({ row, day, single }, value, fresh, asking);
       switch (change.kind) {
         case 'nothing':
@@ -149,7 +149,7 @@ export function useGridRecords(
     /** Number of records beyond the call's limit. */
     missing: Math.max(0, total - all.length),
     /** The current records, also between two renders. */
-    known: () => allIn(known()),
+    known: () => allIn(latest()),
     asking,
     keep,
     write,
