@@ -39,7 +39,7 @@ async function discardUntouched({ db, changed }: CallContext, order: OrderRow): 
 }
 
 /** Handler of a call that moves a document and answers it as it is then. */
-function moved(life: typeof ORDER_LIFE) {
+function moveHandler(life: typeof ORDER_LIFE) {
   return async (
     { body: { id, rowVersion, ...data } }: Pick<Input<'confirmOrder'>, 'body'>,
     context: CallContext,
@@ -70,9 +70,9 @@ export const orderCalls = handlers({
     return shownOrder(context, Id);
   },
 
-  confirmOrder: moved(ORDER_LIFE),
-  cancelOrder: moved(orderLifeFor('cancelDocument')),
-  takeOverOrder: moved(orderLifeFor('takeDocument')),
+  confirmOrder: moveHandler(ORDER_LIFE),
+  cancelOrder: moveHandler(orderLifeFor('cancelDocument')),
+  takeOverOrder: moveHandler(orderLifeFor('takeDocument')),
 
   duplicateOrder: async ({ body: { id } }, context) =>
     shownOrder(context, (await duplicateOrder(context, id)).Id),
