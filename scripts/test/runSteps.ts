@@ -78,8 +78,8 @@ async function onceMore(root: string, first: Outcome): Promise<Outcome> {
   const args = step.args.filter((each) => !each.startsWith('--outputFile'));
   const again: Step = {
     name: `${step.name}, once more`,
-    args: [...args, ...files, '--maxWorkers=1', `--outputFile.json=${report}`],
-    report,
+    args: [...args, '--maxWorkers=1', `--outputFile.json=${report}`],
+    ...{ files, report },
   };
   rmSync(join(root, report), { force: true });
   const code = await runStep(root, again, true);
@@ -116,7 +116,7 @@ function processorSeconds(): number {
 async function runStep(root: string, step: Step, speaks: boolean): Promise<number> {
   if (speaks) console.log(`\n── ${step.name}`);
   const started = performance.now();
-  const child = spawn(process.execPath, step.args, {
+  const child = spawn(process.execPath, [...step.args, ...(step.files ?? [])], {
     cwd: root,
     stdio: speaks ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export type Step = {
   readonly name: string;
   readonly args: readonly string[];
+  /** Vitest runs: the test files; all where there are none. */
+  readonly files?: readonly string[];
   /** Vitest runs: path of the JSON report with the counts. */
   readonly report?: string;
 };
@@ -68,8 +70,8 @@ export function testsOf(project: string, files: readonly string[] = []): Step {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...files,
     ],
+    files,
     report,
   };
 }

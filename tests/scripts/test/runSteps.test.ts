@@ -106,6 +106,23 @@ describe('a run of every check', () => {
     expect(stdout).toMatch(/\n5 passed, 0 failed\n$/);
   });
 
+  it('repeats the failed files alone, though the run was of many', async () => {
+    const many = `[[{ name: 'tests', args: ['v.mjs'], files: ['tests/site', 'tests/hours'], report: 'r.json' }]]`;
+    const first = {
+      numPassedTests: 4,
+      numFailedTests: 1,
+      testResults: [file('/elsewhere/site.test.ts', [waits])],
+    };
+    const printed = `console.log('given', process.argv.slice(2).join(' '));`;
+    const { stdout } = await run(many, {
+      'v.mjs': `${printed}${twice(first, { numPassedTests: 5, numFailedTests: 0, testResults: [] })}`,
+    });
+    const given = [...stdout.matchAll(/^given (.*)$/gm)].map(([, words = '']) => words);
+    expect(given[0]).toBe('tests/site tests/hours');
+    expect(given[1]).toMatch(/site\.test\.ts/);
+    expect(given[1]).not.toContain('tests/');
+  });
+
   it('repeats no file after many failures', async () => {
     const many = Array.from({ length: 9 }, (_, n) => file(`/elsewhere/${n}.test.ts`, [closes]));
     const { stdout } = await run(tests, {
