@@ -194,14 +194,17 @@ it.each(sizes('phone'))(
     const ownContent = { submit: 'Conferma', size: 'lg' };
     await (await editor()).draft(PATH, (form) => Object.assign(form, ownContent));
     expect((await (await editor()).publish()).status).toBe(200);
-    await release(PATH, { submit: 'Autore', size: 'sm' });
+    // A further release says something else: what the release before said would be no change.
+    const releasedForm =
+      size === 'phone' ? { submit: 'Autore', size: 'sm' } : { submit: 'Titolo', size: 'md' };
+    await release(PATH, releasedForm);
     const pageVisit = await visit('admin', '/', { size });
     const { page } = pageVisit;
     await button(page, 'Scegli che cosa vale').click();
     const torn = page.getByRole('region', { name: 'Nuova versione del programma: posti da scegliere (2)' });
     const place = torn.getByRole('group', { name: /Scritta sul pulsante che salva/ });
     await place.getByText('Conferma').waitFor();
-    await place.getByText('Autore').waitFor();
+    await place.getByText(releasedForm.submit).waitFor();
     expect(await place.getByRole('radio', { name: /amministratori/ }).isChecked()).toBe(true);
     await expectSound(pageVisit, '.schemas-release');
     await place.getByRole('radio', { name: 'Prendi ciò che dice il programma' }).press('Space');
@@ -210,7 +213,7 @@ it.each(sizes('phone'))(
     await toast(page, /sono in una bozza/).waitFor();
     await torn.getByText(/C’è una bozza di Ada Bianchi/).waitFor();
     if (shot) await page.screenshot({ path: `${shot}/release-drafted-${size}.png`, fullPage: true });
-    const chosen = { submit: 'Autore', size: 'lg' };
+    const chosen = { submit: releasedForm.submit, size: 'lg' };
     expect((await (await editor()).file(PATH))['draft']).toMatchObject({ content: chosen });
     expect((await (await editor()).publish()).status).toBe(200);
     await torn.waitFor({ state: 'detached' });

@@ -33,8 +33,9 @@ describe('a screen on a bad day', () => {
       const again = page.locator('#content .state').getByRole('button', { name: 'Riprova', exact: true });
       await gate.set('wait');
       const address = await addressIn(app.database.db, screen);
-      // Loading the app costs more than a look at a screen.
-      await (index === 0 ? page.goto(app.address + address) : goTo(tour, address));
+      // Loading the app costs more than a look at a screen; among all screens some have read the data before.
+      const isLoaded = index > 0 && process.env['EVERY_LOOK'] !== 'on';
+      await (isLoaded ? goTo(tour, address) : page.goto(app.address + address));
       await page.locator('#content .skeleton').first().waitFor();
       await gate.set('lost');
       await again.first().waitFor();
