@@ -117,10 +117,10 @@ describe('a run of every check', () => {
     const { stdout } = await run(many, {
       'v.mjs': `${printed}${twice(first, { numPassedTests: 5, numFailedTests: 0, testResults: [] })}`,
     });
-    const given = [...stdout.matchAll(/^given (.*)$/gm)].map(([, words = '']) => words);
-    expect(given[0]).toBe('tests/site tests/hours');
-    expect(given[1]).toMatch(/site\.test\.ts/);
-    expect(given[1]).not.toContain('tests/');
+    const fileLists = [...stdout.matchAll(/^given (.*)$/gm)].map(([, words = '']) => words);
+    expect(fileLists[0]).toBe('tests/site tests/hours');
+    expect(fileLists[1]).toMatch(/site\.test\.ts/);
+    expect(fileLists[1]).not.toContain('tests/');
   });
 
   it('repeats no file after many failures', async () => {
