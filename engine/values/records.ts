@@ -86,23 +86,6 @@ export function isAnomalous(field: Field, value: unknown): boolean {
   return false;
 }
 
-/** The part of a product's settings that conditions, expressions and texts may read. */
-interface SettingsContext {
-  /** Switched-on modules. */
-  readonly modules: SettingsSchema['modules'];
-  /** Single values; lists and tables of settings stay on the server. */
-  readonly settings: Readonly<Record<string, unknown>>;
-}
-
-/** Used alike by page, server and print, so that every path accepted by the loader resolves. */
-export function settingsContext({
-  modules,
-  values = {},
-}: Pick<SettingsSchema, 'modules' | 'values'>): SettingsContext {
-  const single = Object.entries(values).filter(([, value]) => typeof value !== 'object');
-  return { modules, settings: Object.fromEntries(single) };
-}
-
 /** Freezes a value at every depth; frozen parts are skipped, so shared parts cost once. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
@@ -124,6 +107,22 @@ export function memoizeFrozen<Value, Made>(make: (value: Value) => Made): (value
     return entry.made;
   };
 }
+
+/** The part of a product's settings that conditions, expressions and texts may read. */
+interface SettingsContext {
+  /** Switched-on modules. */
+  readonly modules: SettingsSchema['modules'];
+  /** Single values; lists and tables of settings stay on the server. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Used alike by page, server and print, so that every path accepted by the loader resolves. */
+export const settingsContext = memoizeFrozen(
+  ({ modules, values = {} }: Pick<SettingsSchema, 'modules' | 'values'>): SettingsContext => {
+    const single = Object.entries(values).filter(([, value]) => typeof value !== 'object');
+    return { modules, settings: Object.fromEntries(single) };
+  },
+);
 
 /** More results would rarely be asked for again. */
 const MOST_RESULTS = 4;

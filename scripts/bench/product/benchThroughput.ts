@@ -16,9 +16,28 @@ const AT_ONCE = 16;
 const ROUNDS = 5;
 const ROUND_MS = 2000;
 
+/** Leaders beside those of the demo: `capo`'s account and sites, once for each of some employees. */
+const FURTHER_LEADERS = `insert into users (username, "passwordHash", "empID", "fullName", role, locale)
+  select 'capo' || e."empID", u."passwordHash", e."empID", e."fullName", u.role, u.locale
+  from users u, employees e where u.username = 'capo' and e."empID" between 8 and ${AT_ONCE + 6}`;
+
+const THEIR_SITES = `insert into teams ("empID", "empManager", "PlannedDate", "PlannedTime", "GpsData", "pmgEntry",
+    "Stato", "startDate", "startTime")
+  select e."empID", "empManager", "PlannedDate", "PlannedTime", "GpsData", "pmgEntry", "Stato", "startDate", "startTime"
+  from teams t, employees e where t."empID" = 1 and e."empID" between 8 and ${AT_ONCE + 6}`;
+
+const OPEN_SITES = `select username, "teamID" as "teamId" from teams join users using ("empID")
+  where "Stato" = 'O' and role = 'caposquadra'`;
+
+/** One of the users: squad leader of a site of his own, so that neither turns nor locks join the users. */
+interface Leader {
+  readonly cookie: string;
+  readonly teamId: number;
+}
+
 interface Call {
   readonly path: string;
-  readonly body?: object;
+  readonly body?: (teamId: number) => object;
 }
 
 /** A call of the product, the same by hand, and the ratio of their rates to reach. */
@@ -50,16 +69,21 @@ export async function benchThroughput(): Promise<void> {
     stops.unshift(ours.stop);
     const bare = await startProcess(root, 'scripts/bench/product/bareCalls.ts', env);
     stops.unshift(bare.stop);
-    const cookie = await signIn(ours.address, 'capo');
-    const { rows } = await pool.query(`select "teamID" from teams where "Stato" = 'O' and "empID" = 1`);
-    const activity = { teamId: rows[0].teamID, Descrizione: 'Scavo', UM: 'm', Quantity: 3 };
+    await pool.query(FURTHER_LEADERS);
+    await pool.query(THEIR_SITES);
+    const { rows } = await pool.query(OPEN_SITES);
+    const leaders: Leader[] = [];
+    for (const { username, teamId } of rows.slice(0, AT_ONCE))
+      leaders.push({ cookie: await signIn(ours.address, username), teamId });
+    const activity = (teamId: number) => ({ teamId, Descrizione: 'Scavo', UM: 'm', Quantity: 3 });
+    const wrapped = (teamId: number) => ({ teamReportActivityData: activity(teamId) });
     const tasks: Readonly<Record<string, Task>> = {
       'who am I': { ours: { path: '/auth/me' }, byHand: { path: '/me' }, aim: 0.8 },
       'a list of sites': {
         ...{ ours: { path: '/wscnt/teams/list?perPage=20' }, byHand: { path: '/list' }, aim: 0.6 },
       },
       'an activity saved, with key, lock and audit': {
-        ours: { path: '/wscnt/teams/report/activities', body: { teamReportActivityData: activity } },
+        ours: { path: '/wscnt/teams/report/activities', body: wrapped },
         byHand: { path: '/save', body: activity },
         aim: 0.8,
       },
@@ -70,8 +94,8 @@ export async function benchThroughput(): Promise<void> {
       // Alternating, so that load on the machine affects both; the first round is not counted.
       for (let round = 0; round <= ROUNDS; round += 1)
         rates.push([
-          await rate(ours.address, cookie, task.ours),
-          await rate(bare.address, cookie, task.byHand),
+          await rate(ours.address, leaders, task.ours),
+          await rate(bare.address, leaders, task.byHand),
         ]);
       const counted = rates.slice(1);
       table[name] = {
@@ -89,17 +113,17 @@ export async function benchThroughput(): Promise<void> {
 }
 
 /** Answers per second to users who ask anew as soon as they are answered. */
-async function rate(address: string, cookie: string, call: Call): Promise<number> {
+async function rate(address: string, leaders: readonly Leader[], call: Call): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const end = performance.now() + ROUND_MS;
   let answers = 0;
-  const user = async (): Promise<void> => {
+  const askOn = async ({ cookie, teamId }: Leader): Promise<void> => {
     while (performance.now() < end) {
-      await send(agent, `${address}${call.path}`, cookie, call.body);
+      await send(agent, `${address}${call.path}`, cookie, call.body?.(teamId));
       answers += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, user));
+  await Promise.all(leaders.map(askOn));
   agent.destroy();
   return (answers * 1000) / ROUND_MS;
 }
