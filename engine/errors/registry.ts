@@ -93,6 +93,7 @@ export const SCHEMA_ERRORS = {
   CIRCULAR_CONDITION: {
     remedy: 'Break the circle: whoever is hidden could never be shown again.',
   },
+  UNFIT: { remedy: 'Name one that is as expected, or change what is named.' },
   WRONG_WIDGET: {
     remedy: 'Take another widget, or leave the word out.',
   },

@@ -1,6 +1,6 @@
 import { annotatedPlaces } from '../../loader/grammar/annotatedPlaces.ts';
-import { entityOfFile, saidAt, textSaidAt } from '../../loader/grammar/annotations.ts';
 import type { Meta } from '../../loader/grammar/grammarNode.ts';
+import { entityOfFile, saidAt, textSaidAt } from '../../loader/grammar/saidAt.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { type KnownFile, knownFiles } from '../schemaParts.ts';
 

@@ -7,7 +7,7 @@ import { checkExpected } from '../../loader/checks/names/examples.ts';
 import { checkNames } from '../../loader/checks/names/names.ts';
 import { checkContexts } from '../../loader/checks/reach/checkContexts.ts';
 import { checkDocuments } from '../../loader/checks/screens/documents.ts';
-import { checkPresets, checkTables } from '../../loader/checks/screens/tables.ts';
+import { checkPresets } from '../../loader/checks/screens/tables.ts';
 import { atPointer, keysOf, under } from '../../loader/pointer.ts';
 import { kindOf, SCHEMA_KINDS, type SchemaKind } from '../../loader/SchemaFile.ts';
 import { type EditedFiles, editSchema } from '../editSchema.ts';
@@ -46,7 +46,7 @@ const DANGLING: Partial<Readonly<Record<SchemaKind, readonly string[]>>> = {
 /** Checks of the loader that report names without a target. */
 const CHECKS = [
   ...[checkNames, checkAsked, checkScenarios, checkExpected, checkDocuments, checkContexts],
-  ...[checkTables, checkCounted, checkPresets],
+  ...[checkCounted, checkPresets],
 ];
 
 /**

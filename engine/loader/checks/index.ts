@@ -18,7 +18,14 @@ import { checkDistinct, checkValues, checkWas } from './names/checkValues.ts';
 import { checkAcross, checkChecklists, checkEntities } from './names/entities.ts';
 import { checkExpected } from './names/examples.ts';
 import { checkFieldWords, checkRecordFields } from './names/fields.ts';
-import { checkHooks, checkOptionsOf, checkUnique, checkUnused, checkUnusedNames } from './names/names.ts';
+import {
+  checkHooks,
+  checkLast,
+  checkOptionsOf,
+  checkUnique,
+  checkUnused,
+  checkUnusedNames,
+} from './names/names.ts';
 import { checkEditedBy } from './privacy/checkEditedBy.ts';
 import { checkUnseenDecides } from './privacy/checkUnseenDecides.ts';
 import { checkFiles, checkHiddenOnPage, checkVisible } from './privacy/checkVisible.ts';
@@ -32,9 +39,9 @@ import { checkBoards } from './screens/checkBoards.ts';
 import { checkCalendars } from './screens/checkCalendars.ts';
 import { checkOffers } from './screens/checkOffers.ts';
 import { checkDocuments, checkNotifications } from './screens/documents.ts';
-import { checkGrids, checkGridWays } from './screens/grids.ts';
+import { checkGrids } from './screens/grids.ts';
 import { checkBlocks, checkScreens, checkStepBlocks } from './screens/screens.ts';
-import { checkPresets, checkTableSources, checkTables } from './screens/tables.ts';
+import { checkPresets, checkTableSources } from './screens/tables.ts';
 
 /** Checks over the whole product. Unknown names (`checkNames`) run separately, after all others. */
 export const CHECKS: readonly DraftCheck[] = [
@@ -78,13 +85,11 @@ export const CHECKS: readonly DraftCheck[] = [
   checkPresets,
   checkCounted,
   checkBoards,
-  checkTables,
   checkTableSources,
   checkWizards,
   checkCalendars,
   checkStepBlocks,
   checkGrids,
-  checkGridWays,
   checkWorkflows,
   checkMissing,
   checkNeeds,
@@ -104,6 +109,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkMessages,
   checkTranslations,
   checkUnique,
+  checkLast,
   checkUnusedNames,
   checkScenarios,
   checkExpected,

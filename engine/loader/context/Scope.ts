@@ -50,6 +50,12 @@ export function rowOf(shape: Shape | undefined): Shape | undefined {
   return rows[0];
 }
 
+/** What takes the members of an object: its shape, and its name in findings. */
+export interface Taker {
+  readonly shape: Shape;
+  readonly name: string | Phrase;
+}
+
 /** A part of a file that refers to values by name, with the names available there. */
 export type NamedPlace = {
   readonly file: string;
@@ -60,6 +66,7 @@ export type NamedPlace = {
   | { readonly what: 'expression'; readonly expression: Expression; readonly field: Shape }
   | { readonly what: 'text'; readonly text: string }
   | { readonly what: 'path'; readonly path: string }
+  | { readonly what: 'input'; readonly input: unknown; readonly taker: Taker }
   | { readonly what: 'message'; readonly id: string }
   | { readonly what: 'call'; readonly call: string; readonly node: Readonly<Record<string, unknown>> }
 );

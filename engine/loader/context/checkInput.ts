@@ -6,15 +6,9 @@ import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { allowedBy, nearestOf, shown, under } from '../pointer.ts';
 import { overlap, typesOf } from './comparisons.ts';
-import { alternatives, isOpen, type Scope, type Shape, traceIn } from './Scope.ts';
+import { alternatives, isOpen, type Scope, type Shape, type Taker, traceIn } from './Scope.ts';
 
 type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
-
-/** The receiver of the values: its shape, and its name in findings. */
-export interface Taker {
-  readonly shape: Shape;
-  readonly name: string | Phrase;
-}
 
 const ONE_SLOT = /^\{([^{}]+)\}$/;
 

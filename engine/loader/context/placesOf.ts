@@ -1,15 +1,11 @@
 import type { Condition, Expression } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { entryOf, setAt } from '../../values/paths.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
-import {
-  type Annotations,
-  entityOfFile,
-  type KnownName,
-  saidAt,
-  textSaidAt,
-} from '../grammar/annotations.ts';
-import { entityBehind } from '../grammar/unknownName.ts';
+import type { Annotations, KnownName, Taking } from '../grammar/annotations.ts';
+import { entityOfFile, firstSaidAt, saidAt, textSaidAt } from '../grammar/saidAt.ts';
+import { callBehind, entityBehind } from '../grammar/unknownName.ts';
 import { memoizeFile } from '../memoizeFile.ts';
 import { atPointer, keysOf, under } from '../pointer.ts';
 import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
@@ -17,12 +13,14 @@ import { answeredRow, fileScope } from './fileScope.ts';
 import { NARROW } from './narrow.ts';
 import {
   answerShape,
+  inputShape,
   type NamedPlace,
   type Narrow,
   OPEN,
   rowOf,
   type Scope,
   type Shape,
+  type Taker,
   trace,
   traceIn,
 } from './Scope.ts';
@@ -90,6 +88,9 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
     if (inner === 'skip') continue;
     const place = { file: file.path, pointer: below.pointer };
     const available = inner === undefined || inner === 'path' ? within : inner;
+    const taking = annotations['x-input'];
+    const taker = taking && takerOf({ draft, file, steps: at }, taking);
+    if (taker !== undefined) places.push({ ...place, scope: available, what: 'input', input: each, taker });
     if ((inner === 'path' || annotations['x-path'] || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
     else if (annotations['x-expression'])
@@ -156,6 +157,22 @@ function scopeWithin(within: Within, names: Readonly<Record<string, KnownName>>)
   return { ...within.around, ...Object.fromEntries(inner) };
 }
 
+/** What takes the members of an object (`x-input`); undefined where that is unknown, which is reported there. */
+function takerOf({ draft, file, steps }: Omit<Within, 'around'>, taking: Taking): Taker | undefined {
+  const textAt = (at: string) => textSaidAt(file.content, steps, at);
+  if ('call' in taking) {
+    const call = callBehind(draft, taking.of, textAt(taking.call));
+    return call && { shape: inputShape(call), name: call.name };
+  }
+  if ('entity' in taking) {
+    const name = textAt(taking.entity);
+    const shape = name && entryOf(draft.product.entities, entityBehind(draft, taking.of, name));
+    return shape ? { shape, name: shape['x-entity'] } : undefined;
+  }
+  const row = answeredRow(draft, { call: textAt(taking.answer) ?? '', rows: textAt(taking.rows) ?? '' });
+  return row && { shape: row, name: say('aRow') };
+}
+
 function shapeOf({ draft, file, steps, around }: Within, meaning: KnownName): Shape | undefined {
   const { content, kind } = file;
   if ('shape' in meaning) {
@@ -174,8 +191,7 @@ function shapeOf({ draft, file, steps, around }: Within, meaning: KnownName): Sh
     const list = rows === undefined ? undefined : traceIn(around, rows);
     return (list !== undefined && 'shape' in list ? rowOf(list.shape) : undefined) ?? OPEN;
   }
-  const calls = [meaning.answer].flat().flatMap((at) => textSaidAt(content, steps, at) ?? []);
-  const [call] = calls;
+  const call = firstSaidAt(content, steps, meaning.answer);
   if (call === undefined) return undefined;
   if (meaning.rows === undefined) return answerShape(entryOf(draft.product.calls, call));
   return answeredRow(draft, { call, rows: rows ?? '' }) ?? OPEN;

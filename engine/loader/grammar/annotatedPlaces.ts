@@ -188,7 +188,8 @@ function placesIn({ meta, files }: ProductDraft): readonly PlaceInFile[] {
 
 function isAboutNames({ annotations }: AnnotatedPlace): boolean {
   const { 'x-names': names, 'x-declares': sort, 'x-unique': unique, 'x-on': holding } = annotations;
-  return [names || undefined, sort, unique, holding, annotations['x-registered']].some(
+  const { 'x-registered': word, 'x-last': last } = annotations;
+  return [names || undefined, sort, unique, holding, word, last].some(
     (annotation) => annotation !== undefined,
   );
 }

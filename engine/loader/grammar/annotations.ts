@@ -1,10 +1,8 @@
-import { atPointer, keysOf, under } from '../pointer.ts';
-
 /**
  * Where a place finds a related name: a JSON pointer into the file, or one relative to the place
  * (`1/entity`: one step up, then `entity`).
  */
-type Whereabouts = string;
+export type Whereabouts = string;
 
 /**
  * What a name refers to. A text alone: an entry of the product of that sort, either a file kind (`table`) or
@@ -20,6 +18,8 @@ export type Names =
       /** The first present one counts. */
       readonly at?: Whereabouts | readonly Whereabouts[];
       readonly through?: Whereabouts;
+      /** What the entry that declares it says, by word (`''`: the entry itself). */
+      readonly where?: Readonly<Record<string, EntryTest>>;
       /** Other allowed values. */
       readonly besides?: readonly string[];
     }
@@ -36,9 +36,21 @@ export type Names =
       readonly rows?: Whereabouts;
     }
   | {
-      /** A field in the response of the call named at that place, or in its rows at the path `rows`. */
-      readonly answer: Whereabouts;
+      /**
+       * A field in the response of the call named at that place (the first present one counts), or in its rows at
+       * the path `rows`.
+       */
+      readonly answer: Whereabouts | readonly Whereabouts[];
       readonly rows?: Whereabouts;
+    }
+  | {
+      /** A word, or a path, of the input of the call named there; with `of`, of the call of that file's rows. */
+      readonly input: Whereabouts;
+      readonly of?: 'table';
+    }
+  | {
+      /** A code of the refusals of the call named there. */
+      readonly error: Whereabouts;
     }
   | {
       /** A name registered in TypeScript: the list of `hooks.json` with these names. */
@@ -47,6 +59,11 @@ export type Names =
       readonly or?: string;
     };
 
+/** A word that an entry has (`{}`), with that value, one of these, or the value at that place; `false`: has not. */
+export type EntryTest =
+  | false
+  | { readonly const?: unknown; readonly enum?: readonly unknown[]; readonly at?: Whereabouts };
+
 /** Requirements of a field; all must be met. */
 export interface Holding {
   /** Allowed types. */
@@ -54,6 +71,25 @@ export interface Holding {
   readonly format?: readonly string[];
   /** The items of the list refer to this entity. */
   readonly refers?: string;
+}
+
+/** Requirements of what a place names, all of which must be met. */
+export interface Demand extends Holding {
+  /** Words, or paths of words, that it has. */
+  readonly has?: readonly string[];
+  /** Words that it has not. */
+  readonly lacks?: readonly string[];
+  /**
+   * Place of the entity that it is about, or whose records it holds (`''`: the entity of the file); with `of`, a
+   * file of that kind is named there.
+   */
+  readonly entity?: Whereabouts | { readonly at: Whereabouts; readonly of?: string };
+  /** Its name is one of these. */
+  readonly one?: readonly string[];
+  /** The name is also one of these. */
+  readonly also?: Names;
+  /** It is a reference to an entity that meets this. */
+  readonly to?: Demand;
 }
 
 /** Meaning of a name available within a word; if its source is missing, the name is not available. */
@@ -84,6 +120,15 @@ export type KnownName =
       readonly where?: Whereabouts;
     };
 
+/**
+ * What takes the members of an object: the call named at that place (with `of: "table"`, the one that answers that
+ * table's rows), a record of the entity named there (`of`: of a file of that kind), or a row of an answer.
+ */
+export type Taking =
+  | { readonly call: Whereabouts; readonly of?: 'table' }
+  | { readonly entity: Whereabouts; readonly of?: string }
+  | { readonly answer: Whereabouts; readonly rows: Whereabouts };
+
 /** Keywords of `schemas/meta` that describe meaning and have no effect on validation. */
 export interface Annotations {
   /** Reference of this text, or of each text in a list; `false` cancels the reference inherited by `$ref`. */
@@ -95,10 +140,12 @@ export interface Annotations {
    * the same text.
    */
   readonly 'x-unique'?: true | string;
+  /** Of a list: its last entry alone may lack this word, because nothing after such an entry is reached. */
+  readonly 'x-last'?: string;
   /** A word of a field: requirements of the field that has it. */
   readonly 'x-on'?: Holding;
-  /** The name of a sibling field (`x-names`): requirements of that field. */
-  readonly 'x-of'?: Holding;
+  /** A name (`x-names`): requirements of what is named. */
+  readonly 'x-of'?: Demand;
   /** The names or members here may also be those registered in the product under this word of its hooks. */
   readonly 'x-registered'?: string;
   /**
@@ -108,6 +155,8 @@ export interface Annotations {
   readonly 'x-text'?: boolean | 'filled';
   /** Additional names available within. */
   readonly 'x-scope'?: Readonly<Record<string, KnownName>>;
+  /** The members are what that takes. */
+  readonly 'x-input'?: Taking;
   /** The text is a path that begins with an available name. */
   readonly 'x-path'?: true;
   /** A condition over the available names. */
@@ -126,11 +175,12 @@ export interface Annotations {
 
 const PLACES = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 const TEXTS = { type: 'array', items: { type: 'string' }, minItems: 1 };
-const HOLDING = {
-  type: 'object',
-  properties: { type: TEXTS, format: TEXTS, refers: { type: 'string' } },
-  additionalProperties: false,
-  minProperties: 1,
+const HELD = { type: TEXTS, format: TEXTS, refers: { type: 'string' } };
+const HOLDING = { type: 'object', properties: HELD, additionalProperties: false, minProperties: 1 };
+const FILE_AT = { properties: { at: { type: 'string' }, of: { type: 'string' } }, required: ['at'] };
+const DEMANDED = {
+  ...{ ...HELD, has: TEXTS, lacks: TEXTS, one: TEXTS, also: { type: 'object' }, to: { type: 'object' } },
+  entity: { anyOf: [{ type: 'string' }, FILE_AT] },
 };
 
 /**
@@ -149,6 +199,7 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
           of: { type: 'string' },
           at: PLACES,
           through: { type: 'string' },
+          where: { type: 'object', minProperties: 1 },
           besides: { type: 'array', items: { type: 'string' } },
         },
         required: ['name'],
@@ -169,8 +220,20 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
       },
       {
         type: 'object',
-        properties: { answer: { type: 'string' }, rows: { type: 'string' } },
+        properties: { answer: PLACES, rows: { type: 'string' } },
         required: ['answer'],
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: { input: { type: 'string' }, of: { const: 'table' } },
+        required: ['input'],
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: { error: { type: 'string' } },
+        required: ['error'],
         additionalProperties: false,
       },
       {
@@ -183,8 +246,9 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
   },
   'x-declares': { type: 'string' },
   'x-unique': { anyOf: [{ const: true }, { type: 'string' }] },
+  'x-last': { type: 'string' },
   'x-on': HOLDING,
-  'x-of': HOLDING,
+  'x-of': { ...HOLDING, properties: DEMANDED },
   'x-registered': { type: 'string' },
   'x-text': { enum: [true, false, 'filled'] },
   'x-scope': {
@@ -203,42 +267,14 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
       minProperties: 1,
     },
   },
+  'x-input': {
+    type: 'object',
+    propertyNames: { enum: ['call', 'entity', 'answer', 'of', 'rows'] },
+    additionalProperties: { type: 'string' },
+    minProperties: 1,
+  },
   'x-path': { const: true },
   'x-condition': { const: true },
   'x-expression': { enum: [true, false, 'string', 'self', 'field'] },
   'x-permission-of': { type: 'array', items: { type: 'string' } },
 };
-
-/** A value elsewhere in the file, with the keys that lead to it. */
-interface SaidThere {
-  readonly steps: readonly string[];
-  readonly value: unknown;
-}
-
-/**
- * The value at an absolute pointer (`/entity`) or at one relative to the place (`1/entity`: up one step,
- * then down).
- */
-export function saidAt(content: unknown, place: readonly string[], at: Whereabouts): SaidThere {
-  const [, up, down = ''] = /^(\d+)(\/.*)?$/.exec(at) ?? [undefined, undefined, at];
-  const above = up === undefined ? [] : place.slice(0, Math.max(0, place.length - Number(up)));
-  const steps = [...above, ...keysOf(down)];
-  return { steps, value: atPointer(content, under('', ...steps)) };
-}
-
-/** The text there; undefined for other values. */
-export function textSaidAt(
-  content: unknown,
-  place: readonly string[],
-  at: Whereabouts | undefined,
-): string | undefined {
-  const value = at === undefined ? undefined : saidAt(content, place, at).value;
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** The entity a file defines or is about; undefined for fragments and scenarios. */
-export function entityOfFile(kind: string, content: unknown): string | undefined {
-  const file = Object(content) as Readonly<Record<string, unknown>>;
-  const name = kind === 'entity' ? file['x-entity'] : kind === 'scenario' ? undefined : file['entity'];
-  return typeof name === 'string' ? name : undefined;
-}

@@ -1,15 +1,17 @@
-import type { EntitySchema, Field } from '../../contract/index.ts';
+import type { CallModel, EntitySchema, Field } from '../../contract/index.ts';
 import { type Phrase, say } from '../../errors/Phrase.ts';
 import type { SchemaErrorCode } from '../../errors/registry.ts';
 import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/paths.ts';
 import { answeredRow, tableRow } from '../context/fileScope.ts';
-import { answerShape, OPEN, rowOf, trace } from '../context/Scope.ts';
+import { answerShape, inputShape, OPEN, rowOf, trace } from '../context/Scope.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { atPointer, nearestOf, under } from '../pointer.ts';
 import { fileNamed, type ProductDraft, type SchemaFile } from '../SchemaFile.ts';
-import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
-import { entityOfFile, type Names, saidAt, textSaidAt } from './annotations.ts';
+import type { PlaceInFile } from './annotatedPlaces.ts';
+import type { Names } from './annotations.ts';
+import { declaredNames, isName, testPhrase, testsAt } from './declaredNames.ts';
+import { entityOfFile, firstSaidAt, saidAt, textSaidAt } from './saidAt.ts';
 
 /** Collections of the product by sort. */
 const LISTS = {
@@ -33,6 +35,7 @@ const CODES: Readonly<Record<string, { readonly what: string; readonly code: Sch
   message: { what: 'texts', code: 'UNKNOWN_MESSAGE' },
   permission: { what: 'permissions', code: 'UNKNOWN_PERMISSION' },
   state: { what: 'states', code: 'UNKNOWN_STATE' },
+  pageSize: { what: 'sizes', code: 'FORBIDDEN_VALUE' },
 };
 
 /** Phrases for the names of one file; other sorts list the names only. */
@@ -42,6 +45,9 @@ const PHRASES: Readonly<Record<string, (names: Phrase, owner: string, file: Sche
   rowName: (names) => say('rowNamesOf', { names }),
   picture: (names, _owner, { kind }) => say(kind === 'form' ? 'pictureOfForm' : 'pictureOfList', { names }),
   transition: (names, workflow) => say('transitionsOfWorkflow', { workflow, names }),
+  tool: (names, _owner, { name: list }) => say('actionOfToolbar', { list, names }),
+  trait: (names) => say('someStateIs', { names }),
+  transitionCall: (names, _owner, { name }) => say('callOf', { name, names }),
   operation: (names, entity) => say('operationsOf', { entity, names }),
 };
 
@@ -62,6 +68,7 @@ export type NamePlace = Pick<PlaceInFile, 'file' | 'steps'>;
 
 type FieldNames = Extract<Names, { readonly field: unknown }>;
 type AnswerNames = Extract<Names, { readonly answer: unknown }>;
+type InputNames = Extract<Names, { readonly input: unknown }>;
 type HookNames = Extract<Names, { readonly hook: string }>;
 type OwnNames = Extract<Names, { readonly name: string }>;
 type Holder = Pick<EntitySchema | Field, 'properties'>;
@@ -70,12 +77,14 @@ type Holder = Pick<EntitySchema | Field, 'properties'>;
  * Checks the name at a place; undefined if it exists or if its context is itself unknown (reported there).
  */
 export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownName | undefined {
-  const { value, annotations } = place;
-  const names = annotations['x-names'];
-  if (typeof value !== 'string' || names === undefined || names === false) return undefined;
+  const names = place.annotations['x-names'];
+  if (names === undefined || names === false || !isName(place.value)) return undefined;
+  const value = String(place.value);
   if (typeof names === 'string') return unknownOfSort(draft, names, value);
   if ('hook' in names) return unknownHook(draft, names, value);
   if ('answer' in names) return unknownInAnswer(draft, place, names, value);
+  if ('input' in names) return unknownInput(draft, place, names, value);
+  if ('error' in names) return unknownError(draft, place, names.error, value);
   return 'field' in names
     ? unknownField(draft, place, names, value)
     : unknownInFile(draft, place, names, value);
@@ -89,9 +98,19 @@ function unknownOfSort(draft: ProductDraft, sort: string, value: string): Unknow
   return { code, expected: say('namesOf', { what, names: nearestOf(names, value) }) };
 }
 
-function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
+/** Names of a sort in the product. */
+export function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
+  const files = filesOfSort(draft, sort);
+  return files === undefined ? declaredNames(draft, sort) : Object.keys(files);
+}
+
+/** Schemas of a sort by name; undefined for a sort that files declare. */
+export function filesOfSort(
+  draft: ProductDraft,
+  sort: string,
+): Readonly<Record<string, unknown>> | undefined {
   const list = listOf(sort);
-  return list === undefined ? declared(draft, sort) : Object.keys(draft.product[list]);
+  return list && draft.product[list];
 }
 
 /** Without a hooks file no hook can be checked. */
@@ -111,7 +130,7 @@ function unknownInAnswer(
   { answer, rows: list }: AnswerNames,
   value: string,
 ): UnknownName | undefined {
-  const call = textSaidAt(file.content, steps, answer) ?? '';
+  const call = firstSaidAt(file.content, steps, answer) ?? '';
   const rows = textSaidAt(file.content, steps, list);
   const target =
     rows === undefined
@@ -121,18 +140,58 @@ function unknownInAnswer(
   return { code: rows === undefined ? 'UNKNOWN_OUTPUT' : 'UNKNOWN_FIELD', expected: target.expected };
 }
 
+function unknownInput(
+  draft: ProductDraft,
+  { file, steps }: PlaceInFile,
+  { input, of }: InputNames,
+  value: string,
+): UnknownName | undefined {
+  const call = callBehind(draft, of, textSaidAt(file.content, steps, input));
+  const target = call === undefined ? undefined : trace(inputShape(call), value, call.name);
+  if (call === undefined || target === undefined || 'shape' in target) return undefined;
+  const names = nearestOf(Object.keys(inputShape(call).properties ?? {}), value);
+  const expected = value.includes('.') ? target.expected : say('takes', { taker: call.name, names });
+  return { code: 'UNKNOWN_INPUT', expected };
+}
+
+/** The call of that name or, with `of`, the one that answers the rows of the table of that name. */
+export function callBehind(
+  { product: { calls, tables } }: ProductDraft,
+  of: 'table' | undefined,
+  name: string | undefined,
+): CallModel | undefined {
+  return entryOf(calls, of === undefined ? name : entryOf(tables, name)?.source?.call);
+}
+
+function unknownError(
+  { product: { calls } }: ProductDraft,
+  { file, steps }: PlaceInFile,
+  at: string,
+  value: string,
+): UnknownName | undefined {
+  const call = entryOf(calls, textSaidAt(file.content, steps, at));
+  if (call === undefined || call.errors?.includes(value) === true) return undefined;
+  const names = nearestOf(call.errors ?? [], value);
+  return { code: 'UNKNOWN_NAME', expected: say('errorOf', { call: call.name, names }) };
+}
+
 function unknownInFile(
   draft: ProductDraft,
   place: PlaceInFile,
-  { name, of, besides = [], ...location }: OwnNames,
+  { name, of, where = {}, besides = [], ...location }: OwnNames,
   value: string,
 ): UnknownName | undefined {
   const file = of === undefined ? place.file : fileAt(draft, place, of, location);
   const code = CODES[name]?.code ?? 'UNKNOWN_NAME';
   if (file === undefined) return undefined;
-  const candidates = [...declared(draft, name, file), ...besides];
+  const tests = testsAt(place, where);
+  const candidates = [...declaredNames(draft, name, file, tests), ...besides];
   if (candidates.includes(value)) return undefined;
   const names = nearestOf(candidates, value);
+  if (tests.length > 0) {
+    const what = say('withWords', { words: tests.map(testPhrase) });
+    return { code, expected: say('namesOf', { what, names }) };
+  }
   const owner = entityOfFile(file.kind, file.content) ?? file.name;
   return { code, expected: PHRASES[name]?.(names, owner, file) ?? names };
 }
@@ -145,9 +204,7 @@ export function fileAt(
   { at = '', through }: Pick<OwnNames, 'at' | 'through'>,
 ): SchemaFile | undefined {
   const entity = at === '' ? entityOfFile(place.file.kind, place.file.content) : undefined;
-  const [text = entity] = [at]
-    .flat()
-    .flatMap((each) => textSaidAt(place.file.content, place.steps, each) ?? []);
+  const text = firstSaidAt(place.file.content, place.steps, at) ?? entity;
   const name = through === undefined ? text : referredBy(draft, text, place, through);
   const isAbout = ({ content }: SchemaFile) => name !== undefined && entityOfFile(kind, content) === name;
   return fileNamed(draft, kind, name) ?? draft.index[kind]?.find(isAbout);
@@ -240,39 +297,4 @@ export function entityBehind(draft: NameSource, kind: string | undefined, name: 
 
 function listOf(sort: string): (typeof LISTS)[keyof typeof LISTS] | undefined {
   return Object.hasOwn(LISTS, sort) ? LISTS[sort as keyof typeof LISTS] : undefined;
-}
-
-/** Cache by the files of a draft, and sort; each name asks for it. */
-const cache = new WeakMap<ProductDraft['files'], Map<string, Declared>>();
-
-/** Names of a sort: in all files, and by file. */
-interface Declared {
-  readonly all: readonly string[];
-  readonly byFile: ReadonlyMap<SchemaFile, readonly string[]>;
-}
-
-/** Names of a sort that all files, or one file, declare. */
-function declared(draft: ProductDraft, sort: string, file?: SchemaFile): readonly string[] {
-  const sorts = cache.get(draft.files) ?? declarations(draft);
-  cache.set(draft.files, sorts);
-  const names = sorts.get(sort);
-  return (file === undefined ? names?.all : names?.byFile.get(file)) ?? [];
-}
-
-function declarations(draft: ProductDraft): Map<string, Declared> {
-  const places = placesOfDraft(draft).filter(({ annotations }) => annotations['x-declares'] !== undefined);
-  const sorts = Map.groupBy(places, ({ annotations }) => annotations['x-declares'] ?? '');
-  return new Map(
-    [...sorts].map(([sort, sortPlaces]): [string, Declared] => {
-      const byFile = [...Map.groupBy(sortPlaces, ({ file }) => file)];
-      return [
-        sort,
-        { all: namesAt(sortPlaces), byFile: new Map(byFile.map(([file, each]) => [file, namesAt(each)])) },
-      ];
-    }),
-  );
-}
-
-function namesAt(places: readonly PlaceInFile[]): readonly string[] {
-  return places.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 }

@@ -1,27 +1,21 @@
 import type { EntitySchema, Field, Search } from '../../../contract/index.ts';
-import { anyOfThese, type Phrase, quoted, say, typed } from '../../../errors/Phrase.ts';
+import { anyOfThese, quoted, say } from '../../../errors/Phrase.ts';
 import { followPath } from '../../../records/followPath.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { fieldAt } from '../../fieldAt.ts';
 import { type PlaceInFile, placesOfDraft } from '../../grammar/annotatedPlaces.ts';
-import { entityOfFile, type Holding } from '../../grammar/annotations.ts';
-import { fieldsHolder } from '../../grammar/unknownName.ts';
+import type { Holding } from '../../grammar/annotations.ts';
+import { entityOfFile } from '../../grammar/saidAt.ts';
 import { atPointer, nearestOf, shown, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
 
 /**
- * Checks words that need a field of a certain type (`x-on` for the word's field, `x-of` for a field it
- * names).
+ * Checks words that need a field of a certain type (`x-on`).
  */
 export const checkFieldWords: DraftCheck = (draft, report) => {
   for (const place of placesOfDraft(draft)) {
-    const { steps, value, annotations } = place;
-    const { 'x-on': on, 'x-of': of, 'x-names': names } = annotations;
+    const { steps, annotations } = place;
+    const { 'x-on': on } = annotations;
     if (on !== undefined) checkHolding(draft, place, steps.slice(0, -1), on, report);
-    if (of === undefined || typeof names !== 'object' || !('field' in names)) continue;
-    const holder = fieldsHolder(draft, place, names);
-    const field = holder && fieldAt(holder, String(value));
-    if (typeof field === 'object') checkNamed(field, place, of, report);
   }
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const { properties } = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
@@ -69,19 +63,6 @@ function checkHolding(
     found: actual,
     expected: say('listReferring', { entity: refers }),
   });
-}
-
-function checkNamed(field: Field, place: PlaceInFile, holding: Holding, report: TellFinding): void {
-  const { type, format, refers } = holding;
-  const tell = (expected: Phrase) =>
-    report({
-      ...{ file: place.file.path, pointer: place.pointer, code: 'WRONG_WIDGET' },
-      ...{ found: shown(place.value), expected },
-    });
-  if (type !== undefined && !holdsType(field, type)) tell(say('aType', { types: typed(type) }));
-  if (format !== undefined && !format.includes(field.format ?? ''))
-    tell(say('format', { format: anyOfThese(format) }));
-  if (refers !== undefined && !holdsReferences(field, refers)) tell(say('listReferring', { entity: refers }));
 }
 
 function holdsType({ type }: Field, types: readonly string[]): boolean {

@@ -3,18 +3,18 @@ import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { isOwnRule } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { type PlaceInFile, placesOfDraft } from '../../grammar/annotatedPlaces.ts';
+import { unmetDemand } from '../../grammar/demands.ts';
 import { unknownName } from '../../grammar/unknownName.ts';
 import { isOwnName } from '../../openGrammar.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type SchemaKind } from '../../SchemaFile.ts';
 
-/** Reports a name at `x-names` that refers to no existing entry. */
+/** Reports a name at `x-names` that refers to no existing entry, or to one that is not as `x-of` demands. */
 export const checkNames: DraftCheck = (draft, report) => {
   for (const place of placesOfDraft(draft)) {
-    const unknown = unknownName(draft, place);
-    if (unknown === undefined) continue;
     const { file, pointer, value } = place;
-    report({ ...unknown, file: file.path, pointer, found: quoted(String(value)) });
+    const wrong = unknownName(draft, place) ?? unmetDemand(draft, place);
+    if (wrong !== undefined) report({ found: quoted(String(value)), ...wrong, file: file.path, pointer });
   }
 };
 
@@ -43,6 +43,20 @@ export const checkUnique: DraftCheck = (draft, report) => {
         expected: say('itOnce'),
       });
     keys.add(key);
+  }
+};
+
+/** Reports entries after which none is reached: before the last, without the condition that each has (`x-last`). */
+export const checkLast: DraftCheck = (draft, report) => {
+  for (const { file, pointer, value, annotations } of placesOfDraft(draft)) {
+    const word = annotations['x-last'];
+    if (word === undefined || !Array.isArray(value)) continue;
+    for (const [index, entry] of value.slice(0, -1).entries())
+      if (!Object.hasOwn(Object(entry) as object, word))
+        report({
+          ...{ code: 'MISSING_WORD', file: file.path, pointer: under(pointer, index) },
+          ...{ found: say('nothing'), expected: quoted(word) },
+        });
   }
 };
 

@@ -100,10 +100,7 @@ function slotsIn({ input }: WorkflowSchema['transitions'][number]): readonly str
   return slots;
 }
 
-/**
- * Checks keys of wizard rows, and reports titles and finishes after one without condition: they can never be
- * reached.
- */
+/** Checks keys of wizard rows. */
 export const checkWizards: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
     for (const { rules = [] } of schema.steps) {
@@ -124,13 +121,6 @@ export const checkWizards: DraftCheck = (draft, report) => {
           });
         }
       }
-    }
-    for (const word of ['title', 'finish'] as const) {
-      const always = schema[word].findIndex((each) => each.when === undefined);
-      if (always < 0 || always === schema[word].length - 1) continue;
-      const actual = say('afterLast', { count: schema[word].length - 1 - always });
-      const expected = say('lastWithoutWhen');
-      report({ code: 'UNUSED', file: file.path, pointer: `/${word}/${always + 1}`, found: actual, expected });
     }
   }
 };

@@ -12,6 +12,7 @@ import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { slotsOf } from '../../../values/texts.ts';
 import { checkExpression, kindsOfShape } from '../../context/checkExpression.ts';
+import { checkInput } from '../../context/checkInput.ts';
 import { checkCondition } from '../../context/comparisons.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { placesOf } from '../../context/placesOf.ts';
@@ -23,7 +24,7 @@ import type { DraftCheck, ProductDraft, TellFinding } from '../../SchemaFile.ts'
 
 /**
  * Checks that names in conditions, `$value`, slots of texts and messages resolve, and that conditions
- * compare only with values their field can have.
+ * compare only with values their field can have, and that what takes members of objects (`x-input`) knows them.
  */
 export const checkConditions = fileCheck(undefined, (draft, { file }, report) => {
   for (const place of placesOf(draft, file)) checkPlace(place, draft, report);
@@ -46,6 +47,8 @@ function checkPlace(place: NamedPlace, draft: ProductDraft, report: TellFinding)
       checkCondition,
     });
     tellForbidden(place.expression, field as Field, pointer, (finding) => report({ file, ...finding }));
+  } else if (place.what === 'input') {
+    checkInput(place.input, place.taker, scope, pointer, (finding) => report({ file, ...finding }));
   } else if (place.what === 'path') tell(place.path, quoted(place.path));
   else if (place.what === 'text') for (const slot of slotsOf(place.text)) tell(slot, quoted(slot));
   else if (place.what === 'message') {

@@ -2,7 +2,6 @@ import type { ContextName, FormSchema, ScreenSchema } from '../../../contract/in
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { addressShape } from '../../context/fileScope.ts';
-import { answerShape, trace } from '../../context/Scope.ts';
 import { fileCheck } from '../../memoizeFile.ts';
 import { keysOf, nearestOf, under, walk } from '../../pointer.ts';
 import {
@@ -89,42 +88,25 @@ function filtersOn({ product }: ProductDraft, { blocks }: ScreenSchema): readonl
   );
 }
 
-type Source = NonNullable<ScreenSchema['load']>[number]['gives'][string];
-
-type Gives = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, ContextName>>;
+type Gives = NonNullable<ScreenSchema['load']>[number]['gives'];
 
-/** Checks `load` of screens and forms: `gives` uses declared names and paths that exist in the response. */
+/** Checks `load` of screens and forms: `gives` uses declared names. */
 export const checkLoads: DraftCheck = (draft, report) => {
   const loading = [...filesOf<ScreenSchema>(draft, 'screen'), ...filesOf<FormSchema>(draft, 'form')];
   for (const { file, schema } of loading) {
-    const declared: Names = schema.context ?? {};
-    (schema.load ?? []).forEach(({ call, gives }, index) => {
-      const answer = answerShape(entryOf(draft.product.calls, call));
-      const check = ({ at, with: more = {} }: Source, declaredShape: ContextName, pointer: string): void => {
-        const target = trace(answer, at ?? '', say('answerOf', { call }));
-        if ('expected' in target) {
-          const { expected } = target;
-          const where = under(pointer, 'at');
-          report({ code: 'UNKNOWN_OUTPUT', file: file.path, pointer: where, found: quoted(at), expected });
-        }
-        inside(
-          more,
-          (typeof declaredShape === 'string' ? undefined : declaredShape.with) ?? {},
-          under(pointer, 'with'),
-        );
-      };
-      const inside = (gives: Gives, declaredNames: Names, pointer: string): void => {
-        for (const [name, source] of Object.entries(gives)) {
-          const at = under(pointer, name);
-          check(source as Source, declaredNames[name] ?? '', at);
-          if (Object.hasOwn(declaredNames, name)) continue;
-          const expected = say('nameOfContext', { names: nearestOf(Object.keys(declaredNames), name) });
-          report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(name), expected });
-        }
-      };
-      inside(gives, declared, under('/load', index, 'gives'));
-    });
+    const inside = (gives: Gives, names: Names, pointer: string): void => {
+      for (const [name, source] of Object.entries(gives)) {
+        const [at, declared] = [under(pointer, name), entryOf(names, name)];
+        const more = typeof declared === 'object' ? declared.with : undefined;
+        inside((source.with ?? {}) as Gives, more ?? {}, under(at, 'with'));
+        if (declared !== undefined) continue;
+        const expected = say('nameOfContext', { names: nearestOf(Object.keys(names), name) });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(name), expected });
+      }
+    };
+    for (const [index, { gives }] of (schema.load ?? []).entries())
+      inside(gives, schema.context ?? {}, under('/load', index, 'gives'));
   }
 };
 

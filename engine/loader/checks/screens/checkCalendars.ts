@@ -13,7 +13,7 @@ type Source = CalendarSchema['sources'][number];
 type LocalFinding = Omit<Finding, 'file'>;
 
 /**
- * Checks calendars: sort words, entries that can be created, moves that can be made.
+ * Checks calendars: sort words, and values of entries that are created.
  */
 export const checkCalendars: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<CalendarSchema>(draft, 'calendar')) {
@@ -29,7 +29,6 @@ function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSche
     const pointer = under('/sources', index);
     yield* unsorted(draft, source.source, `${pointer}/source/input/sortBy`);
     yield* checkBegin(draft, source, scope, pointer);
-    yield* checkMoves(draft, source, under(pointer, 'move', 'ways'));
   }
 }
 
@@ -48,57 +47,22 @@ function* unsorted(
   yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(sortBy), expected };
 }
 
-/** `begin` names an action of the table's toolbar and presets fields of its form. */
+/** `begin` presets fields of the form that an action of the list's toolbar opens. */
 function checkBegin(
   draft: ProductDraft,
   { begin, list }: Source,
   scope: Scope,
   pointer: string,
 ): readonly LocalFinding[] {
-  if (begin === undefined) return [];
   const table: TableSchema | undefined = entryOf(draft.product.tables, list);
-  const toolbar = table?.toolbar ?? [];
-  const action = toolbar.find(({ id }) => id === begin.action);
-  // Row actions need a row, so they cannot start a new entry here.
-  if (table !== undefined && action === undefined) {
-    const names = nearestOf(
-      toolbar.map(({ id }) => id),
-      begin.action,
-    );
-    const expected = say('actionOfToolbar', { list, names });
-    const at = under(pointer, 'begin', 'action');
-    return [{ code: 'UNKNOWN_NAME', pointer: at, found: quoted(begin.action), expected }];
-  }
+  const action = table?.toolbar?.find(({ id }) => id === begin?.action);
   const form = entryOf(draft.product.forms, action?.form);
   const entity = entryOf(draft.product.entities, form?.entity);
-  if (entity === undefined) return [];
+  if (begin === undefined || entity === undefined) return [];
   const findings: LocalFinding[] = [];
   const taker = { shape: entity, name: entity['x-entity'] };
   checkInput(begin.record, taker, scope, under(pointer, 'begin', 'record'), (finding) =>
     findings.push(finding),
   );
   return findings;
-}
-
-/**
- * The call of a move belongs to its workflow, which asks the questions; a way without `when` must be the
- * last.
- */
-function* checkMoves({ product }: ProductDraft, { move }: Source, pointer: string): Iterable<LocalFinding> {
-  const ways = move?.ways ?? [];
-  for (const [index, { when, workflow: name, call }] of ways.entries()) {
-    const workflow = entryOf(product.workflows, name);
-    if (workflow !== undefined && !workflow.transitions.some((each) => each.call === call)) {
-      const calls = [...new Set(workflow.transitions.map((each) => each.call))];
-      const expected = say('callOf', { name, names: nearestOf(calls, call) });
-      yield { code: 'UNKNOWN_NAME', pointer: under(pointer, index, 'call'), found: quoted(call), expected };
-    }
-    if (when === undefined && index < ways.length - 1)
-      yield {
-        code: 'MISSING_WORD',
-        pointer: under(pointer, index),
-        found: say('nothing'),
-        expected: quoted('when'),
-      };
-  }
 }

@@ -1,14 +1,7 @@
-import type {
-  FormSchema,
-  ScreenSchema,
-  TableSchema,
-  WizardSchema,
-  WorkflowSchema,
-} from '../../../contract/index.ts';
+import type { ScreenSchema, TableSchema, WizardSchema, WorkflowSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { checkInput, checkRequired } from '../../context/checkInput.ts';
-import { fileScope } from '../../context/fileScope.ts';
+import { checkRequired } from '../../context/checkInput.ts';
 import { inputShape } from '../../context/Scope.ts';
 import { shownBy } from '../../openGrammar.ts';
 import { nearestOf, under } from '../../pointer.ts';
@@ -23,7 +16,7 @@ import {
 type Block = ScreenSchema['blocks'][number];
 
 /**
- * Checks the props of blocks on a screen: input of tables, followed tables, cards, links, prefilled fields.
+ * Checks blocks on a screen: input that the call of a table needs, followed tables, buttons that send input.
  */
 export const checkBlocks: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
@@ -33,10 +26,6 @@ export const checkBlocks: DraftCheck = (draft, report) => {
         checkTableInput(draft, file, block, pointer, report);
       if (block.kind === 'table') checkFollows(draft, schema, file, block, pointer, report);
       if (block.kind === 'workflow') checkTransitions(draft, block, report);
-      if (block.kind === 'cards') checkCard(draft, file, block, pointer, report);
-      if (block.kind === 'contents') checkLinks(schema, file, block, pointer, report);
-      if (block.kind === 'form') checkAlso(draft, file, block, pointer, report);
-      if (block.kind === 'form') checkPrefill(draft, file, block, pointer, report);
     });
   }
 };
@@ -52,13 +41,12 @@ function checkTableInput(
   const call = entryOf(draft.product.calls, table?.source?.call);
   if (table === undefined || call === undefined) return;
   const taker = { shape: inputShape(call), name: call.name };
-  const tell = (finding: Parameters<Parameters<typeof checkInput>[4]>[0]) =>
-    report({ file: file.path, ...finding });
   const input = block.props?.input ?? {};
-  checkInput(input, taker, fileScope(draft, file), under(pointer, 'input'), tell);
   // Other filters, and the search, are sent only where the reader has chosen.
   const fixed = (table.filters ?? []).filter(({ required }) => required).map(({ param }) => param);
-  checkRequired([...Object.keys(input), ...fixed], taker, pointer, tell);
+  checkRequired([...Object.keys(input), ...fixed], taker, pointer, (finding) =>
+    report({ file: file.path, ...finding }),
+  );
 }
 
 /**
@@ -101,86 +89,8 @@ function checkTransitions(draft: ProductDraft, block: Block, report: TellFinding
   });
 }
 
-/** A card uses the layout of a table of the same entity that has `card`. */
-function checkCard(
-  draft: ProductDraft,
-  file: SchemaFile,
-  block: Block,
-  pointer: string,
-  report: TellFinding,
-): void {
-  const { card = '' } = block.props ?? {};
-  const { tables } = draft.product;
-  const ownEntity = entryOf(tables, block.name)?.entity;
-  const looks = Object.entries(tables).filter(
-    ([, table]) => table?.card !== undefined && table.entity === ownEntity,
-  );
-  if (looks.some(([name]) => name === card)) return;
-  const expected = say('tableWithCard', {
-    entity: ownEntity,
-    names: nearestOf(
-      looks.map(([name]) => name),
-      card,
-    ),
-  });
-  const at = under(pointer, 'card');
-  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(card), expected });
-}
-
-/** Links lead to titled blocks of the same screen. */
-function checkLinks(
-  { blocks }: ScreenSchema,
-  file: SchemaFile,
-  { props }: Block,
-  pointer: string,
-  report: TellFinding,
-): void {
-  const titledNames = blocks.filter(({ title }) => title !== undefined).map(({ name }) => name);
-  (props?.lists ?? []).forEach(({ block }, index) => {
-    if (titledNames.includes(block)) return;
-    const at = under(pointer, 'lists', index, 'block');
-    const expected = say('blockWithTitle', { names: nearestOf(titledNames, block) });
-    report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(block), expected });
-  });
-}
-
-/** The call must accept the extra input of the second button. */
-function checkAlso(
-  draft: ProductDraft,
-  file: SchemaFile,
-  { props }: Block,
-  pointer: string,
-  report: TellFinding,
-): void {
-  const call = entryOf(draft.product.calls, props?.save?.call);
-  if (call === undefined) return;
-  const taker = { shape: inputShape(call), name: call.name };
-  checkInput(props?.also?.input, taker, fileScope(draft, file), under(pointer, 'also', 'input'), (finding) =>
-    report({ file: file.path, ...finding }),
-  );
-}
-
-function checkPrefill(
-  draft: ProductDraft,
-  file: SchemaFile,
-  block: Block,
-  pointer: string,
-  report: TellFinding,
-): void {
-  const form: FormSchema | undefined = entryOf(draft.product.forms, block.name);
-  const entity = entryOf(draft.product.entities, form?.entity);
-  if (entity === undefined) return;
-  const taker = { shape: entity, name: entity['x-entity'] };
-  const check = (values: unknown, at: string): void =>
-    checkInput(values, taker, fileScope(draft, file), at, (finding) =>
-      report({ file: file.path, ...finding }),
-    );
-  check(block.props?.prefill, under(pointer, 'prefill'));
-  check(block.props?.also?.as, under(pointer, 'also', 'as'));
-}
-
 /**
- * Checks that blocks with `within` are shown by a step of that wizard, and that the blocks of each step are
+ * Checks that blocks with `within` are shown by a step of their wizard, and that the blocks of each step are
  * on the screen (an unknown block is reported at the step).
  */
 export const checkStepBlocks: DraftCheck = (draft, report) => {
@@ -190,10 +100,7 @@ export const checkStepBlocks: DraftCheck = (draft, report) => {
     for (const [index, { name, within }] of schema.blocks.entries()) {
       if (within === undefined) continue;
       const pointer = under('/blocks', index, 'within');
-      if (!wizardNames.includes(within)) {
-        const expected = say('wizardOfScreen', { names: nearestOf(wizardNames, within) });
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(within), expected });
-      } else if (!stepBlocks(draft.product.wizards, within).includes(name)) {
+      if (wizardNames.includes(within) && !stepBlocks(draft.product.wizards, within).includes(name)) {
         const expected = say('stepWithBlock', { name: within });
         report({ code: 'UNUSED', file: file.path, pointer, found: quoted(name), expected });
       }

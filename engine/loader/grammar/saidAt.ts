@@ -1,0 +1,45 @@
+import { atPointer, keysOf, under } from '../pointer.ts';
+import type { Whereabouts } from './annotations.ts';
+
+/** A value elsewhere in the file, with the keys that lead to it. */
+interface SaidThere {
+  readonly steps: readonly string[];
+  readonly value: unknown;
+}
+
+/**
+ * The value at an absolute pointer (`/entity`) or at one relative to the place (`1/entity`: up one step,
+ * then down).
+ */
+export function saidAt(content: unknown, place: readonly string[], at: Whereabouts): SaidThere {
+  const [, up, down = ''] = /^(\d+)(\/.*)?$/.exec(at) ?? [undefined, undefined, at];
+  const above = up === undefined ? [] : place.slice(0, Math.max(0, place.length - Number(up)));
+  const steps = [...above, ...keysOf(down)];
+  return { steps, value: atPointer(content, under('', ...steps)) };
+}
+
+/** The text there; undefined for other values. */
+export function textSaidAt(
+  content: unknown,
+  place: readonly string[],
+  at: Whereabouts | undefined,
+): string | undefined {
+  const value = at === undefined ? undefined : saidAt(content, place, at).value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The first text that stands at one of these places. */
+export function firstSaidAt(
+  content: unknown,
+  place: readonly string[],
+  places: Whereabouts | readonly Whereabouts[],
+): string | undefined {
+  return [places].flat().flatMap((at) => textSaidAt(content, place, at) ?? [])[0];
+}
+
+/** The entity a file defines or is about; undefined for fragments and scenarios. */
+export function entityOfFile(kind: string, content: unknown): string | undefined {
+  const file = Object(content) as Readonly<Record<string, unknown>>;
+  const name = kind === 'entity' ? file['x-entity'] : kind === 'scenario' ? undefined : file['entity'];
+  return typeof name === 'string' ? name : undefined;
+}
