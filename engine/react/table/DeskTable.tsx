@@ -42,7 +42,11 @@ export function DeskTable(props: RowsProps) {
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.field} data-align={alignOf(column)}>
+          <td
+            key={column.field}
+            data-align={alignOf(column)}
+            data-title={column.phone === 'title' ? '' : undefined}
+          >
             <NameLink {...{ view, column, row, opening }} plain={cells?.[column.field] === undefined}>
               <Cell {...{ view, column, row, cells, edits }} Status={hints?.StatusSign ?? StatusBadge} />
             </NameLink>

@@ -50,6 +50,9 @@ it('what checklists come to is drawn with its figures, narrowed by one choice fo
   );
   await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBe(5);
   await expect.poll(async () => (await figures(page, 'checklist-places')).length).toBe(2);
+  // The names of items have room for two words, beside nine columns of figures.
+  const names = block(page, 'checklist-items').locator('.table td[data-title]');
+  expect(await names.first().evaluate((cell: HTMLElement) => cell.offsetWidth)).toBeGreaterThanOrEqual(128);
   // Each answer is to one checklist: there is no figure of all of them.
   const checklists = page.getByLabel('Scheda', { exact: true }).locator('option');
   expect(await checklists.allTextContents()).not.toContain('Tutti');
