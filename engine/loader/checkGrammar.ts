@@ -235,7 +235,10 @@ function findingOf(file: SchemaFile, error: ErrorObject): Finding {
       : { ...at, code: 'GRAMMAR', found: allOfThese(present), expected };
   }
   const value = atPointer(file.content, error.instancePath);
-  return { ...at, code: 'GRAMMAR', found: shown(value), expected: grammarPhrase(error, shortJson(value)) };
+  const expected = grammarPhrase(error, shortJson(value));
+  const [, beside] = /\/dependentSchemas\/([^/]+)\//.exec(error.schemaPath) ?? [];
+  const other = beside && say('wordBeside', { word: expected, other: quoted(beside) });
+  return { ...at, code: 'GRAMMAR', found: shown(value), expected: other || expected };
 }
 
 /** The words of which exactly one is required, if each alternative requires a single word. */
@@ -283,11 +286,7 @@ const BY_KEYWORD: Readonly<Record<string, (params: Params) => Phrase>> = {
   'false schema': () => say('nothingHere'),
 };
 
-/**
- * Phrase for the value that the grammar expects.
- *
- * @param found the value as text, for the nearest of the listed values.
- */
+/** The expected value; `found` is the value as text, for the nearest of the listed ones. */
 function grammarPhrase({ keyword, params }: ErrorObject, found: string): Phrase {
   if (keyword === 'enum') return nearestOf((params['allowedValues'] as unknown[]).map(String), found);
   return BY_KEYWORD[keyword]?.(params) ?? say('asGrammarSays', { keyword });

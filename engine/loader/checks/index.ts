@@ -38,9 +38,9 @@ import { checkGoTo, checkLoads, checkReads } from './reach/navigation.ts';
 import { checkBoards } from './screens/checkBoards.ts';
 import { checkCalendars } from './screens/checkCalendars.ts';
 import { checkOffers } from './screens/checkOffers.ts';
-import { checkDocuments, checkNotifications } from './screens/documents.ts';
+import { checkDocuments } from './screens/documents.ts';
 import { checkGrids } from './screens/grids.ts';
-import { checkBlocks, checkScreens, checkStepBlocks } from './screens/screens.ts';
+import { checkBlocks, checkStepBlocks } from './screens/screens.ts';
 import { checkPresets, checkTableSources } from './screens/tables.ts';
 
 /** Checks over the whole product. Unknown names (`checkNames`) run separately, after all others. */
@@ -93,8 +93,6 @@ export const CHECKS: readonly DraftCheck[] = [
   checkWorkflows,
   checkMissing,
   checkNeeds,
-  checkNotifications,
-  checkScreens,
   checkLoads,
   checkBlocks,
   checkOffers,

@@ -137,9 +137,9 @@ export interface Annotations {
   readonly 'x-declares'?: string;
   /**
    * The value occurs once: `true` among the entries of its list; a text among all places of the file with
-   * the same text.
+   * the same text; `everywhere` among those of all files (the names of `:params` in paths do not count).
    */
-  readonly 'x-unique'?: true | string;
+  readonly 'x-unique'?: true | string | { readonly everywhere: string };
   /** Of a list: its last entry alone may lack this word, because nothing after such an entry is reached. */
   readonly 'x-last'?: string;
   /** A word of a field: requirements of the field that has it. */
@@ -245,7 +245,13 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
     ],
   },
   'x-declares': { type: 'string' },
-  'x-unique': { anyOf: [{ const: true }, { type: 'string' }] },
+  'x-unique': {
+    anyOf: [
+      { const: true },
+      { type: 'string' },
+      { type: 'object', properties: { everywhere: { type: 'string' } }, required: ['everywhere'] },
+    ],
+  },
   'x-last': { type: 'string' },
   'x-on': HOLDING,
   'x-of': { ...HOLDING, properties: DEMANDED },

@@ -61,7 +61,10 @@ function unmetBy(
   const kinds: Phrase[] = [];
   if (type !== undefined && !choices.some((each) => isOfType(each, type)))
     kinds.push(type.join() === 'array' ? say('aList') : say('aType', { types: typed(type) }));
-  if (format !== undefined && !choices.some((each) => format.includes(each.format ?? '')))
+  if (
+    format !== undefined &&
+    !choices.some((each) => each.type === undefined || format.includes(each.format ?? ''))
+  )
     kinds.push(say('format', { format: anyOfThese(format) }));
   if (refers !== undefined && shape.items?.['x-reference']?.entity !== refers)
     kinds.push(say('listReferring', { entity: refers }));
@@ -77,8 +80,9 @@ function unmetBy(
   if (to === undefined) return undefined;
   const target = shape['x-reference']?.entity;
   const referred = entityThing(draft, target);
-  if (target === undefined) return { code, expected: say('withWords', { words: ['x-reference'] }) };
-  const lack = referred && unmetBy(draft, place, to, referred, target);
+  if (shape['x-reference'] === undefined)
+    return { code, expected: say('withWords', { words: ['x-reference'] }) };
+  const lack = target && referred ? unmetBy(draft, place, to, referred, target) : undefined;
   return lack && { ...lack, found: lack.found ?? quoted(target) };
 }
 

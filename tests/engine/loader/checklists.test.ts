@@ -60,7 +60,7 @@ describe('calls of a checklist', () => {
     expect(findingTexts({ ...readCall, does: { filled: 'spine-check' } })).toEqual([]);
     expect(findingTexts({ ...readCall, does: { checklists: 'loan' } })).toEqual([]);
     expect(findingTexts({ ...readCall, does: { filled: 'loan' } })).toEqual([
-      expect.stringContaining('UNKNOWN_NAME /calls/0/does/filled: a checklist (x-checklist)'),
+      expect.stringContaining('UNFIT /calls/0/does/filled: one with x-table and x-key and x-checklist'),
     ]);
     const nothing = { effect: 'read', body: { type: 'object', properties: {} } };
     for (const does of [{ filled: 'spine-check' }, { checklists: 'loan' }])
@@ -95,7 +95,7 @@ describe('a document that prints a checklist', () => {
 
   it('names one, and has a section with its form', () => {
     expect(findingTexts({})).toEqual([]);
-    expect(findingTexts({ checklist: 'loan' })).toEqual(['UNKNOWN_NAME "loan"']);
+    expect(findingTexts({ checklist: 'loan' })).toEqual(['UNFIT "loan"']);
     expect(findingTexts({ sections: [{ kind: 'text', title: 'x', text: 'x' }] })).toEqual([
       'UNUSED "spine-check"',
     ]);

@@ -1,18 +1,14 @@
 import type { CallsSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/paths.ts';
-import { type Shape, trace } from '../../context/Scope.ts';
 import { under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
 
-/** Reports duplicate call names or addresses, mirrors of missing calls, and `:params` without a schema. */
+/** Reports addresses that several calls have, and `:params` without a schema. */
 export const checkCalls: DraftCheck = (draft, report) => {
-  const names = new Map<string, string>();
   const addresses = new Map<string, string>();
   for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
     schema.calls.forEach((call, index) => {
       const at = { file: file.path, pointer: under('/calls', index) };
-      claim(names, call.name, call.name, { ...at, pointer: `${at.pointer}/name` }, report);
       for (const address of addressesOf(call, call.base ?? schema.base))
         claim(addresses, address, call.name, at, report);
       const described = Object.keys(call.params?.properties ?? {});
@@ -33,37 +29,6 @@ export const checkCalls: DraftCheck = (draft, report) => {
         const pointer = `${at.pointer}/params/properties/${param}`;
         report({ ...at, code: 'UNUSED', pointer, found: quoted(param), expected: say('inPath', { param }) });
       }
-      if (call.scope !== undefined && !isForSystems(call)) {
-        const expected = say('callOfScope');
-        report({
-          ...at,
-          code: 'UNUSED',
-          pointer: `${at.pointer}/scope`,
-          found: quoted(call.scope),
-          expected,
-        });
-      }
-      if (call.costly !== undefined && call.effect !== 'read')
-        report({
-          ...at,
-          code: 'UNUSED',
-          pointer: `${at.pointer}/costly`,
-          found: quoted(call.costly.what),
-          expected: say('callThatReads'),
-        });
-      const body = entryOf(draft.product.calls, call.name)?.body;
-      if (call.form?.at !== undefined && typeof body === 'object') {
-        const formPlace = trace(body as Shape, call.form.at, call.name);
-        const pointer = `${at.pointer}/form/at`;
-        if (!('shape' in formPlace))
-          report({
-            ...at,
-            code: 'UNKNOWN_FIELD',
-            pointer,
-            found: quoted(call.form.at),
-            expected: formPlace.expected,
-          });
-      }
     });
     (schema.mirrors ?? []).forEach((mirror, index) => {
       mirror.calls.forEach((name) => {
@@ -75,18 +40,6 @@ export const checkCalls: DraftCheck = (draft, report) => {
     });
   }
 };
-
-/** `scope` fits only reads by other systems: not public ones (no token), not streams, no repeated login. */
-function isForSystems({
-  method,
-  effect,
-  access,
-  stream,
-  reauthentication,
-}: CallsSchema['calls'][number]): boolean {
-  const isRead = method === 'GET' && effect === 'read' && stream !== true;
-  return isRead && access !== 'public' && reauthentication !== true;
-}
 
 /** Addresses are equal up to names of params and a final slash; a write by GET is also served as POST. */
 function addressesOf(

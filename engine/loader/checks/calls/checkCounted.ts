@@ -2,7 +2,6 @@ import type { CallModel, TableSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { answeredFields, inputWords, sortPaths } from '../../../records/lists.ts';
-import { addsUp } from '../../../table/totals.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { tableRow } from '../../context/fileScope.ts';
 import { type Shape, trace } from '../../context/Scope.ts';
@@ -14,8 +13,7 @@ type Chart = NonNullable<TableSchema['charts']>[string];
 type Product = ProductDraft['product'];
 
 /**
- * Checks `totals`, `groupBy` and `charts` of tables: numeric columns for totals, single-valued columns for
- * groups, drawable charts. For a table paged by its server, the call must take the words and answer a
+ * Checks `totals`, `groupBy` and `charts` of tables: numeric columns for totals, drawable charts. For a table paged by its server, the call must take the words and answer a
  * summary.
  */
 export const checkCounted: DraftCheck = (draft, report) => {
@@ -23,7 +21,6 @@ export const checkCounted: DraftCheck = (draft, report) => {
     const row = tableRow(draft, file);
     const findings = [
       ...uncounted(schema, row),
-      ...ungrouped(schema, row),
       ...undrawable(schema, row),
       ...unasked(schema, draft.product),
     ];
@@ -45,21 +42,9 @@ function* uncounted({ totals = {} }: TableSchema, row: Shape): Iterable<LocalFin
   }
 }
 
-function* ungrouped({ groupBy }: TableSchema, row: Shape): Iterable<LocalFinding> {
-  for (const [index, field] of (groupBy?.fields ?? []).entries()) {
-    if (typed(row, field, isList) !== true) continue;
-    const pointer = under('/groupBy/fields', index);
-    yield { code: 'FORBIDDEN_VALUE', pointer, found: quoted(field), expected: say('fieldOneValue') };
-  }
-}
-
 function* undrawable(table: TableSchema, row: Shape): Iterable<LocalFinding> {
   const charts = Object.entries(table.charts ?? {});
   for (const [name, chart] of charts) yield* undrawn(table, chart, row, under('/charts', name));
-  const [, second] = charts.filter(([, { shown }]) => shown === true);
-  if (second === undefined) return;
-  const pointer = under('/charts', second[0], 'shown');
-  yield { code: 'IMPOSSIBLE', pointer, found: say('secondChart'), expected: say('oneAtMost') };
 }
 
 function* undrawn(
@@ -68,7 +53,7 @@ function* undrawn(
   row: Shape,
   at: string,
 ): Iterable<LocalFinding> {
-  const { by, split, of, every, draws } = chart;
+  const { by, split, of, every } = chart;
   const wrong = (word: string, found: Phrase, expected: Phrase): LocalFinding => ({
     code: 'FORBIDDEN_VALUE',
     pointer: under(at, word),
@@ -76,28 +61,15 @@ function* undrawn(
     expected,
   });
   const isDay = typed(row, by, (shape) => shape.format === 'date');
-  if (every !== undefined && isDay === false) yield wrong('by', quoted(by), say('columnOfDays'));
   if (every === undefined && isDay === true) yield wrong('by', quoted(by), say('everyBesideDays'));
-  if (every === undefined && draws === 'lines') yield wrong('draws', quoted('lines'), say('barsOrDots'));
   if (split === by) yield wrong('split', quoted(split), say('otherColumnThanBy'));
-  for (const [word, field] of [
-    ['by', by],
-    ['split', split],
-  ] as const) {
-    if (field === undefined || typed(row, field, isList) !== true) continue;
-    yield wrong(word, quoted(field), say('columnOneValue'));
-  }
   const kind = of === undefined ? undefined : totals[of];
   if (of === undefined || kind === undefined) return;
   if (kind !== 'count' && typed(row, of, isNumber) === false)
     yield wrong('of', say('partOf', { word: kind, name: of }), say('aNumber'));
-  const adds = addsUp(kind);
-  if (draws === 'bars' && split !== undefined && !adds)
-    yield wrong('draws', say('barsUponEachOther', { kind }), say('linesOrSum'));
 }
 
 type Typed = { readonly type?: unknown; readonly format?: string };
-const isList = ({ type }: Typed): boolean => [type].flat().includes('array');
 const isNumber = ({ type }: Typed): boolean =>
   [type].flat().some((each) => each === 'number' || each === 'integer');
 

@@ -22,7 +22,6 @@ type Entities = ProductDraft['product']['entities'];
 type Deed = keyof typeof CHECKS;
 
 const READS: readonly Deed[] = ['list', 'read', 'filled', 'checklists', 'analyse'];
-const OF_CHECKLISTS: readonly Deed[] = ['fill', 'filled', 'acknowledge'];
 
 interface CallTarget {
   readonly call: CallModel;
@@ -50,27 +49,7 @@ export const checkDoes: DraftCheck = (draft, report) => {
       if (deed === undefined) return;
       const entity = entryOf(entities, does[deed]);
       const isRead = READS.includes(deed);
-      const fits = (each: EntitySchema) =>
-        each['x-table'] !== undefined &&
-        (OF_CHECKLISTS.includes(deed)
-          ? each['x-checklist'] !== undefined
-          : isRead || each['x-answers'] !== true);
-      if (entity?.['x-key'] === undefined || !fits(entity)) {
-        const candidates = Object.values(entities).filter(fits);
-        const names = nearestOf(
-          candidates.map((each) => each['x-entity']),
-          does[deed],
-        );
-        const expected = say(OF_CHECKLISTS.includes(deed) ? 'checklistInTable' : 'entityInTable', { names });
-        report({
-          ...at,
-          code: 'UNKNOWN_NAME',
-          pointer: `${at.pointer}/${deed}`,
-          found: quoted(does[deed]),
-          expected,
-        });
-        return;
-      }
+      if (entity?.['x-table'] === undefined || entity['x-key'] === undefined) return;
       if (isRead && isGuarded && entity['x-may']?.see === undefined) {
         const expected = say('visibleInEntity');
         report({
@@ -99,7 +78,6 @@ const CHECKS = {
   list: checkList,
   read: (checked: CallTarget) => {
     checkKey(checked);
-    checkRows(checked);
   },
   save(checked: CallTarget) {
     checkOnly(checked);
@@ -107,7 +85,6 @@ const CHECKS = {
   },
   delete: (checked: CallTarget) => {
     checkKey(checked);
-    checkRows(checked);
   },
   fill: (checked: CallTarget) => checkSavedAlone(checked, 'fill'),
   filled: checkFilled,
@@ -140,7 +117,6 @@ function checkSavedAlone({ call, does, at, report }: CallTarget, deed: 'save' | 
 function checkList(checked: CallTarget): void {
   const { call, does, entity, entities, at, report } = checked;
   checkSearch(entities, entity, does.search, { ...at, pointer: `${at.pointer}/search` }, report);
-  checkRows(checked);
   checkGroup(checked);
   const sortable = sortWords(entity, does);
   const by = does.order?.by;
@@ -190,21 +166,4 @@ function checkList(checked: CallTarget): void {
 /** A filter word without an entry in `filters` must resolve to a column; entries are checked elsewhere. */
 function isFollowed({ entity, entities, does }: CallTarget, word: string): boolean {
   return entryOf(does.filters ?? {}, word) !== undefined || !('word' in followPath(entities, entity, word));
-}
-
-function checkRows({ does, entity, at, report }: CallTarget): void {
-  const rowFields = Object.keys(entity.properties).filter(
-    (name) => entity.properties[name]?.['x-rows'] !== undefined,
-  );
-  (does.rows ?? []).forEach((name, index) => {
-    if (rowFields.includes(name)) return;
-    const pointer = under(at.pointer, 'rows', index);
-    report({
-      ...at,
-      code: 'UNKNOWN_FIELD',
-      pointer,
-      found: quoted(name),
-      expected: say('fieldRows', { names: nearestOf(rowFields, name) }),
-    });
-  });
 }

@@ -6,7 +6,7 @@ import { answeredFields, filterWords, groupWords, inputWords } from '../../../re
 import { fieldAt } from '../../fieldAt.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
 import type { ProductDraft, TellFinding } from '../../SchemaFile.ts';
-import { checkPath, type RecordPlace } from '../names/fields.ts';
+import type { RecordPlace } from '../names/fields.ts';
 
 /** A call with `does`, resolved to its entity. */
 interface DoneCall {
@@ -30,16 +30,7 @@ export function checkKey(checked: DoneCall): void {
   const key = does.key ?? ownKey;
   const body = typeof call.body === 'object' ? call.body : {};
   const inside = does.at === undefined ? body : fieldAt(body, does.at);
-  if (inside === undefined) {
-    report({
-      ...at,
-      code: 'UNKNOWN_FIELD',
-      pointer: `${at.pointer}/at`,
-      found: quoted(does.at),
-      expected: nearestOf(inputWords({ body }), does.at),
-    });
-    return;
-  }
+  if (inside === undefined) return;
   const words = inputWords(does.at === undefined ? call : { body: inside });
   if (more.length > 0 || !words.includes(key)) {
     const pointer = does.key === undefined ? at.pointer : `${at.pointer}/key`;
@@ -172,21 +163,11 @@ function checkFilter(
 }
 
 /**
- * Checks `group` (one row for several records): `by` and `sum` exist, `sum` is numeric, and each answered
- * field is a word of the group.
+ * Checks `group` (one row for several records): each answered field is a word of the group.
  */
-export function checkGroup({ call, does, entity, entities, at, report }: DoneCall): void {
+export function checkGroup({ call, does, at, report }: DoneCall): void {
   const { group } = does;
   if (group === undefined) return;
-  for (const part of ['by', 'sum'] as const) {
-    for (const [index, field] of (group[part] ?? []).entries()) {
-      const place = { ...at, pointer: under(at.pointer, 'group', part, index) };
-      checkPath(entities, entity, field, place, report);
-      const end = followPath(entities, entity, field);
-      if (part === 'by' || 'word' in end || isNumber(end.field.type)) continue;
-      report({ ...place, code: 'FORBIDDEN_VALUE', found: quoted(field), expected: say('fieldNumbers') });
-    }
-  }
   for (const word of ['sort', 'rows', 'none'] as const) {
     if (does[word] === undefined) continue;
     const pointer = under(at.pointer, word);
@@ -198,8 +179,4 @@ export function checkGroup({ call, does, entity, entities, at, report }: DoneCal
     const expected = say('wordOfGroup', { names: nearestOf(words, field) });
     report({ ...at, code: 'UNKNOWN_OUTPUT', pointer: `${at.pointer}/group`, found: quoted(field), expected });
   }
-}
-
-function isNumber(type: unknown): boolean {
-  return [type].flat().some((each) => each === 'number' || each === 'integer');
 }

@@ -25,7 +25,7 @@ const INDEX = /^\d+$/;
  * reached by name.
  */
 export const checkUnique: DraftCheck = (draft, report) => {
-  const keys = new Set<string>();
+  const owners = new Map<string, string>();
   for (const { file, pointer, steps, value, annotations } of placesOfDraft(draft)) {
     const group = annotations['x-unique'];
     if (group === undefined) continue;
@@ -33,16 +33,15 @@ export const checkUnique: DraftCheck = (draft, report) => {
       steps.findLastIndex((step) => INDEX.test(step)),
       '*',
     );
-    const key = JSON.stringify([file.path, group === true ? list : group, value]);
-    if (keys.has(key))
-      report({
-        code: 'DUPLICATE',
-        file: file.path,
-        pointer,
-        found: quoted(String(value)),
-        expected: say('itOnce'),
-      });
-    keys.add(key);
+    const isEverywhere = typeof group === 'object';
+    const key = isEverywhere
+      ? JSON.stringify([group.everywhere, String(value).replaceAll(/:[^/]+/g, ':')])
+      : JSON.stringify([file.path, group === true ? list : group, value]);
+    const owner = owners.get(key);
+    const expected = isEverywhere ? say('itsOwn', { owner }) : say('itOnce');
+    if (owner !== undefined)
+      report({ code: 'DUPLICATE', file: file.path, pointer, found: quoted(String(value)), expected });
+    else owners.set(key, file.path);
   }
 };
 

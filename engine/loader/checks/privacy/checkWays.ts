@@ -1,5 +1,5 @@
 import type { Among, Condition, EntitySchema, Way } from '../../../contract/index.ts';
-import { allOfThese, type Phrase, quoted, say } from '../../../errors/Phrase.ts';
+import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
@@ -8,12 +8,8 @@ import { operationsSqlCannotCheck, SQL_OPERATIONS } from '../names/entities.ts';
 const RIGHTS = ['see', 'change'] as const;
 type Right = (typeof RIGHTS)[number];
 
-/** Words that open a record; a way has exactly one of them (besides `when`). */
-const OPENERS = ['permissions', 'own', 'author', 'through', 'among', 'everybody'] as const;
-
 /**
- * Checks the ways in `x-may`: a stored entity with one key, one opener each, references that resolve,
- * conditions in SQL.
+ * Checks the ways in `x-may`: a stored entity with one key, rows that belong to somebody, conditions in SQL.
  */
 export const checkWays: DraftCheck = (draft, report) => {
   const { entities } = draft.product;
@@ -52,56 +48,20 @@ function tellAt(report: TellFinding, file: string, pointer: string): Tell {
 
 function checkWay(draft: ProductDraft, checkedWay: CheckedWay): void {
   const { way, tell } = checkedWay;
-  const openers = OPENERS.filter((word) => way[word] !== undefined);
-  if (openers.length !== 1)
-    tell(
-      'UNGUARDED',
-      [],
-      openers.length === 0 ? say('none') : allOfThese(openers.map(quoted)),
-      say('oneOf', { names: OPENERS }),
-    );
-  if (way.permissions !== undefined && way.when !== undefined)
-    tell('UNGUARDED', ['when'], say('aCondition'), say('permissionsAlone'));
   checkAskable(way, tell);
-  checkThrough(draft, checkedWay);
   if (way.among !== undefined) checkAmong(draft, checkedWay, way.among);
 }
 
-/** `through` must be a reference to an entity with the same right. */
-function checkThrough(
-  { product }: ProductDraft,
-  { entity, right, way: { through }, tell }: CheckedWay,
+/** A row that is not the user's own opens what it belongs to for who has the right to that. */
+function checkAmong(
+  { product: { entities } }: ProductDraft,
+  { right, tell }: CheckedWay,
+  among: Among,
 ): void {
-  if (through === undefined || !Object.hasOwn(entity.properties, through)) return;
-  const reference = entity.properties[through]?.['x-reference'];
-  if (reference === undefined) tell('UNGUARDED', ['through'], quoted(through), say('fieldReference'));
-  requireRight(entryOf(product.entities, reference?.entity), right, ['through'], tell);
-}
-
-function checkAmong({ product }: ProductDraft, { right, tell }: CheckedWay, among: Among): void {
-  const { through, own } = among;
-  const row = entryOf(product.entities, among.entity);
-  if (row === undefined) return;
-  if (row['x-table'] === undefined)
-    tell('UNGUARDED', ['among', 'entity'], quoted(among.entity), say('entityWith', { word: 'x-table' }));
-  const heldEntity = heldOf(product.entities, row, through, tell);
-  if (heldEntity !== undefined && own === undefined)
-    requireRight(heldEntity, right, ['among', 'entity'], tell);
-}
-
-/** Entity of the record that belongs to the user: the row, or the record it refers to. */
-function heldOf(
-  entities: Readonly<Record<string, EntitySchema>>,
-  row: EntitySchema,
-  through: string | undefined,
-  tell: Tell,
-): EntitySchema | undefined {
-  if (through === undefined) return row;
-  if (!Object.hasOwn(row.properties, through)) return undefined;
-  const heldEntity = entryOf(entities, row.properties[through]?.['x-reference']?.entity);
-  if (heldEntity === undefined)
-    tell('UNGUARDED', ['among', 'through'], quoted(through), say('fieldReference'));
-  return heldEntity;
+  const row = entryOf(entities, among.entity);
+  const reference = among.through === undefined ? undefined : row?.properties[among.through]?.['x-reference'];
+  const target = among.through === undefined ? row : entryOf(entities, reference?.entity);
+  if (among.own === undefined) requireRight(target, right, ['among', 'entity'], tell);
 }
 
 function requireRight(

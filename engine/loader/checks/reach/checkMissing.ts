@@ -106,7 +106,7 @@ type FormDemand = NonNullable<WorkflowSchema['asks']>[number];
 function checkAsked(
   { product }: ProductDraft,
   workflow: WorkflowSchema,
-  { form: name, by, none = {}, lacks = [], screen = '', params = {} }: FormDemand,
+  { form: name, none = {}, lacks = [], screen = '', params = {} }: FormDemand,
   place: Place,
   report: TellFinding,
 ): void {
@@ -129,24 +129,6 @@ function checkAsked(
     const expected = say('idOrField', { entity: form.entity });
     report({ ...place, pointer, code: 'UNKNOWN_INPUT', found: quoted(`:${slot}`), expected });
   }
-  const pointer = under(place.pointer, 'by');
-  const field = entity.properties[by];
-  const target = field?.['x-reference']?.entity;
-  // `checkNames` reports an unknown field.
-  if (field === undefined || target === workflow.entity) return;
-  const referring = Object.entries(entity.properties).flatMap(([each, { 'x-reference': to }]) =>
-    to?.entity === workflow.entity ? [each] : [],
-  );
-  report({
-    ...place,
-    pointer,
-    code: 'OTHER_ENTITY',
-    found:
-      target === undefined
-        ? say('notReferring', { name: shown(by) })
-        : say('referringTo', { name: shown(by), entity: shown(target) }),
-    expected: nearestOf(referring, by),
-  });
 }
 
 /**

@@ -33,50 +33,22 @@ function* findingsIn(product: Product, table: TableSchema, board: Board): Iterab
   if (column === undefined) return;
   const workflow = entryOf(product.workflows, board.workflow);
   const options = entryOf(product.options, column.options);
-  if (workflow !== undefined) yield* unlikeWorkflow(table, board, workflow);
-  else if (board.workflow === undefined && options === undefined)
+  if (board.workflow === undefined && options === undefined)
     yield { code: 'MISSING_WORD', pointer: AT, found: say('nothing'), expected: say('workflowOrOptions') };
-  yield* unknownColumns(board, workflow, options);
+  if (board.workflow === undefined) yield* unknownColumns(board, options);
   if (workflow !== undefined) yield* checkTransitions(table, board, workflow);
   yield* unasked(product, table, board);
 }
 
-function* unlikeWorkflow(
-  { entity }: TableSchema,
-  board: Board,
-  workflow: WorkflowSchema,
-): Iterable<LocalFinding> {
-  if (entity !== undefined && entity !== workflow.entity)
-    yield {
-      code: 'OTHER_ENTITY',
-      pointer: `${AT}/workflow`,
-      found: say('workflowOf', { entity: workflow.entity }),
-      expected: say('workflowOfList', { entity }),
-    };
-  if (board.by !== workflow.field)
-    yield {
-      code: 'FORBIDDEN_VALUE',
-      pointer: `${AT}/by`,
-      found: quoted(board.by),
-      expected: say('fieldOfState', { field: workflow.field }),
-    };
-}
-
 function* unknownColumns(
   { columns = [] }: Board,
-  workflow: WorkflowSchema | undefined,
   options: OptionsSchema | undefined,
 ): Iterable<LocalFinding> {
-  const columnValues = (workflow?.states ?? options?.values)?.map(({ value }) => String(value));
-  if (columnValues === undefined) return;
+  const values = options?.values.map(({ value }) => String(value));
   for (const [index, value] of columns.entries()) {
-    if (columnValues.includes(String(value))) continue;
-    const [code, what] =
-      workflow === undefined
-        ? (['FORBIDDEN_VALUE', say('anOption')] as const)
-        : (['UNKNOWN_STATE', say('aState')] as const);
-    const expected = say('namesOf', { what, names: nearestOf(columnValues, String(value)) });
-    yield { code, pointer: under(AT, 'columns', index), found: quoted(value), expected };
+    if (values === undefined || values.includes(String(value))) continue;
+    const expected = say('namesOf', { what: say('anOption'), names: nearestOf(values, String(value)) });
+    yield { code: 'FORBIDDEN_VALUE', pointer: under(AT, 'columns', index), found: quoted(value), expected };
   }
 }
 
@@ -148,11 +120,7 @@ function* unasked(
     return;
   }
   const pointer = `${AT}/param`;
-  if (!words.includes(param)) {
-    const expected = say('takes', { taker: call.name, names: nearestOf(words, param) });
-    yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(param), expected };
-    return;
-  }
+  if (!words.includes(param)) return;
   const entity = entryOf(entities, call.does?.list);
   const rule = entity === undefined ? undefined : filterOf(entity, call.does ?? {}, param);
   if (entity === undefined || (rule !== undefined && 'in' in rule && rule.in === by)) return;

@@ -1,55 +1,32 @@
-import type {
-  ContextName,
-  DocumentSchema,
-  EntitySchema,
-  NotificationsSchema,
-} from '../../../contract/index.ts';
-import type { Finding } from '../../../errors/Finding.ts';
+import type { ContextName, DocumentSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { followPath } from '../../../records/followPath.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { rowOf, traceIn } from '../../context/Scope.ts';
-import { nearestOf, under } from '../../pointer.ts';
+import { under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
 
 /**
- * Checks documents: `reportCode` is unique, names of the template are in the context, sections print a form
- * or table of the entity of their data.
+ * Checks documents: names of the template are in the context, sections print a form or table of the entity of
+ * their data.
  */
 export const checkDocuments: DraftCheck = (draft, report) => {
-  const codes = new Map<string, string>();
   for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
-    const owner = codes.get(schema.reportCode);
-    if (owner !== undefined) {
-      const expected = say('itsOwn', { owner });
-      report({
-        code: 'DUPLICATE',
-        file: file.path,
-        pointer: '/reportCode',
-        found: quoted(schema.reportCode),
-        expected,
-      });
-    }
-    codes.set(schema.reportCode, file.path);
     frameFaults(draft, file.path, schema, report);
     const { checklist } = schema;
     if (checklist !== undefined) {
-      const { entities } = draft.product;
-      const checklistNames = Object.keys(entities).filter(
-        (name) => entities[name]?.['x-checklist'] !== undefined,
-      );
       const isPrinted = schema.sections.some(
         ({ kind, name, data }) => kind === 'form' && name === checklist && data !== undefined,
       );
-      const at = { file: file.path, pointer: '/checklist', found: quoted(checklist) };
-      if (!checklistNames.includes(checklist))
+      const expected = say('sectionOfForm');
+      if (!isPrinted && entryOf(draft.product.entities, checklist)?.['x-checklist'] !== undefined)
         report({
-          ...at,
-          code: 'UNKNOWN_NAME',
-          expected: say('checklistWord', { names: nearestOf(checklistNames, checklist) }),
+          code: 'UNUSED',
+          file: file.path,
+          pointer: '/checklist',
+          found: quoted(checklist),
+          expected,
         });
-      else if (!isPrinted) report({ ...at, code: 'UNUSED', expected: say('sectionOfForm') });
     }
     for (const [index, section] of schema.sections.entries()) {
       const { kind, name, data: path } = section;
@@ -88,47 +65,4 @@ function frameFaults(
 
 function entityOf(declared: ContextName): string | undefined {
   return typeof declared === 'string' ? declared : declared.entity;
-}
-
-type Notice = NotificationsSchema['notifications'][number];
-type LocalFinding = Omit<Finding, 'file'>;
-
-/** Entities of the receivers of notifications: users, and employees who sign in. */
-const PEOPLE: ReadonlySet<string> = new Set(['user', 'employee']);
-
-/**
- * Checks notifications: the entity has visibility rules, receivers are users or employees.
- */
-export const checkNotifications: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<NotificationsSchema>(draft, 'notifications'))
-    for (const finding of findingsIn(draft, schema)) report({ ...finding, file: file.path });
-};
-
-function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable<LocalFinding> {
-  const entity = entryOf(draft.product.entities, schema.entity);
-  // `checkNames` reports an unknown entity.
-  if (entity === undefined) return;
-  const hasRecordKey = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
-  if (!hasRecordKey || entity['x-may']?.see === undefined) {
-    const expected = say('entityOfNotices');
-    yield { code: 'UNGUARDED', pointer: '/entity', found: quoted(schema.entity), expected };
-  }
-  for (const [index, notice] of schema.notifications.entries()) {
-    const pointer = under('/notifications', index);
-    yield* noPeople(draft, entity, notice, pointer);
-  }
-}
-
-function* noPeople(
-  { product: { entities } }: ProductDraft,
-  entity: EntitySchema,
-  { whom }: Notice,
-  pointer: string,
-): Iterable<LocalFinding> {
-  for (const [index, path] of (whom.fields ?? []).entries()) {
-    const at = { pointer: under(pointer, 'whom', 'fields', index), found: quoted(path) };
-    const end = followPath(entities, entity, path);
-    if (!('word' in end) && !PEOPLE.has(end.field['x-reference']?.entity ?? ''))
-      yield { code: 'OTHER_ENTITY', ...at, expected: say('fieldOfUser') };
-  }
 }

@@ -122,17 +122,3 @@ export const checkStepBlocks: DraftCheck = (draft, report) => {
 function stepBlocks(wizards: Readonly<Record<string, WizardSchema>>, name: string): readonly string[] {
   return entryOf(wizards, name)?.steps.flatMap(({ blocks }) => blocks) ?? [];
 }
-
-/** Reports two screens with the same path. */
-export const checkScreens: DraftCheck = (draft, report) => {
-  const routes = new Map<string, string>();
-  for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
-    const route = schema.path.replaceAll(/:[^/]+/g, ':');
-    const owner = routes.get(route);
-    if (owner !== undefined) {
-      const expected = say('ownPath', { owner: owner });
-      report({ code: 'DUPLICATE', file: file.path, pointer: '/path', found: quoted(schema.path), expected });
-    }
-    routes.set(route, schema.name);
-  }
-};
