@@ -12,6 +12,7 @@ import { CHECKS } from './checks/index.ts';
 import { checkNames } from './checks/names/names.ts';
 import { expandFlags } from './expand/expandFlags.ts';
 import { expandFragments } from './expand/expandFragments.ts';
+import { expandAnswers } from './expand/expandOffers.ts';
 import { expandScenarios } from './expand/expandScenarios.ts';
 import { joinParts } from './expand/joinParts.ts';
 import { openGrammar } from './openGrammar.ts';
@@ -61,7 +62,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const isWhole = wellFormed.length === schemas.length;
   const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
   const whole = expandScenarios(expanded.files, report);
-  const completed = completeCalls(whole.files);
+  const completed = completeCalls(expandAnswers(whole.files));
   const reportAtSource = (finding: Finding): void =>
     report(noted.place(joined.place(expanded.place(whole.place(completed.place(finding))))));
   const draft = buildDraft(

@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/index.ts';
+import type { FormSchema, Json, WorkflowSchema } from '../../contract/index.ts';
 import { memoizeLatest } from '../../values/records.ts';
 import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
 import type { Meta } from '../grammar/grammarNode.ts';
@@ -46,6 +46,26 @@ function failurePatches({ kind, content }: SchemaFile): readonly Patch[] {
   return (transitions as readonly Node[]).flatMap((transition, index): readonly Patch[] =>
     Object.hasOwn(transition, 'failure') ? [] : [[under('/transitions', index, 'failure'), failure]],
   );
+}
+
+/** Adds the fields of a transition's form to an `input` that names no answer, under their names. */
+export function expandAnswers(files: readonly SchemaFile[]): readonly SchemaFile[] {
+  const forms = new Map(
+    files.flatMap(({ kind, name, content }) => (kind === 'form' ? [[name, content]] : [])),
+  );
+  return files.map((file) => {
+    if (file.kind !== 'workflow') return file;
+    const { transitions } = file.content as unknown as WorkflowSchema;
+    const patches = transitions.flatMap(({ form, input }, index): readonly Patch[] => {
+      const { sections = [] } = (forms.get(form ?? '') ?? {}) as unknown as Partial<FormSchema>;
+      const fields = sections.flatMap((section) => section.fields);
+      const isSilent = input !== undefined && !JSON.stringify(input).includes('{answers');
+      if (!isSilent || fields.length === 0) return [];
+      const answers = Object.fromEntries(fields.map(({ field }) => [field, `{answers.${field}}`]));
+      return [[under('/transitions', index, 'input'), { ...answers, ...input } as Json]];
+    });
+    return patches.length === 0 ? file : { ...file, content: patched(file.content, patches) };
+  });
 }
 
 /** A JSON pointer and the value to set there; its parent must exist. */

@@ -85,3 +85,33 @@ it('the display of refusals is declared once for a workflow, with exceptions', (
     flow.transitions.map((_each, at) => (at === 0 ? 'toast' : 'alert')),
   );
 });
+
+it('a transition sends what its form asks, which its call must take', () => {
+  const name = 'shifts/shifts.calls.json';
+  const drop = flow.transitions.findIndex(({ id }) => id === 'drop');
+  const asking = (input: Words) => ({
+    ...flow,
+    transitions: flow.transitions.with(drop, { ...flow.transitions[drop], form: 'shift', input }),
+  });
+  const { calls, ...service } = files[name] as Words & { calls: readonly Words[] };
+  const taking = calls.map((call) =>
+    call['name'] === 'deleteShift'
+      ? {
+          ...call,
+          body: { properties: { id: {}, memberId: {}, day: {}, hours: {}, roomCode: {}, deskCode: {} } },
+        }
+      : call,
+  );
+  const product = productWith({
+    [name]: { ...service, calls: taking },
+    [FLOW]: asking({ id: '{record.id}', day: '{record.day}' }),
+  });
+  expect(product?.workflows['shift']?.transitions[drop]?.input).toEqual({
+    ...{ id: '{record.id}', day: '{record.day}', memberId: '{answers.memberId}', hours: '{answers.hours}' },
+    ...{ roomCode: '{answers.roomCode}', deskCode: '{answers.deskCode}' },
+  });
+  const { findings } = examine({ ...files, [FLOW]: asking({ id: '{record.id}' }) });
+  expect(findings.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(
+    `UNKNOWN_INPUT /transitions/${drop}/input/hours`,
+  );
+});
