@@ -3,7 +3,7 @@ import { checkCalls } from './calls/checkCalls.ts';
 import { checkCallUses } from './calls/checkCallUses.ts';
 import { checkCounted } from './calls/checkCounted.ts';
 import { checkDoes } from './calls/checkDoes.ts';
-import { checkBeginnings, checkRefusals, checkSaves } from './calls/saves.ts';
+import { checkRefusals, checkSaves } from './calls/saves.ts';
 import { checkTranslations } from './checkTranslations.ts';
 import { checkOffered, checkOthers } from './forms/choices.ts';
 import { checkCalculations, checkCircles, checkProposed } from './forms/circles.ts';
@@ -52,7 +52,6 @@ export const CHECKS: readonly DraftCheck[] = [
   checkCircles,
   checkCallUses,
   checkGoTo,
-  checkBeginnings,
   checkRefusals,
   checkHooks,
   checkEntities,

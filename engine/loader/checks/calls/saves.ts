@@ -2,7 +2,6 @@ import type { CallModel, CallsSchema, EntitySchema, TableSchema } from '../../..
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { filledColumns } from '../../../values/records.ts';
-import { checkInput } from '../../context/checkInput.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
@@ -126,26 +125,6 @@ export const checkRefusals: DraftCheck = (draft, report) => {
         const pointer = under('', part, index, 'existing', 'refusal');
         const expected = say('errorOf', { call: call.name, names: nearestOf(errorCodes, refusal) });
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(refusal), expected });
-      });
-    }
-  }
-};
-
-/** Checks `record` and `also.record` of actions: fields of the form's entity with allowed values. */
-export const checkBeginnings: DraftCheck = (draft, report) => {
-  const { forms, entities } = draft.product;
-  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
-    for (const part of ['actions', 'toolbar'] as const) {
-      (schema[part] ?? []).forEach(({ form, record, also }, index) => {
-        const entity = entryOf(entities, entryOf(forms, form)?.entity);
-        if (entity === undefined) return;
-        const taker = { shape: entity, name: entity['x-entity'] };
-        const at = under('', part, index);
-        // `checkConditions` checks the contents of slots.
-        const check = (record: unknown, pointer: string): void =>
-          checkInput(record, taker, {}, pointer, (finding) => report({ file: file.path, ...finding }));
-        check(record, under(at, 'record'));
-        check(also?.record, under(at, 'also', 'record'));
       });
     }
   }
