@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { checklistSubjects } from './areas/checklist/checklistSubjects.ts';
 import { documentSources } from './areas/documents/documentSources.ts';
-import { PRODUCT_ERRORS } from './areas/errors.ts';
 import { allHandlers } from './areas/index.ts';
 import { records } from './areas/records.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
@@ -17,7 +16,6 @@ const HERE = import.meta.dirname;
 /** All that this product adds to its schemas. */
 const code: ServerCode = {
   handlers: allHandlers,
-  errors: PRODUCT_ERRORS,
   documentSources,
   records,
   checklists: checklistSubjects,

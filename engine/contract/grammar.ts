@@ -28,6 +28,7 @@ export type { GridSchema } from '#generated/grammar/grid.ts';
 export type { HooksSchema } from '#generated/grammar/hooks.ts';
 export type { NotificationsSchema } from '#generated/grammar/notifications.ts';
 export type { OptionsSchema } from '#generated/grammar/options.ts';
+export type { RefusalsSchema } from '#generated/grammar/refusals.ts';
 export type { RolesSchema } from '#generated/grammar/roles.ts';
 export type { ScenarioSchema } from '#generated/grammar/scenario.ts';
 export type { ScreenSchema } from '#generated/grammar/screen.ts';

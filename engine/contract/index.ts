@@ -15,6 +15,7 @@ export type {
   FormPackage,
   Product,
   ProductCore,
+  RefusalModel,
   SchemaFileKind,
   SchemaSource,
   Territory,

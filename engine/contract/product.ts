@@ -9,6 +9,7 @@ import type {
   MessagesSchema,
   NotificationsSchema,
   OptionsSchema,
+  RefusalsSchema,
   RolesSchema,
   ScenarioSchema,
   ScreenSchema,
@@ -30,6 +31,12 @@ export type CallModel = CallsSchema['calls'][number] & {
   readonly mirrorPaths: readonly string[];
 };
 
+type RefusalEntry = RefusalsSchema['refusals'][number];
+
+/** A refusal of the server: its numbers, and the sentence that the product says. */
+export type RefusalModel = Required<Pick<RefusalEntry, 'status' | 'resultCode' | 'text'>> &
+  Pick<RefusalEntry, 'slots' | 'retryAfter'>;
+
 /** All schemas of a product: validated, references resolved (`$ref`, `x-options` → `enum`), frozen. */
 export interface Product {
   /** Hash of all schemas. */
@@ -47,6 +54,8 @@ export interface Product {
   readonly services: ByName<CallsSchema>;
   /** By call name. */
   readonly calls: ByName<CallModel>;
+  /** By code. */
+  readonly refusals: ByName<RefusalModel>;
   readonly documents: ByName<DocumentSchema>;
   readonly templates: ByName<TemplateSchema>;
   readonly options: ByName<OptionsSchema>;

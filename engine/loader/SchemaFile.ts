@@ -26,6 +26,7 @@ export const SCHEMA_KINDS = [
   'calendar',
   'notifications',
   'calls',
+  'refusals',
   'document',
   'template',
   'options',

@@ -19,6 +19,7 @@ import { expandConditions, saysDefinitions } from './expand/expandConditions.ts'
 import { expandOffers } from './expand/expandOffers.ts';
 import { requireOtherTexts, withChecklists, withTransitionCalls } from './resolve/additions.ts';
 import { withMoveRefusals } from './resolve/moveRefusals.ts';
+import { refusalModels } from './resolve/refusalModels.ts';
 import { type ResolvedContents, resolveFiles } from './resolve/resolveFiles.ts';
 import {
   indexOf,
@@ -103,10 +104,11 @@ function assembled(
   const forms = filesByName<FormSchema>('form');
   const writtenServices = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);
   const services = withMoveRefusals(writtenServices, { workflows, wizards, forms, entities });
+  const index = indexOf(files);
   return {
     meta: metaOf(all),
     files,
-    index: indexOf(files),
+    index,
     written,
     product: {
       entities,
@@ -130,6 +132,7 @@ function assembled(
       scenarios: filesByName('scenario'),
       services,
       calls: callsOf(services),
+      refusals: refusalModels(index),
     },
   };
 }

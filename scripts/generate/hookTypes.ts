@@ -16,7 +16,6 @@ export function hookTypes(set: SchemaSet): string {
     WorkflowEffect: hooks('effects'),
     StateTrait: hooks('traits'),
     WorkflowHook: transitions.map(({ call }) => call).filter(isHook),
-    NamedRefusal: hooks('refusals'),
     ScreenComponent: hooks('components'),
     ScreenName: [...set.screens.values()].map(({ name }) => name),
   };
@@ -63,7 +62,6 @@ const NOTES = {
   WorkflowEffect: 'What the server runs together with a transition.',
   StateTrait: 'What the server asks states of workflows for.',
   WorkflowHook: 'What carries out a transition and is no call.',
-  NamedRefusal: 'Code of the registry of refusals that a workflow or a wizard names.',
   ScreenComponent: 'Component that a screen has as a block.',
   ScreenName: 'Name of a route.',
 } as const;

@@ -47,6 +47,7 @@ export function nameTypes(set: SchemaSet): string {
     RoleName: declared('role'),
     ModuleName: declared('module'),
     MessageId: declared('message'),
+    RefusalCode: declared('refusal'),
   };
   return Object.entries(types)
     .map(([type, names]) => `export type ${type} = ${union(names)};\n`)

@@ -1,15 +1,12 @@
 import type { AnyHandler } from './calls/handlers.ts';
 import type { Subjects } from './checklists/Subject.ts';
 import type { DocumentSources } from './documents/DocumentSource.ts';
-import type { ErrorDefinition } from './errors/registry.ts';
 import type { RecordHooks } from './records/WorkflowCode.ts';
 
 /** A product's server code in addition to its schemas. */
 export interface ServerCode {
   /** Handlers of calls without declared action (`does`), by name. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
-  /** Refusals of the product, by code; with those of the host that have a sentence of its own. */
-  readonly errors?: Readonly<Record<string, ErrorDefinition>>;
   /** Data sources of documents, by report code. */
   readonly documentSources?: DocumentSources;
   /** Hooks of calls with declared action: computed columns, list conditions, checks of saves. */

@@ -16,7 +16,6 @@ import type { OpenDatabase } from './db/openDatabase.ts';
 import { breakConnections } from './db/openPool.ts';
 import { StartError } from './db/StartError.ts';
 import { printWork } from './documents/printJobs.ts';
-import { registerCodes } from './errors/registry.ts';
 import { openEventHub } from './events/openEventHub.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPictureWorkers } from './files/pictures/createPictureWorkers.ts';
@@ -86,7 +85,6 @@ interface BuiltRoutes {
  * and renderers; the caller closes the database.
  */
 export async function buildHost(code: ServerCode, options: HostOptions): Promise<FastifyInstance> {
-  registerCodes(code.errors ?? {});
   const { database, product, dataDir } = options;
   let schemaState: SchemaState = {};
   const front = createServerFront();

@@ -59,6 +59,8 @@ declare module 'fastify' {
     readonly publicUrl: URL | undefined;
     /** Part of cookie names, and the value of the header that pages prove their writes with. */
     readonly productCode: string;
+    /** The schemas that these routes serve. */
+    readonly product: Product;
   }
 }
 
@@ -76,8 +78,10 @@ export async function registerRoutes(
   const name = productName(services.product);
   app.decorate('publicUrl', options.publicUrl);
   app.decorate('productCode', productCode(name));
+  app.decorate('product', services.product);
   app.decorateRequest('signedIn');
   app.decorateRequest('loggedUserId', null);
+  app.decorateRequest('userLocale');
   app.decorateRequest('verifiedAt');
   app.decorateRequest('tokenId', null);
   registerErrors(app);

@@ -1,6 +1,4 @@
 import type { Product } from '../../engine/index.ts';
-import { PRODUCT_ERRORS } from '../../server/areas/errors.ts';
-import { HOST_ERRORS } from '../../server/host/errors/registry.ts';
 import { shownTexts } from './shownTexts.ts';
 
 /** Every Italian text for people with its place: schemas, messages, refusals, names of calls in the audit. */
@@ -11,9 +9,7 @@ export function italianTexts(product: Product): readonly (readonly [string, stri
     ...helpsOf(product),
     ...Object.entries(rules),
     ...Object.entries(texts).map(([id, said]) => [id, typeof said === 'string' ? said : said.text] as const),
-    ...[...Object.entries(HOST_ERRORS), ...Object.entries(PRODUCT_ERRORS)].map(
-      ([code, { text }]) => [code, text] as const,
-    ),
+    ...Object.entries(product.refusals).map(([code, { text }]) => [code, text] as const),
     ...Object.values(product.calls).map(({ name, summary }) => [name, summary] as const),
   ];
 }

@@ -1,5 +1,4 @@
 import type { Product } from '../../engine/contract/index.ts';
-import { errorNamed } from '../../server/host/errors/registry.ts';
 import type { Answer } from './api.ts';
 
 /** Codes of any call, of sign-in and of the own account have greater numbers: calls do not list them. */
@@ -11,7 +10,7 @@ const LISTED_BELOW = -1200;
  *
  * @throws Error naming call and code.
  */
-export function declaredRefusals({ calls }: Pick<Product, 'calls'>) {
+export function declaredRefusals({ calls, refusals }: Pick<Product, 'calls' | 'refusals'>) {
   const routes = Object.values(calls).flatMap((call) =>
     [call.fullPath, ...call.mirrorPaths].map((path) => ({
       call,
@@ -20,7 +19,7 @@ export function declaredRefusals({ calls }: Pick<Product, 'calls'>) {
   );
   return (method: string, path: string, { body, status }: Answer): void => {
     const code = String(body?.code);
-    if (status < 400 || (errorNamed(code)?.resultCode ?? 0) > LISTED_BELOW) return;
+    if (status < 400 || (refusals[code]?.resultCode ?? 0) > LISTED_BELOW) return;
     const [address = ''] = path.split('?');
     const named = routes.filter(({ call, pattern }) => call.method === method && pattern.test(address));
     if (named.length === 0 || named.some(({ call }) => call.errors?.includes(code) === true)) return;

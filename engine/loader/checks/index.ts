@@ -3,6 +3,7 @@ import { checkCalls } from './calls/checkCalls.ts';
 import { checkCallUses } from './calls/checkCallUses.ts';
 import { checkCounted } from './calls/checkCounted.ts';
 import { checkDoes } from './calls/checkDoes.ts';
+import { checkRefusalCodes } from './calls/checkRefusalCodes.ts';
 import { checkRefusals, checkSaves } from './calls/saves.ts';
 import { checkTranslations } from './checkTranslations.ts';
 import { checkOffered, checkOthers } from './forms/choices.ts';
@@ -96,6 +97,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkBlocks,
   checkOffers,
   checkCalls,
+  checkRefusalCodes,
   checkSaves,
   checkDoes,
   checkVisible,

@@ -36,6 +36,7 @@ const CODES: Readonly<Record<string, { readonly what: string; readonly code: Sch
   permission: { what: 'permissions', code: 'UNKNOWN_PERMISSION' },
   state: { what: 'states', code: 'UNKNOWN_STATE' },
   pageSize: { what: 'sizes', code: 'FORBIDDEN_VALUE' },
+  refusal: { what: 'refusals', code: 'UNKNOWN_NAME' },
 };
 
 /** Phrases for the names of one file; other sorts list the names only. */

@@ -42,7 +42,7 @@ export function createSessionClient(routes: CallRoutes, door: SessionDoor, userI
   const pathOf = (name: keyof Calls) => routes[name]?.path ?? '';
   const [signIn, renews] = [SIGN_IN.map(pathOf), RENEWING.map(pathOf)];
   let renewing: Promise<unknown> | undefined;
-  const ask = withRetries((url, init) => fetch(url, init), { waits: serverWaits.begin });
+  const ask = withRetries((url, init) => fetch(url, inPageLanguage(init)), { waits: serverWaits.begin });
   const send: Transport = async (url, init) => {
     const before = door.entries();
     const renewal = renewing;
@@ -85,6 +85,13 @@ export function createSessionClient(routes: CallRoutes, door: SessionDoor, userI
     proof: PROOF,
     ...(userId === undefined ? {} : { headers: { 'X-Acting-User': String(userId) } }),
   });
+}
+
+/** Of nobody who is signed in the server knows no language but that which the page asks for. */
+function inPageLanguage(init: Parameters<Transport>[1]): RequestInit {
+  const headers = new Headers(init.headers);
+  headers.set('Accept-Language', document.documentElement.lang);
+  return { ...init, headers };
 }
 
 async function codeOf(answer: Response): Promise<unknown> {

@@ -8,6 +8,9 @@ import { closeOtherSessions } from '../auth/sessions.ts';
 import { endTokens } from '../auth/tokens.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { StartError } from '../db/StartError.ts';
+import { refusalText } from '../errors/envelope.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import { readerOf } from '../product/productParts.ts';
 import { readProduct } from '../product/readProduct.ts';
 import type { SchemaRoots } from '../product/readSchemas.ts';
 import type { StartOptions } from '../readEnvironment.ts';
@@ -25,7 +28,7 @@ export interface NewAdmin {
  * Creates an administrator of a stopped product, or gives an existing user that role and a new password; ends
  * their sessions and API tokens.
  *
- * @throws Refusal for a weak password; StartError where no role has every permission.
+ * @throws Error for a weak password; StartError where no role has every permission.
  */
 export async function createAdmin(
   { schemas, migrations }: { readonly schemas: SchemaRoots; readonly migrations?: string },
@@ -33,7 +36,11 @@ export async function createAdmin(
   { username, fullName, password }: NewAdmin,
 ): Promise<void> {
   const product = await readProduct(schemas, { bench: false });
-  refuseWeakPassword(password, product, { names: [username, fullName], path: 'password', locale: 'it' });
+  try {
+    refuseWeakPassword(password, product, { names: [username, fullName], path: 'password', locale: 'it' });
+  } catch (error) {
+    throw error instanceof Refusal ? new Error(refusalText(error, readerOf(product, 'it'))) : error;
+  }
   const [role] = adminRoles(product);
   if (role === undefined) throw new StartError(say('noAdminRole'));
   const database = await openDatabase({ ...options, timeZone: zoneOf(product.settings) });

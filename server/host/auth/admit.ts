@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '#generated/names.ts';
 import type { CallModel } from '../../../engine/contract/index.ts';
 import { refuse } from '../errors/Refusal.ts';
-import type { ErrorCode } from '../errors/registry.ts';
 import { numberSetting } from '../product/productParts.ts';
+import { requestLocale } from '../product/requestLocale.ts';
 import type { Services } from '../Services.ts';
 import { sessionControl, tokenOf } from './cookie.ts';
 import { findToken, isInScope, type TokenHolder } from './findToken.ts';
@@ -14,7 +15,7 @@ import { CODE_PREFIX } from './tokens.ts';
 const DEBTS = {
   password: 'PASSWORD_CHANGE_NEEDED',
   factor: 'FACTOR_SETUP_NEEDED',
-} as const satisfies Record<Debt, ErrorCode>;
+} as const satisfies Record<Debt, RefusalCode>;
 
 /** An API token in the `Authorization` header; other schemes belong to a proxy in front of the server. */
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -39,7 +40,7 @@ export async function admit(
   const { user, facts } = await sessionUser(services, request, reply);
   // A public write needs no proof header: without a session there is no authority to abuse, and a foreign
   // page's form cannot send JSON.
-  if (call.access === 'public') return user ?? GUEST;
+  if (call.access === 'public') return user ?? { ...GUEST, locale: requestLocale(request) };
   if (user === undefined) throw refuse('SIGN_IN_NEEDED');
   if (call.effect === 'write') requireProof(request);
   refuseDebt(user, call.owing);
@@ -69,6 +70,7 @@ export async function tokenHolder(
 ): Promise<TokenHolder> {
   const holder = await findToken(db, product, token, now());
   request.loggedUserId = holder?.user.userId ?? null;
+  request.userLocale = holder?.user.locale;
   request.tokenId = holder?.tokenId ?? null;
   if (holder === undefined) throw refuse('TOKEN_INVALID');
   refuseDebt(holder.user, open);
@@ -109,6 +111,7 @@ export async function sessionUser(
   const actingUserId = request.headers['x-acting-user'];
   if (actingUserId !== undefined && actingUserId !== String(session?.user.userId)) return {};
   request.loggedUserId = session?.user.userId ?? null;
+  request.userLocale = session?.user.locale;
   if (session?.moved !== undefined) sessionControl(request, reply).setSession(token, session.moved);
   return session ?? {};
 }

@@ -1,8 +1,10 @@
 import { dayAt, zoneOf } from '../../../engine/index.ts';
 import { recordAudit } from '../audit/recordChanges.ts';
 import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
+import { refusalText } from '../errors/envelope.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { sendChangeEvent } from '../events/changeEvent.ts';
+import { readerOf } from '../product/productParts.ts';
 import { enqueueJobs } from '../queue/enqueueJobs.ts';
 import type { Job, JobWork } from '../queue/JobWork.ts';
 import type { RetryPolicy } from '../queue/RetryPolicy.ts';
@@ -101,7 +103,9 @@ export function printWork(services: PrintServices): JobWork {
     inVain: (reason, mostAttempts) => `Non stampato dopo ${mostAttempts} tentativi: ${reason}`,
     // Internal errors are logged but not shown to users.
     reasonOf: (error) =>
-      error instanceof Refusal ? error.message : 'il servizio di stampa ha avuto un guasto',
+      error instanceof Refusal
+        ? refusalText(error, readerOf(services.product, 'it'))
+        : 'il servizio di stampa ha avuto un guasto',
   };
 }
 

@@ -1,6 +1,7 @@
-import type { MessagesSchema, Problem } from '../../../engine/contract/index.ts';
+import type { MessagesSchema, Problem, RefusalModel } from '../../../engine/contract/index.ts';
 import { formatProblem, translate } from '../../../engine/index.ts';
-import { type Refusal, type ShownProblem, sentenceOf } from './Refusal.ts';
+import type { FirstAttempt, Refusal, ShownProblem } from './Refusal.ts';
+import { labelWords, messageWords, type Reader, slotTexts } from './slotWords.ts';
 
 /**
  * Limit of reported problems: people fix no more at once, and a request with a hundred thousand wrong fields
@@ -8,12 +9,44 @@ import { type Refusal, type ShownProblem, sentenceOf } from './Refusal.ts';
  */
 export const MOST_PROBLEMS = 20;
 
+/** The definition of a refusal in the schemas in force. @throws Error where no file of refusals has the code. */
+export function refusalModel(
+  { code }: Pick<Refusal, 'code'>,
+  { product }: Pick<Reader, 'product'>,
+): RefusalModel {
+  const model = product.refusals[code];
+  if (model === undefined) throw new Error(`no file of refusals defines ${code}`);
+  return model;
+}
+
+/** Seconds until a retry makes sense, sent as `Retry-After`; undefined where it never does. */
+export function retrySeconds({ params }: Refusal, { retryAfter }: RefusalModel): number | undefined {
+  const seconds = params['retryAfter'] ?? retryAfter;
+  return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : undefined;
+}
+
+/** The sentence of a refusal in the reader's language; a slot without value is left empty. */
+export function refusalText(refusal: Refusal, reader: Reader): string {
+  const model = refusalModel(refusal, reader);
+  const slots = slotTexts({ ...refusal.params, retryAfter: retrySeconds(refusal, model) }, reader);
+  const text = labelWords(model.text)(reader);
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(slots[name] ?? ''));
+}
+
+/** Texts before a refusal of a repeated request, by the state of the first attempt. */
+const PREFIXES = {
+  none: 'refusal.first-attempt.none',
+  running: 'refusal.first-attempt.running',
+} as const satisfies Readonly<Record<FirstAttempt, string>>;
+
 /** Body of every refusal: ResultCode and ResultMessage of the old interface, the code, the problems. */
-export function envelope(refusal: Refusal): Readonly<Record<string, unknown>> {
-  const { code, definition, message, problems, firstAttempt } = refusal;
+export function envelope(refusal: Refusal, reader: Reader): Readonly<Record<string, unknown>> {
+  const { code, problems, firstAttempt } = refusal;
+  const text = refusalText(refusal, reader);
   return {
-    ResultCode: definition.resultCode,
-    ResultMessage: sentenceOf(message, firstAttempt),
+    ResultCode: refusalModel(refusal, reader).resultCode,
+    ResultMessage:
+      firstAttempt === undefined ? text : `${messageWords(PREFIXES[firstAttempt])(reader)} ${text}`,
     code,
     ...(firstAttempt === undefined ? {} : { firstAttempt }),
     ...(problems === undefined ? {} : { problems: problems.slice(0, MOST_PROBLEMS) }),

@@ -91,10 +91,10 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
         namedAcross(error, { call, product: services.product, user }),
         call,
         services.product,
-        input,
+        { input, locale: user.locale },
       );
       if (keyed === undefined || !keyed.repeat) throw namedError;
-      return settleRepeat(services.db, keyed, namedError);
+      return settleRepeat(services, keyed, namedError);
     });
     return answer instanceof FileAnswer ? sendFile(request, reply, answer) : answer;
   };

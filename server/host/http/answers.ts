@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { memoizeFrozen } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { FileAnswer } from '../calls/handlers.ts';
-import { envelope } from '../errors/envelope.ts';
-import { refusalOf } from './errors.ts';
+import { refusalAnswer } from './errors.ts';
 
 /** A file opened in a tab of its own may load and run no content. */
 const POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
@@ -80,8 +79,8 @@ export async function withProgress(
   running.then(
     (answer) => end(200, answer),
     (error: unknown) => {
-      const refusal = refusalOf(error, request, reply);
-      end(refusal.definition.status, envelope(refusal));
+      const { status, body } = refusalAnswer(error, request, reply);
+      end(status, body);
     },
   );
   // Keeps nginx from buffering the lines.

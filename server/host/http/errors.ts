@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EngineError } from '../../../engine/index.ts';
 import { databaseRefusal } from '../errors/databaseRefusal.ts';
-import { envelope } from '../errors/envelope.ts';
+import { envelope, refusalModel, retrySeconds } from '../errors/envelope.ts';
 import { Refusal, refuse } from '../errors/Refusal.ts';
+import { readerOf } from '../product/productParts.ts';
+import { requestLocale } from '../product/requestLocale.ts';
 import { askerOf, nameOnly } from './requestLog.ts';
 
 const CSP = 'content-security-policy';
@@ -12,31 +14,41 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
 }
 
-/** The refusal that a failure is answered with; only faults of the server are logged as errors. */
-export function refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal {
+/** Status and content of the answer to a refused request. */
+interface RefusalAnswer {
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What a failure is answered with, in the asker's language; only faults of the server are logged as errors. */
+export function refusalAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): RefusalAnswer {
   const limit = `${Math.round(request.routeOptions.bodyLimit / 1024)} kB`;
   const refusal = asRefusal(error, { id: request.id, limit });
-  const { status } = refusal.definition;
+  const { product } = request.server;
+  const model = refusalModel(refusal, { product });
+  const { status } = model;
   // The message may contain names and values of people: the log gets only the names of fields.
   const fields = refusal.problems?.map(({ path }) => nameOnly(path));
   const line = { ...askerOf(request), code: refusal.code, ...(fields === undefined ? {} : { fields }) };
   if (reply.raw.destroyed) request.log.info(line, 'client gone before the answer');
   else if (status >= 500) request.log.error({ ...line, err: error }, 'call failed');
   else request.log.info(line, 'call refused');
-  return refusal;
+  const body = envelope(refusal, readerOf(product, requestLocale(request)));
+  return { status, retryAfter: retrySeconds(refusal, model), body };
 }
 
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, request, reply);
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  const { status, retryAfter, body } = refusalAnswer(error, request, reply);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // Refused before any hook ran: an address that cannot be read.
   if (!reply.hasHeader(CSP)) reply.header(CSP, "default-src 'none'; base-uri 'none'; object-src 'none'");
   return reply
-    .code(refusal.definition.status)
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(envelope(refusal));
+    .send(body);
 }
 
 /** Refusals for errors of the HTTP layer, by Fastify's code. */

@@ -21,6 +21,8 @@ declare module 'fastify' {
     signedIn: SignedInUser;
     /** User id for the log, set as soon as the session is known; null for strangers. */
     loggedUserId: number | null;
+    /** The user's language, set with it; undefined for strangers. */
+    userLocale: string | undefined;
     /** Time of the user's last authentication; undefined for strangers and tokens. */
     verifiedAt: Date | undefined;
     /** Id of the token that another system uses; null for people. */

@@ -1,4 +1,5 @@
 import type { MessagesSchema, Product } from '../../../engine/contract/index.ts';
+import type { Reader } from '../errors/slotWords.ts';
 
 const cache = new WeakMap<Product, Map<string, Product>>();
 
@@ -39,6 +40,11 @@ export function messagesFor({ messages }: Product, locale: string): MessagesSche
   const catalogue = (Object.hasOwn(messages, locale) ? messages[locale] : undefined) ?? messages['it'];
   if (catalogue === undefined) throw new Error('messages.it.json is missing');
   return catalogue;
+}
+
+/** A reader of refusals in a language. */
+export function readerOf(product: Product, locale: string): Reader {
+  return { product: productIn(product, locale), messages: messagesFor(product, locale) };
 }
 
 /**

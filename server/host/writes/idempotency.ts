@@ -1,6 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import type { Product, RefusalModel } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 import { databaseRefusal } from '../errors/databaseRefusal.ts';
+import { refusalModel } from '../errors/envelope.ts';
 import { Refusal, refuse } from '../errors/Refusal.ts';
 
 export interface KeyedRequest {
@@ -110,18 +112,18 @@ function isLockTimeout(error: unknown): boolean {
  * @throws the error, a refusal with the outcome of the first attempt; BUSY while that is running.
  */
 export async function settleRepeat(
-  db: Kysely<Database>,
+  { db, product }: { readonly db: Kysely<Database>; readonly product: Product },
   keyed: KeyedRequest,
   error: unknown,
 ): Promise<Readonly<Record<string, unknown>>> {
   const refusal = error instanceof Refusal ? error : databaseRefusal(error);
-  if (refusal === undefined || !isVerdict(refusal)) throw error;
+  if (refusal === undefined || !isVerdict(refusalModel(refusal, { product }))) throw error;
   const earlier = await db.transaction().execute((trx) => claimKey(trx, keyed));
   if (earlier === undefined) throw refusal.after('none');
   return earlier;
 }
 
 /** Temporary failures, e.g. an unavailable database, are no verdict: the client asks again. */
-function isVerdict({ definition: { status } }: Refusal): boolean {
+function isVerdict({ status }: RefusalModel): boolean {
   return status < 500 && status !== 429;
 }

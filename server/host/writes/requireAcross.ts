@@ -7,8 +7,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { calledForm } from '../calls/recordForm.ts';
 import { inputLabel } from '../calls/refuseInput.ts';
 import { shownProblem } from '../errors/envelope.ts';
-import { type Refusal, refuse } from '../errors/Refusal.ts';
-import type { ErrorCode } from '../errors/registry.ts';
+import { codeNamed, type Refusal, refuse } from '../errors/Refusal.ts';
 import { messagesFor, productIn } from '../product/productParts.ts';
 import {
   type AcrossRule,
@@ -167,7 +166,7 @@ function acrossRefusal(
     messages,
     label(problemField(rule)),
   );
-  return refuse((rule.refusal ?? 'RECORDS_CLASH') as ErrorCode, { message: readable.text }, [readable]);
+  return refuse(codeNamed(rule.refusal ?? 'RECORDS_CLASH'), { message: readable.text }, [readable]);
 }
 
 function anOther(messages: MessagesSchema): string {

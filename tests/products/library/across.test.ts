@@ -4,6 +4,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallModel } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../../../server/host/calls/CallContext.ts';
+import { refusalText } from '../../../server/host/errors/envelope.ts';
+import type { Refusal } from '../../../server/host/errors/Refusal.ts';
+import { readerOf } from '../../../server/host/product/productParts.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
 import { namedAcross, requireAcross } from '../../../server/host/writes/requireAcross.ts';
@@ -79,7 +82,7 @@ describe('rules across records, enforced by the database and reported at the fie
       const record = { ...loan, volumes: 1, state: 'asked' };
       return requireAcross(asking, 'loan', undefined, record).then(
         () => '',
-        ({ message }: Error) => message,
+        (refusal: Refusal) => refusalText(refusal, readerOf(product, locale)),
       );
     };
     expect(await differencesFor(['Library.read'], 'it')).toContain(`già prestato: Prestito n.${loanId}.`);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallModel } from '../../../engine/index.ts';
 import type { CallName } from '../../../server/host/calls/handlers.ts';
 import { refuseInput } from '../../../server/host/calls/refuseInput.ts';
-import { envelope } from '../../../server/host/errors/envelope.ts';
+import { envelope, refusalModel } from '../../../server/host/errors/envelope.ts';
 import { inputReader } from '../../../server/host/http/input/readInput.ts';
+import { readerOf } from '../../../server/host/product/productParts.ts';
 import { addressOf } from '../../support/addressOf.ts';
 import type { Answer, Api } from '../../support/api.ts';
 import { brokenInputs, jsonOf } from '../../support/brokenInputs.ts';
@@ -109,7 +110,8 @@ async function faultsAmong(call: CallModel, inputs: readonly Wrong[]): Promise<s
     if (judgedProblems.has(problemsText)) return false;
     judgedProblems.add(problemsText);
     const refusal = refuseInput(call, product, 'it', problems);
-    look(what, { status: refusal.definition.status, body: envelope(refusal) });
+    const reader = readerOf(product, 'it');
+    look(what, { status: refusalModel(refusal, reader).status, body: envelope(refusal, reader) });
     return false;
   });
   for (let from = 0; from < toSend.length; from += AT_ONCE) {

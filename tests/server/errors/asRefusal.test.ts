@@ -2,8 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EngineError } from '../../../engine/index.ts';
+import { refusalModel, refusalText } from '../../../server/host/errors/envelope.ts';
 import { asRefusal } from '../../../server/host/http/errors.ts';
+import { readerOf } from '../../../server/host/product/productParts.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testProduct } from '../../support/testProduct.ts';
+
+const product = await testProduct();
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,8 +17,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const refusalOf = (error: unknown) => {
-  const { code, definition, message } = asRefusal(error, { id: 'R1', limit: '5 MB' });
-  return { code, status: definition.status, message };
+  const refusal = asRefusal(error, { id: 'R1', limit: '5 MB' });
+  const reader = readerOf(product, 'it');
+  return {
+    code: refusal.code,
+    status: refusalModel(refusal, reader).status,
+    message: refusalText(refusal, reader),
+  };
 };
 const failureOf = (doing: Promise<unknown>) =>
   doing.then(

@@ -1,14 +1,17 @@
+import type { RefusalCode } from '#generated/names.ts';
 import type { CallModel, Product } from '../../../../engine/contract/index.ts';
+import { translate } from '../../../../engine/index.ts';
 import type { CodeRule } from '../../../../engine/node.ts';
 import { calledForm } from '../../calls/recordForm.ts';
 import { inputLabel } from '../../calls/refuseInput.ts';
 import { databaseRefusal } from '../../errors/databaseRefusal.ts';
+import { refusalText } from '../../errors/envelope.ts';
 import { Refusal, refuse } from '../../errors/Refusal.ts';
-import type { ErrorCode } from '../../errors/registry.ts';
+import { productIn, readerOf } from '../../product/productParts.ts';
 import type { ReceivedInput } from './readInput.ts';
 
 /** Codes of refusals that name columns, with the rule by which a form marks the field. */
-const NAMING: Partial<Readonly<Record<ErrorCode, CodeRule>>> = {
+const NAMING: Partial<Readonly<Record<RefusalCode, CodeRule>>> = {
   UNKNOWN_REFERENCE: 'reference',
   DUPLICATE: 'unique',
 };
@@ -17,20 +20,29 @@ const NAMING: Partial<Readonly<Record<ErrorCode, CodeRule>>> = {
  * Rewrites a refusal that names columns: labels instead of column names, and a problem at the path of each
  * field in the input. Other errors, and columns that the input does not contain, pass unchanged.
  */
-export function nameFields(error: unknown, call: CallModel, product: Product, input: ReceivedInput): unknown {
+export function nameFields(
+  error: unknown,
+  call: CallModel,
+  product: Product,
+  { input, locale }: { readonly input: ReceivedInput; readonly locale: string },
+): unknown {
   const refusal = error instanceof Refusal ? error : databaseRefusal(error);
   const rule = refusal && NAMING[refusal.code];
   if (refusal === undefined || rule === undefined || refusal.problems !== undefined) return error;
   const { fields, value } = refusal.params;
   const names = String(fields).split(', ');
-  const form = calledForm(call, product);
+  const form = calledForm(call, productIn(product, locale));
+  const reader = readerOf(product, locale);
   const places = names.map((name) => ({ name, path: placeOf(input, name, value) }));
-  const labels = places.map(({ name, path }) => (path === undefined ? name : inputLabel(call, form, path)));
-  const { message: text } = refuse(refusal.code, { fields: labels.join(', ') });
+  const labels = places.map(({ name, path }) =>
+    path === undefined ? name : translate(inputLabel(call, form, path), reader.messages),
+  );
+  const slots = { fields: labels.join(', ') };
+  const text = refusalText(refuse(refusal.code, slots), reader);
   const problems = places.flatMap(({ path }) =>
     path === undefined ? [] : [{ path, rule, params: {}, text }],
   );
-  return refuse(refusal.code, { fields: labels.join(', ') }, problems.length === 0 ? undefined : problems);
+  return refuse(refusal.code, slots, problems.length === 0 ? undefined : problems);
 }
 
 /** Path of the field with that name, e.g. `orderR.2.ItemCode`; a field with that value is preferred. */

@@ -27,6 +27,7 @@ const RIGHTS: Readonly<Record<string, Partial<EditRights>>> = {
     ],
   },
   hooks: { what: 'none' },
+  refusals: { what: 'words', words: ['text'] },
   roles: { reserved: 'all' },
   settings: { what: 'words', words: ['modules'] },
   workflow: {

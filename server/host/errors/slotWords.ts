@@ -1,0 +1,38 @@
+import type { MessageId } from '#generated/names.ts';
+import type { MessagesSchema, Product } from '../../../engine/contract/index.ts';
+import { fillText, textOf, translate } from '../../../engine/index.ts';
+
+/** Whoever reads a refusal (`readerOf`): the schemas in force and the catalogue, in the reader's language. */
+export interface Reader {
+  readonly product: Pick<Product, 'refusals'>;
+  readonly messages: MessagesSchema;
+}
+
+/** Value of a slot that depends on the reader's language. */
+export type SlotWords = (reader: Reader) => string;
+
+type Slots = Readonly<Record<string, unknown>>;
+
+/** A message with its slots, which may be `SlotWords` too. */
+export function messageWords(id: MessageId, slots: Slots = {}): SlotWords {
+  return (reader) => fillText(textOf(id, reader.messages, slots['count']) ?? '', slotTexts(slots, reader));
+}
+
+/** A text of a schema, e.g. the title of an entity. */
+export function labelWords(text: string): SlotWords {
+  return ({ messages }) => translate(text, messages);
+}
+
+/** Several after each other: `wordList([labelWords('Ore'), labelWords('Mezzi')])` is `Hours, Vehicles`. */
+export function wordList(all: readonly SlotWords[], separator = ', '): SlotWords {
+  return (reader) => all.map((each) => each(reader)).join(separator);
+}
+
+/** The slots with every `SlotWords` in the reader's language. */
+export function slotTexts(slots: Slots, reader: Reader): Slots {
+  const entries = Object.entries(slots).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? (value as SlotWords)(reader) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
