@@ -16,6 +16,7 @@ import type { OpenDatabase } from './db/openDatabase.ts';
 import { breakConnections } from './db/openPool.ts';
 import { StartError } from './db/StartError.ts';
 import { printWork } from './documents/printJobs.ts';
+import { messageWords } from './errors/slotWords.ts';
 import { openEventHub } from './events/openEventHub.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPictureWorkers } from './files/pictures/createPictureWorkers.ts';
@@ -134,10 +135,10 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
       ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     }),
     // A page begins with a dozen reads: they wait for each other rather than hold all connections.
-    reading: createOwnTurns({ what: 'lettura', atOnce: 4, waiting: 100 }),
-    writing: createOwnTurns({ what: 'scrittura', atOnce: 4, waiting: 100 }),
+    reading: createOwnTurns({ what: messageWords('refusal.work.reading'), atOnce: 4, waiting: 100 }),
+    writing: createOwnTurns({ what: messageWords('refusal.work.writing'), atOnce: 4, waiting: 100 }),
     prints: createTurns({
-      what: 'stampa',
+      what: messageWords('refusal.work.print'),
       // Equal to the number of the renderer's pages.
       atOnce: 2,
       waiting: numberSetting(product, 'printsWaiting'),
@@ -145,13 +146,18 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     }),
     samples: createRenderer({ limit: SAMPLE_SECONDS * 1_000 }),
     sampling: createTurns({
-      what: 'stampa di prova',
+      what: messageWords('refusal.work.sample'),
       atOnce: 1,
       waiting: 6,
       perUser: 3,
       longestWait: 15_000,
     }),
-    previews: createTurns({ what: 'anteprima', atOnce: 1, waiting: 60, perUser: 12 }),
+    previews: createTurns({
+      what: messageWords('refusal.work.preview'),
+      atOnce: 1,
+      waiting: 60,
+      perUser: 12,
+    }),
     backups:
       options.backups ??
       startBackups({
@@ -159,7 +165,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
         plan: options.backup ?? planOf(backupSettings({}), product, dataDir),
       }),
     uploading: createPlaces({
-      what: 'caricamento',
+      what: messageWords('refusal.work.upload'),
       total: numberSetting(product, 'uploadsWaiting'),
       perUser: numberSetting(product, 'uploadsPerUser'),
     }),

@@ -8,6 +8,7 @@ import { checklistChanges } from './checklists/checklistChanges.ts';
 import { renderRequest } from './documents/composeDocument.ts';
 import { MOST_PROBLEMS } from './errors/envelope.ts';
 import { refuse } from './errors/Refusal.ts';
+import { messageWords } from './errors/slotWords.ts';
 import { notificationCalls } from './notifications/notificationCalls.ts';
 import { erasePerson } from './person/erasePerson.ts';
 import { exportPerson } from './person/exportPerson.ts';
@@ -81,7 +82,7 @@ const missingCalls = handlers({
     const workflow = Object.hasOwn(product.workflows, name) ? product.workflows[name] : undefined;
     const transition = workflow?.transitions.find((each) => each.id === transitionId);
     if (workflow === undefined || transition === undefined)
-      throw refuse('NOT_FOUND', { what: `L’operazione “${transitionId}”` });
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.operation', { name: transitionId }) });
     if (!can(user, transition.permission)) throw refuse('FORBIDDEN');
     const record = wholeRecord(await visibleRecord<Row>(context, workflow.entity, id));
     const conditions = { ...conditionsOf(context, record), [workflow.entity]: record };
@@ -112,7 +113,8 @@ const readingCalls = handlers({
       .where('name', '=', form)
       .orderBy('version', 'desc')
       .execute();
-    if (versions.length === 0) throw refuse('NOT_FOUND', { what: `Il modulo ${form}` });
+    if (versions.length === 0)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.form', { name: form }) });
     const inForce = product.formVersions?.[form];
     return { versions: versions.map((each) => ({ ...each, inForce: each.version === inForce })) };
   },

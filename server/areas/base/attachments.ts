@@ -6,6 +6,7 @@ import { requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import { uploadFiles } from '../../host/attachments/uploadFiles.ts';
 import { handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';
 
 /** Files attached to teams, checklists, documents and what else the list `linked-object` names. */
@@ -49,7 +50,8 @@ export const attachmentCalls = handlers({
       .where('idAttach', '=', idAttach)
       .forUpdate()
       .executeTakeFirst();
-    if (file === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
+    if (file === undefined)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.file', { key: idAttach }) });
     await requireFileChange(context, file, 'removal');
     if (file.linkedId === null && file.createdBy !== user.userId) throw refuse('NOT_YOURS');
     await refuseNamed(context, file, (what) => refuse('ATTACHMENT_IN_CHECKLIST', { what }));

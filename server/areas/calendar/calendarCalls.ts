@@ -5,6 +5,7 @@ import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import type { SaveCheck } from '../../host/records/WorkflowCode.ts';
 import { requireTie } from '../team/projectOf.ts';
 import type { TeamRow } from '../team/teams.ts';
@@ -49,7 +50,7 @@ function spanOf(info: string | undefined, today: string): Span {
   const end = dayOf(span['end']) ?? daysAfter(start, AHEAD);
   if (end < start || end > daysAfter(start, LONGEST)) {
     throw refuse('BAD_VALUE', {
-      detail: `l'intervallo va da un giorno a uno successivo, al più ${LONGEST} giorni dopo`,
+      detail: messageWords('refusal.detail.span', { days: LONGEST }),
     });
   }
   return { start, end };
@@ -63,7 +64,7 @@ function parsed(info: string): Readonly<Record<string, unknown>> {
   } catch {
     // The check below refuses it like any other invalid span.
   }
-  throw refuse('BAD_VALUE', { detail: "l'intervallo è un testo JSON con start e end" });
+  throw refuse('BAD_VALUE', { detail: messageWords('refusal.detail.span-text') });
 }
 
 /** The day of a date or of an instant as calendars send it. */
@@ -71,7 +72,7 @@ function dayOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const day = typeof value === 'string' ? DAY.exec(value)?.[0] : undefined;
   if (day === undefined || Number.isNaN(Date.parse(day))) {
-    throw refuse('BAD_VALUE', { detail: "i giorni dell'intervallo si scrivono AAAA-MM-GG" });
+    throw refuse('BAD_VALUE', { detail: messageWords('refusal.detail.span-days') });
   }
   return day;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../host/documents/printDocument.ts';
 import { requireVisiblePaper } from '../../host/documents/refuseUnseenPrint.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
 import { requireVisibleTeam, type Team } from '../access/teamAccess.ts';
 
@@ -84,7 +85,9 @@ async function printedFor(access: Access, code: string, objtype: ObjectType, obj
   if (objtype === subject) return objid;
   if (subject === 'team' && aboutTeam(access, objtype) !== undefined && team !== undefined)
     return team.teamID;
-  throw refuse('BAD_REQUEST', { detail: `il documento ${code} non si allega a "${objtype}"` });
+  throw refuse('BAD_REQUEST', {
+    detail: messageWords('refusal.detail.not-attached', { code, kind: objtype }),
+  });
 }
 
 type FilingAccess = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
@@ -108,7 +111,7 @@ async function requireFilable(
   if (parent === undefined) return;
   const teamOfLinkedObject = team?.teamID ?? (await teamOfOrder(access, link));
   if (parent !== teamOfLinkedObject)
-    throw refuse('BAD_REQUEST', { detail: 'il cantiere sotto cui archiviarlo non è il suo' });
+    throw refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.other-site') });
 }
 
 async function teamOfOrder(

@@ -5,6 +5,7 @@ import { textOrder } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
 import type { DocumentSources, LoadData, Loading } from '../../host/documents/DocumentSource.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { hideIn } from '../../host/privacy/hideIn.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
 import type { Hours } from '../hours/hoursLife.ts';
@@ -69,7 +70,7 @@ async function hoursOfSite({ db, product }: Pick<CallContext, 'db' | 'product'>,
 const rapportinoData: LoadData = async (context, teamID) => {
   const { db } = context;
   const team = await db.selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirst();
-  if (team === undefined) throw refuse('NOT_FOUND', { what: `Il cantiere ${teamID}` });
+  if (team === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.site', { key: teamID }) });
   const crew = await membersOf(db, teamID);
   const members = crew.map(
     (each): CrewMember => ({

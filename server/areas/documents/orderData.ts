@@ -3,6 +3,7 @@ import type { Product } from '../../../engine/contract/index.ts';
 import { fillText, textOf } from '../../../engine/index.ts';
 import type { LoadData } from '../../host/documents/DocumentSource.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { hideIn } from '../../host/privacy/hideIn.ts';
 import { messagesFor } from '../../host/product/productParts.ts';
 import { recordAsOf } from '../../host/records/recordAsOf.ts';
@@ -24,7 +25,8 @@ export const orderData =
     const read = (team?: number | null) =>
       selectOrders(db, team).where('orders.Id', '=', id).executeTakeFirst();
     const present = await read();
-    if (present === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${id}` });
+    if (present === undefined)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.document', { key: id }) });
     if (present.SobisDocType !== type) throw refuse('REPORT_OTHER_TYPE', { id, code });
     const lines = await linesOf(db, id);
     // Later changes must not alter the paper of a confirmed document: a site that takes over takes it along.

@@ -5,6 +5,7 @@ import { countBeyond, pageOf, sortOf } from '../../host/calls/listRows.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { PRINT } from '../../host/documents/printJobs.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { isGivenUp, retryJobs } from '../../host/queue/startJobs.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';
 
@@ -79,7 +80,8 @@ export const printQueueCalls = handlers({
       .where('id', 'in', body.ids)
       .execute();
     const missing = body.ids.find((id) => rows.every((row) => row.id !== id));
-    if (missing !== undefined) throw refuse('NOT_FOUND', { what: `La stampa ${missing} della coda` });
+    if (missing !== undefined)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.print-row', { key: missing }) });
     for (const { teamID } of rows) await requireVisibleTeam(context, teamID);
     if (!rows.every(({ DocStatus: status }) => isGivenUp({ status }))) throw refuse('PRINT_NOT_FAILED');
     await retryJobs(db, body.ids);

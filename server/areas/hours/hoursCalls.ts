@@ -4,6 +4,7 @@ import { requireWritable } from '../../host/access/visible.ts';
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { moveRecord, moveRecords } from '../../host/records/move/moveRecord.ts';
 import { permitMove } from '../../host/records/move/permitMove.ts';
 import { isInState } from '../../host/records/move/recordStates.ts';
@@ -57,7 +58,8 @@ export const hoursCalls = handlers({
       .select('employees.fullName')
       .where('timesheets.AbsEntry', '=', id)
       .executeTakeFirst();
-    if (sheet === undefined) throw refuse('NOT_FOUND', { what: `Il foglio ore ${id}` });
+    if (sheet === undefined)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.timesheet', { key: id }) });
     // A leader sees the days on which they led the employee.
     const isVisible = visibleWhere(context, 'work-hours');
     const lines = await selectHours(

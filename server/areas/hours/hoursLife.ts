@@ -6,6 +6,7 @@ import { requireWritable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import type { RecordCheck, RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { lockRecord } from '../../host/writes/records.ts';
 
@@ -40,7 +41,7 @@ export const HOURS_LIFE: WorkflowCode<Hours, Patch, HoursMove> = {
 /** Hours that the user may enter, locked. @throws Refusal NOT_FOUND, NOT_YOURS. */
 async function lockHours(context: CallContext, Id: number): Promise<Hours> {
   const hours = await lockRecord<Hours>(context, 'work-hours', { Id });
-  if (hours === undefined) throw refuse('NOT_FOUND', { what: `La registrazione ore ${Id}` });
+  if (hours === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.hours', { key: Id }) });
   await requireWritable(context, 'work-hours', hours);
   return hours;
 }
@@ -54,5 +55,8 @@ export function refuseFuture({ now, product }: CallContext, hours: Pick<Hours, '
   const start = hours.StartTime?.slice(0, 5);
   if (`${hours.Date} ${start ?? ''}` <= clockAt(now(), zoneOf(product.settings))) return;
   const [year, month, date] = hours.Date.split('-');
-  throw refuse('WORK_HOURS_FUTURE', { date: `${date}/${month}/${year}${start ? ` alle ${start}` : ''}` });
+  const day = `${date}/${month}/${year}`;
+  throw refuse('WORK_HOURS_FUTURE', {
+    date: start ? messageWords('refusal.day-at', { day, time: start }) : day,
+  });
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { handlers } from '../../host/calls/handlers.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 
 /** What a document's lines are filled in from. */
 export const lookupCalls = handlers({
@@ -13,7 +14,8 @@ export const lookupCalls = handlers({
       .where('ItemCode', '=', ItemCode)
       .where('Valid', '=', 'Y')
       .executeTakeFirst();
-    if (item === undefined) throw refuse('NOT_FOUND', { what: `L'articolo ${ItemCode}` });
+    if (item === undefined)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.item', { key: ItemCode }) });
     if (typeof CardCode !== 'string') return item;
     const special = await specialPriceFor(db, { CardCode, ItemCode, day: DocDate ?? today() });
     return { ...item, Price: special ?? item.Price };

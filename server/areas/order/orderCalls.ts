@@ -3,6 +3,7 @@ import { visible, visibleRecord } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { handlers, type Input } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { moveLocked, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
 import { listOrders } from './listOrders.ts';
@@ -63,7 +64,8 @@ export const orderCalls = handlers({
 
   updateOrder: async ({ body: { orderH, orderR, confirmed } }, context) => {
     const { Id, rowVersion } = orderH;
-    if (Id === undefined) throw refuse('BAD_VALUE', { detail: 'manca il numero del documento' });
+    if (Id === undefined)
+      throw refuse('BAD_VALUE', { detail: messageWords('refusal.detail.document-number') });
     const permit = await permitRecord(context, ORDER_LIFE, { key: Id, rowVersion, data: {} });
     const draft = await saveOrder(context, permit, orderH, orderR);
     if (confirmed === true) await moveLocked(context, ORDER_LIFE, draft, { call: 'confirmOrder', data: {} });
@@ -119,7 +121,7 @@ type Header = Input<'addOrder'>['body']['orderH'];
 async function duplicateOrder(context: CallContext, Id: number): Promise<OrderRow> {
   const { db, product, today } = context;
   const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).executeTakeFirst();
-  if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${Id}` });
+  if (order === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.document', { key: Id }) });
   const lines = await linesOf(db, Id);
   const header = copied(product.entities['order'], order);
   const team = await db.selectFrom('teams').selectAll().where('teamID', '=', order.teamID).executeTakeFirst();

@@ -7,6 +7,7 @@ import { changeable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
 import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
@@ -61,7 +62,7 @@ export const orderLifeFor = (operation: Operation): typeof ORDER_LIFE => ({
  */
 async function lockOrder(context: CallContext, Id: number, operation: Operation): Promise<OrderRow> {
   const { db } = context;
-  const missing = () => refuse('NOT_FOUND', { what: `Il documento ${Id}` });
+  const missing = () => refuse('NOT_FOUND', { what: messageWords('refusal.document', { key: Id }) });
   const row = await db.selectFrom('orders').select('teamID').where('Id', '=', Id).executeTakeFirst();
   if (row === undefined) throw missing();
   const isOwn = (await changeable(context, 'order', Id)) === true;

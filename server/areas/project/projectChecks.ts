@@ -3,6 +3,7 @@ import { visibleRecord } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import type { ListCondition, SaveCheck } from '../../host/records/WorkflowCode.ts';
 
 /** The projects of a contract, which their user fields name. */
@@ -19,7 +20,7 @@ export const projectPeople: SaveCheck = async ({ db }, { sent }) => {
   const { EMPLOYEE } = sent as Numbers<'EMPLOYEE'>;
   if (typeof EMPLOYEE === 'number' && !(await isPerson(db, EMPLOYEE)))
     throw refuse('UNKNOWN_REFERENCE', { fields: 'EMPLOYEE' });
-  await refuseOwnAncestor(db, 'projects', 'un progetto', sent);
+  await refuseOwnAncestor(db, 'projects', 'own-project', sent);
   return undefined;
 };
 
@@ -44,7 +45,7 @@ export const projectLine: SaveCheck = async (context, { sent, before }) => {
  */
 export const subprojectPart: SaveCheck = async (context, { sent, before }) => {
   await partOf(context, sent as Numbers<'ProjectID'>, before as Numbers<'ProjectID'>, 'ProjectID');
-  await refuseOwnAncestor(context.db, 'subprojects', 'un sottoprogetto', sent);
+  await refuseOwnAncestor(context.db, 'subprojects', 'own-subproject', sent);
   return undefined;
 };
 
@@ -52,7 +53,7 @@ export const subprojectPart: SaveCheck = async (context, { sent, before }) => {
 async function refuseOwnAncestor(
   db: Kysely<Database>,
   table: 'projects' | 'subprojects',
-  what: string,
+  what: 'own-project' | 'own-subproject',
   { AbsEntry, ParentID }: Numbers<'AbsEntry' | 'ParentID'>,
 ): Promise<void> {
   if (typeof AbsEntry !== 'number' || typeof ParentID !== 'number') return;
@@ -61,7 +62,7 @@ async function refuseOwnAncestor(
   const { rows } = await sql`with recursive above(id) as (select ${ParentID}::integer union
     select "ParentID" from ${sql.table(table)} join above on "AbsEntry" = above.id where "ParentID" is not null)
     select id from above where id = ${AbsEntry}`.execute(db);
-  if (rows.length > 0) throw refuse('BAD_VALUE', { detail: `${what} non può appartenere a sé stesso` });
+  if (rows.length > 0) throw refuse('BAD_VALUE', { detail: messageWords(`refusal.detail.${what}`) });
 }
 
 type Numbers<Name extends string> = { readonly [name in Name]?: number | null };
@@ -88,9 +89,9 @@ async function partOf<Name extends string>(
     .where('AbsEntry', '=', key ?? 0)
     .forUpdate();
   if ((await project.executeTakeFirst()) === undefined)
-    throw refuse('NOT_FOUND', { what: `Il progetto ${key}` });
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.project', { key }) });
   if (before !== undefined && before[field] !== key)
-    throw refuse('BAD_VALUE', { detail: 'una parte di un progetto resta in quel progetto' });
+    throw refuse('BAD_VALUE', { detail: messageWords('refusal.detail.part-stays') });
   return sent;
 }
 

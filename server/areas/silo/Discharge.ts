@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 
 export type DischargeRow = Selectable<Database['discharges']>;
 export type SiloRow = Selectable<Database['silos']>;
@@ -57,7 +58,7 @@ export function siloName({ WhsName, BinCode }: Pick<DischargeRow, 'WhsName' | 'B
 }
 
 export function inventoryMissing(teamID: number) {
-  return refuse('INVENTORY_MISSING', { whose: `il caposquadra del cantiere ${teamID}` });
+  return refuse('INVENTORY_MISSING', { whose: messageWords('refusal.whose-site', { key: teamID }) });
 }
 
 /**

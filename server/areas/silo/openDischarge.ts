@@ -1,5 +1,6 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { writeRecord } from '../../host/writes/records.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import type { TeamRow } from '../team/teams.ts';
@@ -57,7 +58,7 @@ export async function requireDischarge(
   Id: number,
 ): Promise<{ readonly team: TeamRow; readonly discharge: DischargeRow }> {
   const { db } = access;
-  const missing = () => refuse('NOT_FOUND', { what: `Lo scarico ${Id}` });
+  const missing = () => refuse('NOT_FOUND', { what: messageWords('refusal.discharge', { key: Id }) });
   const row = await db.selectFrom('discharges').select('TeamID').where('Id', '=', Id).executeTakeFirst();
   if (row === undefined) throw missing();
   const team = await requireOwnTeam(access, row.TeamID);

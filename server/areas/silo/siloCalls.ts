@@ -8,6 +8,7 @@ import { type Handler, handlers, type Input } from '../../host/calls/handlers.ts
 import { textOrder } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { moveLocked } from '../../host/records/move/moveRecord.ts';
 import { requireOperation } from '../../host/records/move/requireOperation.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
@@ -36,7 +37,8 @@ const addDischarge: Handler<'addDischarge'> = async ({ body }, context) => {
   const silos = await requireLeaderSilos(db, team);
   const discharge = await openDischarge(context, team, itemType, silos);
   const dischargeId = dischargeData.DischargeId ?? dischargeData.Id ?? discharge.Id;
-  if (dischargeId !== discharge.Id) throw refuse('NOT_FOUND', { what: `Lo scarico ${dischargeId}` });
+  if (dischargeId !== discharge.Id)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.discharge', { key: dischargeId }) });
   await moveLocked(context, DISCHARGE_LIFE, discharge, { data: { team, line: dischargeItem } });
 
   const key = lineKeyOf(dischargeItem);
@@ -96,7 +98,8 @@ async function silosOf(context: CallContext, empID: number, disabled: boolean) {
     .$if(!disabled, (rows) => rows.where('silos.active', '=', 'Y'))
     .orderBy('silos.AbsEntry')
     .execute();
-  if (silos.length === 0) throw refuse('INVENTORY_MISSING', { whose: `il dipendente ${empID}` });
+  if (silos.length === 0)
+    throw refuse('INVENTORY_MISSING', { whose: messageWords('refusal.whose-employee', { key: empID }) });
   const stock = await selectStock(db)
     .where(
       'inventory_lines.SiloAbsEntry',
@@ -130,7 +133,8 @@ function selectStock(db: Kysely<Database>) {
 const removeDischarge: Handler<'removeDischarge'> = async ({ body }, context) => {
   const { dischargeId, itemType, dischargeItem } = body;
   const { team, discharge } = await requireDischarge(context, dischargeId);
-  if (discharge.kind !== itemType) throw refuse('NOT_FOUND', { what: `Lo scarico ${dischargeId}` });
+  if (discharge.kind !== itemType)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.discharge', { key: dischargeId }) });
   requireQuantityChange(context, team, itemType);
   const line = dischargeItem && { ...dischargeItem, Quantity: 0 };
   if (line !== undefined) await storedQuantity(context.db, discharge, line);

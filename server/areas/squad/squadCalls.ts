@@ -3,6 +3,7 @@ import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { readEntity } from '../../host/records/readEntity.ts';
 import { entityNamed, replaceRows, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/records.ts';
@@ -51,7 +52,8 @@ async function lockSquad(
     .forUpdate()
     .executeTakeFirst();
   if (locked === undefined) {
-    if (rowVersion !== undefined) throw refuse('NOT_FOUND', { what: `La squadra abituale di ${fullName}` });
+    if (rowVersion !== undefined)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.squad-of', { name: fullName }) });
     return undefined;
   }
   if (rowVersion === undefined) throw refuse('SQUAD_EXISTS', { leader: fullName });

@@ -10,6 +10,7 @@ import { countBeyond, pageOf, sortOf } from '../../host/calls/listRows.ts';
 import { searchedIn } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { isGivenUp, retryJobs } from '../../host/queue/startJobs.ts';
 
 interface ErpJob {
@@ -28,7 +29,8 @@ interface ErpJob {
 const retrySync: Handler<'retrySync'> = async ({ body }, context) => {
   const rows = await lockJobs(context, body.ids);
   const missing = body.ids.find((id) => rows.every((row) => row.id !== id));
-  if (missing !== undefined) throw refuse('NOT_FOUND', { what: `La riga ${missing} della coda` });
+  if (missing !== undefined)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.queue-row', { key: missing }) });
   for (const row of rows) await requireOwn(context, row);
   const failed = rows.filter(isGivenUp);
   if (failed.length === 0) throw refuse('SYNC_NOT_FAILED');

@@ -4,6 +4,7 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import { handlers, type Input } from '../../host/calls/handlers.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';
 import { memberNumbered, membersOf, requireOpenCrew } from './crew.ts';
 import type { TeamRow } from './teams.ts';
@@ -59,7 +60,7 @@ const REMOVALS: Readonly<Record<Input<'RemoveMember'>['params']['action'], Remov
 };
 
 function missingMember() {
-  return refuse('NOT_FOUND', { what: 'Il componente del cantiere' });
+  return refuse('NOT_FOUND', { what: messageWords('refusal.member') });
 }
 
 /** @throws Refusal VALIDATION_SETTLED for who was validated at a site that is open. */
@@ -83,6 +84,6 @@ async function lockMember(
     .forUpdate()
     .executeTakeFirst();
   if (member === undefined)
-    throw refuse('NOT_FOUND', { what: `Il componente ${EmpID} del cantiere ${teamID}` });
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.member-of-site', { key: EmpID, site: teamID }) });
   return member;
 }

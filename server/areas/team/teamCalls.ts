@@ -6,6 +6,7 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { labelWords, messageWords } from '../../host/errors/slotWords.ts';
 import { stateLabel } from '../../host/records/move/recordStates.ts';
 import { requireOperation } from '../../host/records/move/requireOperation.ts';
 import { writeRecord } from '../../host/writes/records.ts';
@@ -49,7 +50,7 @@ function refuseReplanning(
   const shut = product.forms['team-plan']?.readOnlyWhen;
   const about = { record: team, user, today: today(), ...settingsContext(product.settings) };
   if (shut !== undefined && holds(shut, about)) {
-    throw refuse('TEAM_STARTED', { state: stateLabel(product, 'team', team.Stato) });
+    throw refuse('TEAM_STARTED', { state: labelWords(stateLabel(product, 'team', team.Stato)) });
   }
 }
 
@@ -63,7 +64,9 @@ const copyMember: Handler<'CopyMember'> = async ({ body: { srcTeamId, destTeamID
   const [only] = members;
   if (typeof EmpID === 'number') {
     if (only === undefined)
-      throw refuse('NOT_FOUND', { what: `Il componente ${EmpID} del cantiere ${srcTeamId}` });
+      throw refuse('NOT_FOUND', {
+        what: messageWords('refusal.member-of-site', { key: EmpID, site: srcTeamId }),
+      });
     const present = EmpID === team.empID || (await isMember(db, destTeamID, EmpID));
     await requireEmployee(db, EmpID);
     if (present) throw refuse('MEMBER_PRESENT', { fullName: only.fullName });
@@ -155,7 +158,7 @@ const fetchTeam: Handler<'fetchTeam'> = async ({ body }, context) => {
     return shownTeam(context, body.TeamId);
   }
   const teamID = await currentTeam(context, { empID: body.EmpID ?? undefined, project: body.ProjectEntry });
-  if (teamID === undefined) throw refuse('NOT_FOUND', { what: 'Un cantiere in corso' });
+  if (teamID === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.site-underway') });
   return shownTeam(context, teamID);
 };
 

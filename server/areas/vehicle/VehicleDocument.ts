@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { MessageId } from '#generated/names.ts';
 import type { CancellationNote } from '../../erp/documentEffects.ts';
 import type { ErpContent } from '../../erp/ErpDocument.ts';
 import type { Database } from '../../host/db/Database.ts';
@@ -29,7 +30,7 @@ export interface VehicleDocumentDefinition<Row extends VehicleDocument = Vehicle
   /** Where it lies in the body of the call that saves it. */
   readonly sentAt: string;
   /** For refusals: `La scheda percorrenza 12 non esiste`. */
-  readonly what: string;
+  readonly what: MessageId;
   /** Column of the owner. */
   readonly author: 'empID' | 'createdBy';
   /** As the ERP gets it. */
@@ -63,7 +64,7 @@ export const mileageCard = {
   kind: 'mileage-card',
   table: 'mileage_cards',
   sentAt: 'schedaPercorrenzaData',
-  what: 'La scheda percorrenza',
+  what: 'refusal.mileage-card',
   author: 'empID',
   found: () => ({}),
   moves: false,
@@ -85,7 +86,7 @@ export const assignment = {
   kind: 'assignment',
   table: 'assignments',
   sentAt: 'assegnazioneData',
-  what: "L'assegnazione",
+  what: 'refusal.assignment',
   author: 'createdBy',
   found: () => ({}),
   moves: true,
@@ -106,7 +107,7 @@ export const transfer = {
   kind: 'transfer',
   table: 'transfers',
   sentAt: 'trasferimentoData',
-  what: 'Il trasferimento',
+  what: 'refusal.transfer',
   author: 'createdBy',
   // The origin is the vehicle's present place, not the input.
   found: ({ BinCode }) => ({ FromBinCode: BinCode }),

@@ -1,6 +1,7 @@
 import { changeable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { requireOperation } from '../../host/records/move/requireOperation.ts';
 import type { VehicleDocumentKind } from './VehicleDocument.ts';
 
@@ -49,6 +50,6 @@ async function lockTeam({ db }: Pick<CallContext, 'db'>, TeamId: number) {
     .where('teamID', '=', TeamId)
     .forUpdate()
     .executeTakeFirst();
-  if (team === undefined) throw refuse('NOT_FOUND', { what: `Il cantiere ${TeamId}` });
+  if (team === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.site', { key: TeamId }) });
   return team;
 }

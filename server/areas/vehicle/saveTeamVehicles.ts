@@ -1,5 +1,6 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { requireOperation } from '../../host/records/move/requireOperation.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import { notUsedElsewhere, type Vehicle, type VehicleKind, vehiclesOfTeam } from './vehicles.ts';
@@ -64,7 +65,8 @@ async function requireFree(
     .forUpdate()
     .execute();
   const missing = codes.find((code) => vehicles.every(({ ItemCode }) => ItemCode !== code));
-  if (missing !== undefined) throw refuse('NOT_FOUND', { what: `Il mezzo o l'attrezzatura ${missing}` });
+  if (missing !== undefined)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.vehicle', { key: missing }) });
   // A separate statement after the lock, which sees vehicles that another team has just taken.
   const inUse = await db
     .selectFrom('vehicles')

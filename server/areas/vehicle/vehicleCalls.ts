@@ -6,6 +6,7 @@ import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import { listRows } from '../../host/calls/listRows.ts';
 import { searchedIn } from '../../host/calls/search.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { numberSetting } from '../../host/product/productParts.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';
@@ -133,6 +134,7 @@ async function kindOf({ db }: CallContext, ItemCode: string): Promise<VehicleKin
     .select('kind')
     .where('ItemCode', '=', ItemCode)
     .executeTakeFirst();
-  if (vehicle === undefined) throw refuse('NOT_FOUND', { what: `Il mezzo o l'attrezzatura ${ItemCode}` });
+  if (vehicle === undefined)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.vehicle', { key: ItemCode }) });
   return vehicle.kind;
 }

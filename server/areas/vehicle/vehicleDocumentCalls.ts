@@ -5,6 +5,7 @@ import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type CallName, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { moveLocked, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
 import { permitMove } from '../../host/records/move/permitMove.ts';
 import { stateAfter } from '../../host/records/move/recordStates.ts';
@@ -134,7 +135,8 @@ async function requireVehicle({ db }: Pick<CallContext, 'db'>, ItemCode: string)
     .selectAll()
     .where('ItemCode', '=', ItemCode)
     .executeTakeFirst();
-  if (vehicle === undefined) throw refuse('NOT_FOUND', { what: `Il mezzo o l'attrezzatura ${ItemCode}` });
+  if (vehicle === undefined)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.vehicle', { key: ItemCode }) });
   return vehicle;
 }
 

@@ -4,6 +4,7 @@ import { lockJob } from '../../erp/lockJob.ts';
 import { queuedValues } from '../../erp/queuedValues.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords } from '../../host/errors/slotWords.ts';
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
 import { readEntity } from '../../host/records/readEntity.ts';
 import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
@@ -74,7 +75,7 @@ async function lockDocument<Row extends VehicleDocument>(
   operation: 'changeDocument' | 'cancelDocument',
 ): Promise<Row> {
   const db = commonTables(context.db);
-  const missing = () => refuse('NOT_FOUND', { what: `${what} ${Id}` });
+  const missing = () => refuse('NOT_FOUND', { what: messageWords(what, { key: Id }) });
   const row = await db.selectFrom(table).select('TeamId').where('Id', '=', Id).executeTakeFirst();
   if (row === undefined) throw missing();
   await requireOwnDocument(context, { kind, Id, TeamId: row.TeamId, operation });

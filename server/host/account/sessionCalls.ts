@@ -2,6 +2,7 @@ import { closeOtherSessions, listSessions } from '../auth/sessions.ts';
 import { endTokens } from '../auth/tokens.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 
 /** From the most to the least specific: most user agents also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -52,7 +53,7 @@ export const sessionCalls = handlers({
       .where('userId', '=', user.userId)
       .returning(['address', 'userAgent'])
       .executeTakeFirst();
-    if (ended === undefined) throw refuse('NOT_FOUND', { what: 'La sessione' });
+    if (ended === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.session') });
     changed('session', user.userId, { address: ended.address, device: deviceName(ended.userAgent) });
     return {};
   },

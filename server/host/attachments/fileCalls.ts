@@ -6,6 +6,7 @@ import { FileAnswer } from '../calls/handlers.ts';
 import type { Database } from '../db/Database.ts';
 import { refuseUnseenPrint } from '../documents/refuseUnseenPrint.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { makeThumbnail, THUMBNAIL_EDGE } from '../files/makeThumbnail.ts';
 import { DRAWN } from '../writes/claimAttachments.ts';
 import { linkedRecord, requireFileChange } from './requireFileChange.ts';
@@ -125,7 +126,7 @@ function attachmentNumbered(reader: Reader, idAttach: number): Promise<Attachmen
  * match.
  */
 async function attachmentAt(reader: Reader, fullpath: string | undefined): Promise<Attachment> {
-  const missing = () => refuse('NOT_FOUND', { what: "L'allegato" });
+  const missing = () => refuse('NOT_FOUND', { what: messageWords('refusal.attachment') });
   const number = /^(\d{1,9})\//.exec(fullpath ?? '')?.[1];
   if (number === undefined) throw missing();
   const attachment = await attachmentNumbered(reader, Number(number));

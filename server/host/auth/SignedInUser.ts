@@ -1,6 +1,7 @@
 import type { Product } from '../../../engine/contract/index.ts';
 import { hasPermission } from '../../../engine/index.ts';
 import { type Refusal, refuse } from '../errors/Refusal.ts';
+import { eitherWords, labelWords } from '../errors/slotWords.ts';
 
 /** The acting user: always that of the session, never one named in a request (PERM-05). */
 export interface SignedInUser {
@@ -62,7 +63,7 @@ export function shownUser({
 /** The refusal for a user without any of these permissions, with their labels. */
 export function forbidden({ roles }: Pick<Product, 'roles'>, permissions: readonly string[]): Refusal {
   const labels = permissions.map((name) => roles.permissions.find((one) => one.name === name)?.label ?? name);
-  return refuse('FORBIDDEN', { permission: labels.join(' o ') });
+  return refuse('FORBIDDEN', { permission: eitherWords(labels.map(labelWords)) });
 }
 
 /** Fields of requests that name the acting user, by the specification. */

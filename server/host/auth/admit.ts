@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#generated/names.ts';
 import type { CallModel } from '../../../engine/contract/index.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { labelWords } from '../errors/slotWords.ts';
 import { numberSetting } from '../product/productParts.ts';
 import { requestLocale } from '../product/requestLocale.ts';
 import type { Services } from '../Services.ts';
@@ -87,7 +88,8 @@ async function admitToken(
   token: string,
 ): Promise<SignedInUser> {
   const holder = await tokenHolder(services, request, token, call.owing);
-  if (!isInScope(holder.scope, call.scope)) throw refuse('TOKEN_OUT_OF_SCOPE', { call: call.summary });
+  if (!isInScope(holder.scope, call.scope))
+    throw refuse('TOKEN_OUT_OF_SCOPE', { call: labelWords(call.summary) });
   requirePermission(call, services, holder.user);
   return holder.user;
 }

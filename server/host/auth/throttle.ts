@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import PQueue from 'p-queue';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { durationWords } from '../errors/slotWords.ts';
 
 /**
  * Pauses after failed attempts: the first `free` ones have none, then each failure doubles the pause up to
@@ -84,7 +85,7 @@ async function begin(db: Kysely<Database>, lane: Lane): Promise<number> {
       await lock(trx, lane.username);
       const seconds = await pauseFor(trx, lane);
       if (seconds > 0) {
-        throw refuse('SIGN_IN_THROTTLED', { wait: inWords(seconds), retryAfter: seconds });
+        throw refuse('SIGN_IN_THROTTLED', { wait: durationWords(seconds), retryAfter: seconds });
       }
       const { username, address, device, now } = lane;
       const { id } = await trx
@@ -157,12 +158,6 @@ async function pauseFor(db: Kysely<Database>, { username, address, device, now }
 /** `pauseAfter(5, { free: 5, … })` is 5 seconds, then 10, 20, 40 … */
 function pauseAfter(failures: number, { free, longest }: { free: number; longest: number }): number {
   return failures < free ? 0 : Math.min(FIRST_PAUSE * 2 ** Math.min(failures - free, 20), longest);
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 secondo' : `${seconds} secondi`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minuto' : `${minutes} minuti`;
 }
 
 /**

@@ -2,7 +2,8 @@ import type { CallModel, Problem, Product } from '../../../engine/contract/index
 import { placeWithin } from '../../../engine/index.ts';
 import { MOST_PROBLEMS, shownProblem } from '../errors/envelope.ts';
 import { type Refusal, refuse, type ShownProblem } from '../errors/Refusal.ts';
-import { messagesFor, productIn } from '../product/productParts.ts';
+import { messageWords } from '../errors/slotWords.ts';
+import { messagesFor, productIn, readerOf } from '../product/productParts.ts';
 import { type CalledForm, calledForm } from './recordForm.ts';
 
 /** Problems named in the sentence; further ones are only counted. */
@@ -30,8 +31,11 @@ export function refuseInput(
     return shownProblem(problem, messages, label);
   });
   const sentences = localized.slice(0, MOST_NAMED).map(({ text }) => text);
-  const count = localized.length < MOST_PROBLEMS ? ` ${localized.length - MOST_NAMED}` : '';
-  const more = localized.length > MOST_NAMED ? [`e altri${count} campi`] : [];
+  const others =
+    localized.length < MOST_PROBLEMS
+      ? messageWords('refusal.other-fields-counted', { count: localized.length - MOST_NAMED })
+      : messageWords('refusal.other-fields');
+  const more = localized.length > MOST_NAMED ? [others(readerOf(product, locale))] : [];
   return refuse('BAD_INPUT', { details: [...sentences, ...more].join('. ') }, localized);
 }
 

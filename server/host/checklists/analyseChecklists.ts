@@ -13,6 +13,7 @@ import { visibleWhere } from '../access/visibleWhere.ts';
 import { can } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { labelWords, messageWords } from '../errors/slotWords.ts';
 import { formOfVersion } from '../product/formVersions.ts';
 import { messagesFor, productIn } from '../product/productParts.ts';
 import { checklistsOf } from '../records/move/checklistsAbout.ts';
@@ -45,7 +46,7 @@ export async function analyseChecklists(
   const { product, user } = context;
   const names = checklistsOf(product, of).map((entity) => entity['x-entity']);
   const name = String(filters['checklist'] ?? names[0] ?? '');
-  if (!names.includes(name)) throw refuse('NOT_FOUND', { what: `La scheda ${name}` });
+  if (!names.includes(name)) throw refuse('NOT_FOUND', { what: messageWords('refusal.checklist', { name }) });
   requireReader(context, name);
   const checklist = checklistNamed(product, name);
   const { query, found } = matchingRecords(context, checklist, filters);
@@ -131,7 +132,10 @@ async function partsOf(
     group by part order by part`.execute(db as unknown as Kysely<never>, cancellable);
   const parts = rows.map(({ keys }) => keys);
   if (parts.reduce((all, keys) => all + keys.length, 0) > MOST_RECORDS)
-    throw refuse('TOO_MUCH_TO_COUNT', { what: entity['x-plural'] ?? entity.title, count: MOST_RECORDS });
+    throw refuse('TOO_MUCH_TO_COUNT', {
+      what: labelWords(entity['x-plural'] ?? entity.title),
+      count: MOST_RECORDS,
+    });
   return { parts, versions: [...new Set(rows.flatMap((row) => row.versions))] };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { guardedIn } from '../privacy/guardedFields.ts';
 import { hideUnseen } from '../privacy/hideUnseen.ts';
 import {
@@ -54,7 +55,8 @@ export async function checklistChanges(
 ): Promise<Page> {
   const { product, db } = context;
   const entity = Object.hasOwn(product.entities, name) ? product.entities[name] : undefined;
-  if (entity?.['x-checklist'] === undefined) throw refuse('NOT_FOUND', { what: `La scheda ${name}` });
+  if (entity?.['x-checklist'] === undefined)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.checklist', { name }) });
   requireReader(context, name);
   const checklist = checklistNamed(product, name);
   const sealed = await sql<{ floor: string }>`select floor::text from audit_sealing`.execute(db);

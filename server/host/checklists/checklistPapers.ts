@@ -4,6 +4,7 @@ import { type CrewMember, printDate } from '../../../renderer-pdf/index.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import type { DocumentSources, LoadData } from '../documents/DocumentSource.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { labelWords, messageWords } from '../errors/slotWords.ts';
 import { hideIn } from '../privacy/hideIn.ts';
 import { recordParts } from '../product/formVersions.ts';
 import { messagesFor } from '../product/productParts.ts';
@@ -54,7 +55,10 @@ function paperOf(checklist: Checklist, dataName: string, subject: Subject | unde
   return async (context, about) => {
     const rows = await storedChecklists(context.db, checklist, about).orderBy(key).execute();
     const [row] = rows;
-    if (row === undefined) throw refuse('NOT_FOUND', { what: `${entity.title}: n.${about}` });
+    if (row === undefined)
+      throw refuse('NOT_FOUND', {
+        what: messageWords('refusal.record', { title: labelWords(entity.title), key: about }),
+      });
     const records = rows.map(hashedRecord);
     await hideIn(context, name, records);
     const crew = acknowledged ? await subject?.crew(context, about) : undefined;

@@ -9,7 +9,6 @@ import {
   type EntitySchema,
   type FormModel,
   type FormPackage,
-  formatValue,
   formPackage,
   getAt,
   initialRecord,
@@ -25,9 +24,9 @@ import { SESSION_IDLE } from '../auth/sessions.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { dayWords, labelWords } from '../errors/slotWords.ts';
 import { checkAnswers } from '../http/input/formSteps.ts';
 import { formHash, formOfVersion, versionOf } from '../product/formVersions.ts';
-import { messagesFor } from '../product/productParts.ts';
 import { conditionsOf } from '../records/move/permitMove.ts';
 import { stateLabel } from '../records/move/recordStates.ts';
 import { sealSignatures } from '../writes/sealSignatures.ts';
@@ -154,7 +153,7 @@ function refuseLocked(context: CallContext, of: string, record: object, conditio
   const workflow = context.product.workflows[of];
   const state = workflow === undefined ? '' : stateOf(workflow, { ...conditions, record });
   throw refuse('CHECKLIST_LOCKED', {
-    state: workflow === undefined ? '' : stateLabel(context.product, of, state),
+    state: workflow === undefined ? '' : labelWords(stateLabel(context.product, of, state)),
   });
 }
 
@@ -235,8 +234,8 @@ async function formReplacedOn(
   const day = dayAt(replaced, zoneOf(product.settings));
   if (now().getTime() - replaced.getTime() <= SESSION_IDLE) return day;
   throw refuse('FORM_REPLACED', {
-    ...{ form: form.title ?? name, version: inForce, days: SESSION_IDLE / DAY },
-    day: formatValue(day, 'date', messagesFor(product, 'it')),
+    ...{ form: labelWords(form.title ?? name), version: inForce, days: SESSION_IDLE / DAY },
+    day: dayWords(day),
   });
 }
 

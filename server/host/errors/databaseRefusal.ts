@@ -1,4 +1,5 @@
 import { Refusal, refuse } from './Refusal.ts';
+import { messageWords } from './slotWords.ts';
 
 /** The error of a failed statement in PostgreSQL. */
 interface DatabaseError extends Error {
@@ -25,25 +26,30 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
     case '23503':
       // A missing referenced row, or a row still referenced: the detail distinguishes them.
       return detail.includes('is still referenced')
-        ? refuse('IN_USE', { what: 'l’elemento' })
+        ? refuse('IN_USE', { what: messageWords('refusal.detail.element') })
         : refuse('UNKNOWN_REFERENCE', keyOf(detail));
     case '23502':
-      return refuse('BAD_VALUE', { detail: `manca ${error.column ?? 'un campo obbligatorio'}` });
+      return refuse('BAD_VALUE', {
+        detail:
+          error.column === undefined
+            ? messageWords('refusal.detail.required')
+            : messageWords('refusal.detail.missing', { field: error.column }),
+      });
     case '23514':
       return refuse('BAD_VALUE', {
-        detail: `il controllo ${error.constraint ?? ''} di ${table} non è rispettato`,
+        detail: messageWords('refusal.detail.check', { name: error.constraint ?? '', table }),
       });
     case '22003':
-      return refuse('BAD_VALUE', { detail: 'un numero è troppo grande' });
+      return refuse('BAD_VALUE', { detail: messageWords('refusal.detail.number') });
     case '22001':
-      return refuse('BAD_VALUE', { detail: 'un testo è troppo lungo' });
+      return refuse('BAD_VALUE', { detail: messageWords('refusal.detail.text') });
     case '22007':
     case '22008':
-      return refuse('BAD_VALUE', { detail: 'una data o un’ora non esiste' });
+      return refuse('BAD_VALUE', { detail: messageWords('refusal.detail.moment') });
     case '22P02':
     case '22P05':
     case '22021':
-      return refuse('BAD_VALUE', { detail: 'un testo o un numero non ha la forma attesa' });
+      return refuse('BAD_VALUE', { detail: messageWords('refusal.detail.form') });
     // Lock timeout, or repeated serialisation failures and deadlocks.
     case '55P03':
     case '40001':

@@ -1,6 +1,6 @@
 import type { MessageId } from '#generated/names.ts';
 import type { MessagesSchema, Product } from '../../../engine/contract/index.ts';
-import { fillText, textOf, translate } from '../../../engine/index.ts';
+import { fillText, formatValue, textOf, translate } from '../../../engine/index.ts';
 
 /** Whoever reads a refusal (`readerOf`): the schemas in force and the catalogue, in the reader's language. */
 export interface Reader {
@@ -26,6 +26,23 @@ export function labelWords(text: string): SlotWords {
 /** Several after each other: `wordList([labelWords('Ore'), labelWords('Mezzi')])` is `Hours, Vehicles`. */
 export function wordList(all: readonly SlotWords[], separator = ', '): SlotWords {
   return (reader) => all.map((each) => each(reader)).join(separator);
+}
+
+/** One of several: `A o B`. */
+export function eitherWords(all: readonly SlotWords[]): SlotWords {
+  return (reader) => wordList(all, ` ${messageWords('refusal.or')(reader)} `)(reader);
+}
+
+/** A day, `YYYY-MM-DD`, as the reader's language writes it. */
+export function dayWords(day: string): SlotWords {
+  return ({ messages }) => formatValue(day, 'date', messages);
+}
+
+/** A wait in seconds, or from a minute on in minutes, rounded up. */
+export function durationWords(seconds: number): SlotWords {
+  return seconds < 60
+    ? messageWords('refusal.seconds', { count: seconds })
+    : messageWords('refusal.minutes', { count: Math.ceil(seconds / 60) });
 }
 
 /** The slots with every `SlotWords` in the reader's language. */

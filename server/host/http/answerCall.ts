@@ -6,6 +6,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { type AnyHandler, FileAnswer } from '../calls/handlers.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import type { Upload } from '../files/FileStore.ts';
 import { hashInput } from '../hashInput.ts';
 import { tellChanges } from '../notifications/tellNotice.ts';
@@ -123,7 +124,7 @@ type Cut = ReturnType<typeof cutAnswer>;
 function inputOf(call: CallModel, { method, params, query, body }: FastifyRequest, fields: unknown) {
   if (method === call.method || method === 'HEAD') return { params, query, body: fields };
   if (Object.keys(query as object).length > 0) {
-    throw refuse('BAD_REQUEST', { detail: 'i parametri vanno nel corpo, non nell’indirizzo' });
+    throw refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.body') });
   }
   return { params, query: body ?? {}, body: undefined };
 }
@@ -223,7 +224,7 @@ function keyedRequest(
   // During a sign-in no user is known yet, so a repeated request has to authenticate again.
   if (key === undefined || user.userId === 0 || call.access === 'public') return undefined;
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
-    throw refuse('BAD_REQUEST', { detail: 'l’intestazione Idempotency-Key non è valida' });
+    throw refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.key') });
   }
   const files = uploads.map(({ received }) => received.sha256);
   return {

@@ -3,6 +3,7 @@ import { EngineError } from '../../../engine/index.ts';
 import { databaseRefusal } from '../errors/databaseRefusal.ts';
 import { envelope, refusalModel, retrySeconds } from '../errors/envelope.ts';
 import { Refusal, refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { readerOf } from '../product/productParts.ts';
 import { requestLocale } from '../product/requestLocale.ts';
 import { askerOf, nameOnly } from './requestLog.ts';
@@ -56,19 +57,18 @@ const HTTP_FAILURES: Readonly<Record<string, (limit: string) => Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => refuse('BAD_JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => refuse('BAD_JSON'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    refuse('BAD_REQUEST', { detail: 'la lunghezza dichiarata è sbagliata' }),
+    refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.length') }),
   FST_ERR_CTP_BODY_TOO_LARGE: (limit) => refuse('TOO_LARGE', { limit }),
   FST_ERR_MAX_PARAM_LENGTH: () =>
-    refuse('BAD_REQUEST', { detail: 'una parte dell’indirizzo è troppo lunga' }),
-  FST_ERR_BAD_URL: () => refuse('BAD_REQUEST', { detail: 'l’indirizzo contiene caratteri non validi' }),
+    refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.address-part') }),
+  FST_ERR_BAD_URL: () => refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.address') }),
   FST_REQ_FILE_TOO_LARGE: (limit) => refuse('TOO_LARGE', { limit }),
-  FST_PARTS_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppe parti in una sola richiesta' }),
-  FST_FIELDS_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppi campi in una sola richiesta' }),
+  FST_PARTS_LIMIT: () => refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.parts') }),
+  FST_FIELDS_LIMIT: () => refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.fields') }),
   FST_CP_ERR_INVALID_CONTENT_ENCODING: () =>
-    refuse('BAD_REQUEST', { detail: 'la compressione dichiarata (Content-Encoding) non è accettata' }),
-  FST_CP_ERR_INVALID_CONTENT: () =>
-    refuse('BAD_REQUEST', { detail: 'i dati compressi sono incompleti o danneggiati' }),
-  FST_PROTO_VIOLATION: () => refuse('BAD_REQUEST', { detail: 'un nome di campo non è ammesso' }),
+    refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.encoding') }),
+  FST_CP_ERR_INVALID_CONTENT: () => refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.content') }),
+  FST_PROTO_VIOLATION: () => refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.field-name') }),
 };
 
 /**
@@ -86,7 +86,7 @@ export function asRefusal(error: unknown, request: { readonly id: string; readon
   if (error instanceof SyntaxError && statusCode === 400) return refuse('BAD_JSON');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     // A library's message is English and may name its parts.
-    return refuse('BAD_REQUEST', { detail: 'non è come il servizio la legge' });
+    return refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.unreadable') });
   }
   return refuse('INTERNAL', { requestId: request.id });
 }

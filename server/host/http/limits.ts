@@ -6,6 +6,7 @@ import { addressKey } from '../auth/throttle.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { FileAnswer } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { labelWords } from '../errors/slotWords.ts';
 import { hashInput } from '../hashInput.ts';
 import { numberSetting } from '../product/productParts.ts';
 import { createPlaces } from '../queue/createPlaces.ts';
@@ -137,7 +138,7 @@ type CostlyRead = (context: CallContext, input: unknown, work: () => Promise<unk
 export function costlyRead({ costly }: Pick<CallModel, 'costly'>): CostlyRead {
   if (costly === undefined) return (_context, _input, work) => work();
   const { what, perPerson, atOnce, keptSeconds } = costly;
-  const places = createPlaces({ what, total: atOnce, perUser: perPerson });
+  const places = createPlaces({ what: labelWords(what), total: atOnce, perUser: perPerson });
   const storedAnswers = new Map<string, StoredAnswer>();
   return async (context, input, work) => {
     const { leave } = places.enter(context.user.userId);

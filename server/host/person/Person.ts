@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 
 /** A human being: an employee, a user, or both. */
 export interface Person {
@@ -34,7 +35,8 @@ export async function findPerson(db: Kysely<Database>, { empID, userId }: AskedP
           .where('empID', '=', employeeId)
           .executeTakeFirst()
       : undefined;
-  if (user === undefined && employee === undefined) throw refuse('NOT_FOUND', { what: 'La persona' });
+  if (user === undefined && employee === undefined)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.person') });
   return {
     empID: employee?.empID ?? null,
     userId: user?.userId ?? null,

@@ -13,6 +13,7 @@ import {
 import { contentOfVersion } from '../db/contentOfVersion.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 
 /** More than the processes that could register a changed form at the same moment. */
 const MOST_TRIES = 50;
@@ -132,7 +133,8 @@ export async function formOfVersion(
   const current = Object.hasOwn(product.forms, name) ? formPackage(product, name) : undefined;
   if (version === current?.version) return current;
   const content = await contentOfVersion(db, name, version);
-  if (content === undefined) throw refuse('NOT_FOUND', { what: `La versione ${version} del modulo ${name}` });
+  if (content === undefined)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.form-version', { version, name }) });
   const { entity, form, options } = content;
   const { timeZone } = current ?? {};
   // Labels of workflow steps come from the product in force, as the workflow does.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { draftRows, lockSchemas } from './drafts.ts';
 import { setsOf } from './publications.ts';
 
@@ -50,7 +51,7 @@ export const commentCalls = handlers({
       .where('commentId', '=', commentId)
       .returning(['path', 'about', 'text', 'userId'])
       .executeTakeFirst();
-    if (settled === undefined) throw refuse('NOT_FOUND', { what: 'Il commento' });
+    if (settled === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.comment') });
     changed('schema-comment', commentId, settled);
     return {};
   },
@@ -59,7 +60,8 @@ export const commentCalls = handlers({
 /** A path that is not in force must have a draft. @throws Refusal NOT_FOUND. */
 async function refuseUnknown(db: CallContext['db'], path: string): Promise<void> {
   const draft = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
-  if (draft === undefined) throw refuse('NOT_FOUND', { what: `Lo schema ${path}` });
+  if (draft === undefined)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.schema', { name: path }) });
 }
 
 /** @throws Refusal SCHEMA_COMMENTS_FULL, SCHEMA_COMMENTS_ALL_FULL. */

@@ -1,6 +1,7 @@
 import { keysOf } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import type { SchemaConflict } from '../product/SchemaSets.ts';
 import { saveDraft } from './drafts.ts';
 import { setsOf } from './publications.ts';
@@ -19,9 +20,11 @@ export const conflictCalls = handlers({
     prepare: async ({ body: { path, revision, release } }, context) => {
       const { files, conflicts } = await setsOf(context).current();
       const ofFile = conflicts.filter(({ file }) => file === path);
-      if (ofFile.length === 0) throw refuse('NOT_FOUND', { what: `Un conflitto in ${path}` });
+      if (ofFile.length === 0)
+        throw refuse('NOT_FOUND', { what: messageWords('refusal.conflict', { path }) });
       const stray = release.find((pointer) => ofFile.every((conflict) => conflict.pointer !== pointer));
-      if (stray !== undefined) throw refuse('NOT_FOUND', { what: `Un conflitto in ${path}${stray}` });
+      if (stray !== undefined)
+        throw refuse('NOT_FOUND', { what: messageWords('refusal.conflict', { path: `${path}${stray}` }) });
       const chosen = ofFile.filter(({ pointer }) => release.includes(pointer));
       const content = withRelease(files[path], chosen) as object | null;
       // Unchosen places keep the administrators' content: once published, its base is this release.

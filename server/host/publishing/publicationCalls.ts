@@ -4,6 +4,7 @@ import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { listRows } from '../calls/listRows.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import type { Overlay, Publication } from '../product/SchemaSets.ts';
 import { draftRows, lockSchemas, staleDraft } from './drafts.ts';
 import { forSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
@@ -92,7 +93,8 @@ export const publicationCalls = handlers({
       .select(({ fn, val }) => fn.coalesce('users.fullName', val('?')).as('who'))
       .where('publication.number', '=', number)
       .executeTakeFirst();
-    if (row === undefined) throw refuse('NOT_FOUND', { what: `La pubblicazione n. ${number}` });
+    if (row === undefined)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.publication', { number }) });
     const { note, at, hash, restores, who: author, files } = row;
     const changes = differences(await newestPublication(db, number), files as unknown as Overlay);
     return { number, note, at, hash, restores, author, paths: changes.map(({ path }) => path), changes };

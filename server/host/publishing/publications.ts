@@ -3,6 +3,7 @@ import { mergeJson } from '../../../engine/editor/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import type { SchemaFiles } from '../product/readProduct.ts';
 import {
   NOTHING_PUBLISHED,
@@ -32,7 +33,7 @@ export async function publicationOf(db: Kysely<Database>, number: number): Promi
     .select(['number', 'files'])
     .where('number', '=', number)
     .executeTakeFirst();
-  if (row === undefined) throw refuse('NOT_FOUND', { what: `La pubblicazione n. ${number}` });
+  if (row === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.publication', { number }) });
   return asPublication(row);
 }
 
@@ -46,7 +47,7 @@ function asPublication({ number, files }: { readonly number: number; readonly fi
  * @throws Refusal NOT_FOUND where schemas cannot be changed (a test's invented product).
  */
 export function setsOf({ schemaSets }: Pick<CallContext, 'schemaSets'>): SchemaSets {
-  if (schemaSets === undefined) throw refuse('NOT_FOUND', { what: 'La cartella degli schemi' });
+  if (schemaSets === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.schema-folder') });
   return schemaSets;
 }
 

@@ -3,6 +3,7 @@ import { say } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { draftedOverlay, draftRows, lockSchemas, saveDraft, staleDraft } from './drafts.ts';
 import { forSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
 import type { RefusedEdit } from './edits/refusedEdits.ts';
@@ -65,7 +66,8 @@ export const schemaDraftCalls = handlers({
       .where('step.path', '=', path)
       .where('step.revision', '=', revision)
       .executeTakeFirst();
-    if (step === undefined) throw refuse('NOT_FOUND', { what: `Quella versione della bozza di ${path}` });
+    if (step === undefined)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.draft-version', { path }) });
     return { ...step, author: step.author ?? '?' };
   },
 
@@ -98,7 +100,7 @@ async function discard(
   { db, changed }: CallContext,
 ): Promise<void> {
   const former = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
-  if (former === undefined) throw refuse('NOT_FOUND', { what: `La bozza di ${path}` });
+  if (former === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.draft', { path }) });
   if (former.revision !== revision) throw staleDraft(path, former);
   await db.deleteFrom('schema_drafts').where('path', '=', path).execute();
   const { author, authors, updatedAt, content } = former;

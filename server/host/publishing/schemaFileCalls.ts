@@ -1,6 +1,7 @@
 import { kindOf, type Phrase, phraseText } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { warmJudge } from '../product/judge/judgeOnThread.ts';
 import { draftRows, jsonHash } from './drafts.ts';
 import { editableAt } from './edits/refusedEdits.ts';
@@ -79,7 +80,7 @@ export const schemaFileCalls = handlers({
     const { files, release } = await setsOf(context).current();
     const draft = await draftRows(context.db).where('draft.path', '=', path).executeTakeFirst();
     if (path.startsWith('meta/') || (draft === undefined && !Object.hasOwn(files, path))) {
-      throw refuse('NOT_FOUND', { what: `Lo schema ${path}` });
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.schema', { name: path }) });
     }
     const steps = await context.db
       .selectFrom('schema_draft_steps as step')

@@ -1,8 +1,9 @@
 import { refuse } from '../errors/Refusal.ts';
+import type { SlotWords } from '../errors/slotWords.ts';
 
 export interface PlacesOptions {
-  /** Name of the work in refusals, in Italian: `stampa`, `caricamento`. */
-  readonly what: string;
+  /** Name of the work in refusals. */
+  readonly what: SlotWords;
   /** Limit for all users together. */
   readonly total: number;
   /** Limit for one user. */

@@ -1,10 +1,11 @@
 import PQueue from 'p-queue';
 import { refuse } from '../errors/Refusal.ts';
+import type { SlotWords } from '../errors/slotWords.ts';
 import { createPlaces } from './createPlaces.ts';
 
 export interface TurnsOptions {
-  /** Name of the work in refusals, in Italian: `stampa`, `caricamento`. */
-  readonly what: string;
+  /** Name of the work in refusals. */
+  readonly what: SlotWords;
   /** Concurrent runs. */
   readonly atOnce: number;
   /** Waiting runs of all users together. */

@@ -6,6 +6,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { countBeyond, countOf, pageOf, sortOf } from '../calls/listRows.ts';
 import { textOrder } from '../calls/search.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { labelWords } from '../errors/slotWords.ts';
 import { listSummary } from './listSummary.ts';
 import { conditionNamed, namedRecords, narrowing, requireStored } from './narrowing.ts';
 import { attachRows } from './readEntity.ts';
@@ -70,7 +71,7 @@ export function listEntity(
     const summarized = await summary.of(matches, context, asked, bare ? undefined : rows);
     if (!answer.total) return { [answer.rows]: rows, ...summarized };
     const total = await (bare ? countOf(matches, context) : countBeyond(matches, context, page, rows.length));
-    if (total === 0 && does.none === 'refused') throw refuse('NOT_FOUND', { what: entity.title });
+    if (total === 0 && does.none === 'refused') throw refuse('NOT_FOUND', { what: labelWords(entity.title) });
     return { [answer.rows]: rows, total, ...summarized };
   };
 }

@@ -15,6 +15,7 @@ import { refuseInput } from '../calls/refuseInput.ts';
 import { containing } from '../calls/search.ts';
 import { MOST_PROBLEMS } from '../errors/envelope.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { labelWords, messageWords } from '../errors/slotWords.ts';
 import { claimAttachments } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 import { deleteRecord, fieldLabel, lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
@@ -130,7 +131,7 @@ function parsed(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse('BAD_VALUE', { detail: `${what}: non è un testo JSON` });
+    throw refuse('BAD_VALUE', { detail: messageWords('refusal.detail.json', { field: labelWords(what) }) });
   }
 }
 

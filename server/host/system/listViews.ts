@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { handlers } from '../calls/handlers.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { numberSetting } from '../product/productParts.ts';
 
 /** Named settings of a list, visible to their user only and therefore not in the audit. */
@@ -19,7 +20,8 @@ export const listViewCalls = handlers({
 
   saveListView: async ({ params: { list }, body }, { db, user, now, skipAudit, product }) => {
     const { name, query, first = false, was } = body;
-    if (product.tables[list]?.keepViews !== true) throw refuse('NOT_FOUND', { what: `L'elenco ${list}` });
+    if (product.tables[list]?.keepViews !== true)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.list', { name: list }) });
     const scope = { userId: user.userId, list };
     // Serialised for each user, so that concurrent saves are counted.
     await sql`select pg_advisory_xact_lock(hashtext('list_views'), ${user.userId})`.execute(db);

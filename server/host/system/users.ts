@@ -13,6 +13,7 @@ import { listRows } from '../calls/listRows.ts';
 import { searchedIn } from '../calls/search.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { entityColumns, entityNamed, sentColumns } from '../writes/entityColumns.ts';
 import { writeRow } from '../writes/records.ts';
 import { refuseStale } from '../writes/requireRules.ts';
@@ -43,7 +44,8 @@ export const userCalls = handlers({
       .select(readableColumns(context))
       .where('userId', '=', params.userId)
       .executeTakeFirst();
-    if (user === undefined) throw refuse('NOT_FOUND', { what: `L'utente ${params.userId}` });
+    if (user === undefined)
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.user', { key: params.userId }) });
     return user;
   },
 
@@ -71,7 +73,7 @@ export const userCalls = handlers({
   endUserSessions: async ({ params: { userId } }, { db, changed }) => {
     const user = db.selectFrom('users').select('userId').where('userId', '=', userId);
     if ((await user.executeTakeFirst()) === undefined) {
-      throw refuse('NOT_FOUND', { what: `L'utente ${userId}` });
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.user', { key: userId }) });
     }
     const ended = await closeOtherSessions(db, userId, undefined);
     await endTokens(db, userId, changed);
@@ -82,7 +84,7 @@ export const userCalls = handlers({
   resetUserFactors: async ({ params: { userId } }, { db, changed }) => {
     const user = db.selectFrom('users').select('userId').where('userId', '=', userId);
     if ((await user.executeTakeFirst()) === undefined) {
-      throw refuse('NOT_FOUND', { what: `L'utente ${userId}` });
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.user', { key: userId }) });
     }
     const removed = await removeFactors(db, userId);
     await closeOtherSessions(db, userId, undefined);
@@ -119,7 +121,8 @@ async function changeUser(
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (before === undefined) throw refuse('NOT_FOUND', { what: `L'utente ${userId}` });
+  if (before === undefined)
+    throw refuse('NOT_FOUND', { what: messageWords('refusal.user', { key: userId }) });
   refuseStale(before, sent.rowVersion);
   const after = await writeRow<User>(context, 'user', before, {
     ...sentColumns(entityNamed(product, 'user'), sent),

@@ -5,6 +5,7 @@ import { CODE_PREFIX, tokenHash } from '../auth/tokens.ts';
 import { handlers } from '../calls/handlers.ts';
 import { listRows } from '../calls/listRows.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 
 /**
  * Layout of a token: 256 random bits, time of creation in seconds, signature that ties it to this server and
@@ -128,7 +129,7 @@ export const tokenCalls = handlers({
       .where('tokenId', '=', tokenId)
       .returning(['userId', 'name', 'scope', 'expiresAt'])
       .executeTakeFirst();
-    if (revoked === undefined) throw refuse('NOT_FOUND', { what: 'Il codice' });
+    if (revoked === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.token') });
     changed('api-token', tokenId, revoked);
     return {};
   },

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
-import { translate } from '../../../engine/index.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
-import { messagesFor } from '../product/productParts.ts';
+import { labelWords } from '../errors/slotWords.ts';
 import { earlierAnswer, type KeyedRequest } from './idempotency.ts';
 
 interface Repeated {
@@ -21,7 +20,7 @@ interface Repeated {
  * @throws Refusal UNDONE_SINCE with the present state; those of `earlierAnswer`.
  */
 export async function refuseUndone(
-  { db, product, user }: Repeated,
+  { db, product }: Repeated,
   call: CallModel,
   keyed: KeyedRequest,
 ): Promise<void> {
@@ -38,7 +37,7 @@ export async function refuseUndone(
     const state = await stateNow(db, product, name, { field, record });
     if (state === undefined || state === to || !from.includes(state)) continue;
     const label = workflow.states.find(({ value }) => value === state)?.label ?? state;
-    throw refuse('UNDONE_SINCE', { state: translate(label, messagesFor(product, user.locale)) });
+    throw refuse('UNDONE_SINCE', { state: labelWords(label) });
   }
 }
 

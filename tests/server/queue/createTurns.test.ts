@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../../server/host/queue/createTurns.ts';
 
-const options = { what: 'stampa', atOnce: 1, waiting: 4, perUser: 4 };
+const options = { what: () => 'stampa', atOnce: 1, waiting: 4, perUser: 4 };
 
 /** Makes the garbage collector callable. */
 setFlagsFromString('--expose-gc');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WorkflowSchema } from '../../../engine/contract/index.ts';
+import type { RefusalsSchema, WorkflowSchema } from '../../../engine/contract/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -22,17 +22,17 @@ beforeAll(async () => {
       })),
     };
   };
-  const hooks = (file: unknown): unknown => {
-    const { refusals } = file as { refusals: readonly string[] };
+  const withoutThem = (file: unknown): unknown => {
+    const { refusals } = file as RefusalsSchema;
     // Those that operations and the workflow of discharges name, too.
     const stay = refusals.filter(
-      (code) => !['TEAM_REFUSED', 'TEAM_TRANSITION_REFUSED', 'TEAM_MEMBERS_NOT_VALIDATED'].includes(code),
+      ({ name }) => !['TEAM_REFUSED', 'TEAM_TRANSITION_REFUSED', 'TEAM_MEMBERS_NOT_VALIDATED'].includes(name),
     );
     return { ...(file as object), refusals: stay };
   };
   const product = await changedProduct({
     'team/team.workflow.json': codes,
-    'shared/hooks.json': hooks,
+    'team/team.refusals.json': withoutThem,
   });
   test = await startTestApp({ product });
   planner = await test.api('planner');

@@ -3,6 +3,7 @@ import { can } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { refuse } from '../../../host/errors/Refusal.ts';
+import { messageWords } from '../../../host/errors/slotWords.ts';
 import { requireOperation } from '../../../host/records/move/requireOperation.ts';
 import {
   entityNamed,
@@ -62,7 +63,8 @@ const activityCalls = handlers({
   saveReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {
     const { user, product } = context;
     const { Id, teamId, rowVersion } = sent;
-    if (teamId === undefined) throw refuse('BAD_VALUE', { detail: 'manca il cantiere' });
+    if (teamId === undefined)
+      throw refuse('BAD_VALUE', { detail: messageWords('refusal.detail.site-missing') });
     requireOperation(context, 'team', 'changeReport', await requireOwnTeam(context, teamId));
     const { empID: _whose, ...columns } = sentColumns(entityNamed(product, 'report-activity'), sent);
     if (Id === undefined) {
@@ -106,7 +108,7 @@ async function lockActivity({ db }: CallContext, Id: number, teamId: number) {
 }
 
 function missing(Id: number) {
-  return refuse('NOT_FOUND', { what: `L'attività ${Id}` });
+  return refuse('NOT_FOUND', { what: messageWords('refusal.activity', { key: Id }) });
 }
 
 /** The rapportino. */

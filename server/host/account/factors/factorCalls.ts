@@ -7,6 +7,7 @@ import { keepTotp, proposeTotp, stepOfCode } from '../../auth/factors/totp.ts';
 import { isFactorDemanded } from '../../auth/sessions.ts';
 import { handlers } from '../../calls/handlers.ts';
 import { refuse } from '../../errors/Refusal.ts';
+import { messageWords } from '../../errors/slotWords.ts';
 import { siteOf } from './siteOf.ts';
 
 /** Above the number of devices that a person has. */
@@ -45,7 +46,7 @@ export const factorCalls = handlers({
   removeTotp: async (_input, { db, user, changed }) => {
     const deletion = db.deleteFrom('totp_factors').where('userId', '=', user.userId).returning('userId');
     if ((await deletion.executeTakeFirst()) === undefined)
-      throw refuse('NOT_FOUND', { what: 'L’app dei codici' });
+      throw refuse('NOT_FOUND', { what: messageWords('refusal.authenticator') });
     await dropLoneCodes(db, user.userId);
     changed('user', user.userId, undefined, { appRemoved: true });
     return {};
@@ -92,7 +93,7 @@ export const factorCalls = handlers({
       .where('userId', '=', user.userId)
       .returning('name')
       .executeTakeFirst();
-    if (removed === undefined) throw refuse('NOT_FOUND', { what: 'La passkey' });
+    if (removed === undefined) throw refuse('NOT_FOUND', { what: messageWords('refusal.passkey') });
     await dropLoneCodes(db, user.userId);
     changed('user', user.userId, undefined, { passkeyRemoved: removed.name });
     return {};

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openedGrammar } from '../../../../engine/node.ts';
 import { sessionUser } from '../../auth/admit.ts';
 import { Refusal, refuse } from '../../errors/Refusal.ts';
+import { messageWords } from '../../errors/slotWords.ts';
 import { formOfVersion } from '../../product/formVersions.ts';
 import { checkModules } from '../../product/judge/checkModules.ts';
 import { HOST_SCHEMAS, parseSchemas, readSchemaTexts } from '../../product/readSchemas.ts';
@@ -63,7 +64,8 @@ export function serveProduct(
       // The sign-in page requests the core too: strangers get its public part instead of an error.
       if (!isAdmitted && path !== CORE) throw refuse('SIGN_IN_NEEDED');
       const served = await find(isAdmitted ? path : START, String(request.query.l));
-      if (served === undefined) throw refuse('NOT_FOUND', { what: `Lo schema ${request.params['*']}` });
+      if (served === undefined)
+        throw refuse('NOT_FOUND', { what: messageWords('refusal.schema', { name: request.params['*'] }) });
       // The core depends on the user.
       const forEver = path !== CORE && request.query.v === product.version;
       reply.header('cache-control', forEver ? 'private, max-age=31536000, immutable' : 'no-cache');
@@ -108,7 +110,8 @@ export function serveGrammar(app: FastifyInstance, { schemaSets }: Pick<Services
       const { file } = request.params;
       const all = await readGrammar();
       const served = Object.hasOwn(all, file) ? all[file] : undefined;
-      if (served === undefined) throw refuse('NOT_FOUND', { what: `La grammatica ${file.slice(0, 100)}` });
+      if (served === undefined)
+        throw refuse('NOT_FOUND', { what: messageWords('refusal.grammar', { name: file.slice(0, 100) }) });
       reply.header('cache-control', `public, max-age=${FRESH_SECONDS}`).header('etag', served.etag);
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
       if (request.headers['if-none-match'] === served.etag) return reply.code(304).send();

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../errors/Refusal.ts';
+import { messageWords } from '../../errors/slotWords.ts';
 
 /** Limits of a query string (number of fields, characters), above those of any call. */
 const MOST_QUERY_FIELDS = 60;
@@ -63,5 +64,6 @@ function boundQuery(url: string): void {
   const at = url.indexOf('?');
   if (at === -1) return;
   const fields = url.length - at > LONGEST_QUERY ? Number.POSITIVE_INFINITY : url.slice(at).split('&').length;
-  if (fields > MOST_QUERY_FIELDS) throw refuse('BAD_REQUEST', { detail: 'l’indirizzo ha troppi parametri' });
+  if (fields > MOST_QUERY_FIELDS)
+    throw refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.address-fields') });
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../errors/Refusal.ts';
+import { messageWords } from '../../errors/slotWords.ts';
 import type { FileStore, Upload } from '../../files/FileStore.ts';
 import { shownName } from '../../files/prepareUpload.ts';
 
@@ -31,7 +32,7 @@ export async function readMultipart(
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) {
-          throw refuse('BAD_REQUEST', { detail: 'un campo è troppo lungo' });
+          throw refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.field-long') });
         }
         fields.push([part.fieldname, part.value]);
         continue;
@@ -45,7 +46,7 @@ export async function readMultipart(
     await files.discard(...uploads.map(({ received }) => received));
     if (isTooMany(error))
       throw refuse('BAD_REQUEST', {
-        detail: `troppi file in una sola richiesta: al massimo ${most} per volta, gli altri in un altro invio`,
+        detail: messageWords('refusal.detail.files', { most }),
       });
     const detail = error instanceof Error ? BROKEN[error.message] : undefined;
     throw detail === undefined ? error : refuse('BAD_REQUEST', { detail });

@@ -15,6 +15,7 @@ import { forbidden } from '../../auth/SignedInUser.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import type { CallName } from '../../calls/handlers.ts';
 import { codeNamed, type Refusal, refuse, type ShownProblem } from '../../errors/Refusal.ts';
+import { labelWords, wordList } from '../../errors/slotWords.ts';
 import { messagesFor } from '../../product/productParts.ts';
 import { requireRules } from '../../writes/requireRules.ts';
 import type { WorkflowCode } from '../WorkflowCode.ts';
@@ -141,7 +142,9 @@ async function requireChecklistsBefore(
       asked && count === 0 && entity['x-checklist']?.before?.includes(id) === true,
   );
   if (missing.length > 0)
-    throw refuse('CHECKLIST_MISSING', { what: missing.map(({ entity }) => entity.title).join(', ') });
+    throw refuse('CHECKLIST_MISSING', {
+      what: wordList(missing.map(({ entity }) => labelWords(entity.title))),
+    });
 }
 
 /** Problems listed in the sentence; further ones are cut. */
@@ -201,7 +204,7 @@ function refusalOfState(asker: Asker, workflow: WorkflowSchema, call: string, co
   const stateCode = leads ? undefined : ofCall.find((each) => each.stateCode !== undefined)?.stateCode;
   const code = stateCode ?? workflow.refusals?.state;
   const label = workflow.states.find(({ value }) => value === state)?.label ?? state;
-  return refuse(code === undefined ? 'STATE_REFUSED' : codeNamed(code), { state: label });
+  return refuse(code === undefined ? 'STATE_REFUSED' : codeNamed(code), { state: labelWords(label) });
 }
 
 /** Refusal of a transition that the workflow does not allow now, for a guard or a permission. */

@@ -2,6 +2,7 @@ import type { EntityOperations } from '#generated/hooks.ts';
 import { operationRefusal, stateOf } from '../../../../engine/index.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import { codeNamed, type Refusal, refuse } from '../../errors/Refusal.ts';
+import { labelWords } from '../../errors/slotWords.ts';
 import { entityColumns, entityNamed } from '../../writes/entityColumns.ts';
 import { conditionsOf } from './permitMove.ts';
 import { stateLabel, workflowOf } from './recordStates.ts';
@@ -49,6 +50,6 @@ export function refusalOfOperation(
   const conditions = conditionsOf(asker, record);
   const code = operationRefusal(schema, operation, conditions);
   if (code === undefined) return undefined;
-  const state = stateLabel(asker.product, entity, stateOf(workflow, conditions));
+  const state = labelWords(stateLabel(asker.product, entity, stateOf(workflow, conditions)));
   return refuse(codeNamed(code), { ...record, state });
 }
