@@ -16,6 +16,7 @@ const GROUPS = [
   'form',
   'options',
   'messages',
+  'refusals',
   'workflow',
   'screen',
   'table',

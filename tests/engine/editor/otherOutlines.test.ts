@@ -151,6 +151,15 @@ describe('settings', () => {
   });
 });
 
+describe('refusals', () => {
+  it('[CKL-04] offer their sentence alone, under its own words', () => {
+    const file = 'silo/silo.refusals.json';
+    expect(rowsOf(file)[0]?.label).toBe('Frasi di rifiuto');
+    expect(labelsAt(file, '/refusals')[1]).toBe('La quantità inserita è maggiore della giacenza!');
+    expect(panelAt(file, '/refusals/1')?.words).toEqual(['text']);
+  });
+});
+
 describe('notifications, calendars and grids', () => {
   it('[CKL-04] offer of a notification its texts, and time or recipients only if declared', () => {
     expect(panelAt(NOTICES, '/notifications/0')?.words).toEqual([

@@ -24,10 +24,8 @@ beforeAll(async () => {
   };
   const withoutThem = (file: unknown): unknown => {
     const { refusals } = file as RefusalsSchema;
-    // Those that operations and the workflow of discharges name, too.
-    const stay = refusals.filter(
-      ({ name }) => !['TEAM_REFUSED', 'TEAM_TRANSITION_REFUSED', 'TEAM_MEMBERS_NOT_VALIDATED'].includes(name),
-    );
+    // The others are named by operations, calls and the workflow of discharges, too.
+    const stay = refusals.filter(({ name }) => name !== 'TEAM_MEMBERS_NOT_VALIDATED');
     return { ...(file as object), refusals: stay };
   };
   const product = await changedProduct({
