@@ -92,10 +92,9 @@ export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownNam
 }
 
 function unknownOfSort(draft: ProductDraft, sort: string, value: string): UnknownName | undefined {
-  const list = listOf(sort);
   const names = namesOfSort(draft, sort);
   if (names.includes(value)) return undefined;
-  const { code, what } = CODES[sort] ?? { code: 'UNKNOWN_NAME', what: list ?? sort };
+  const { code, what } = CODES[sort] ?? { code: 'UNKNOWN_NAME', what: listOf(sort) ?? sort };
   return { code, expected: say('namesOf', { what, names: nearestOf(names, value) }) };
 }
 
