@@ -1,8 +1,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Finding } from '../errors/Finding.ts';
 import { allOfThese, type Phrase, quoted, say, typed } from '../errors/Phrase.ts';
-import { ANNOTATIONS } from './grammar/annotations.ts';
+import { ANNOTATIONS } from './grammar/annotationSchemas.ts';
 import { EDIT_MARKS } from './grammar/editRights.ts';
+import { HINT, hintOf } from './grammar/hintOf.ts';
 import { atPointer, nearestOf, shortJson, shown, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
@@ -37,8 +38,7 @@ const PURPOSE = {
 
 /** Keywords of the grammar for completion and for the editor, without effect on validation, with their schemas. */
 const EDITOR_KEYWORDS = {
-  'x-completed': CONST_TRUE,
-  'x-like': { type: 'string' },
+  ...{ 'x-completed': CONST_TRUE, 'x-like': { type: 'string' } },
   'x-for': { anyOf: [{ const: false }, PURPOSE, { type: 'array', items: PURPOSE }] },
   'x-list': {
     type: 'object',
@@ -52,7 +52,7 @@ const EDITOR_KEYWORDS = {
     },
     additionalProperties: false,
   },
-  'x-edit': EDIT_MARKS,
+  ...{ 'x-edit': EDIT_MARKS, 'x-says': HINT },
 } as const;
 
 /**
@@ -196,6 +196,8 @@ function outermost(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 
 function findingOf(file: SchemaFile, error: ErrorObject): Finding {
   const at = { file: file.path, pointer: error.instancePath };
+  const hint = hintOf(error, file.content);
+  if (hint !== undefined) return { ...at, ...hint };
   if (error.keyword === 'additionalProperties') {
     const word = String(error.params['additionalProperty']);
     const names = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});

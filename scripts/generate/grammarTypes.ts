@@ -8,14 +8,19 @@ import { compile } from 'json-schema-to-typescript';
 
 /**
  * Reduces nodes with `$ref` to the reference, because annotations beside it would make
- * json-schema-to-typescript duplicate the type. A node with `x-text` and `x-edit` only accepts anything.
+ * json-schema-to-typescript duplicate the type. A node of annotations alone accepts anything.
  */
 function bareReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bareReferences);
   if (typeof value !== 'object' || value === null) return value;
-  if (['x-text', 'x-text,x-edit'].includes(Object.keys(value).join())) return true;
+  if (isAnnotation(value)) return true;
   if ('$ref' in value && typeof value.$ref === 'string') return { $ref: value.$ref };
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bareReferences(inner)]));
+}
+
+function isAnnotation(value: object): boolean {
+  const words = Object.keys(value);
+  return words.length > 0 && words.every((word) => word.startsWith('x-') || word === '$comment');
 }
 
 /**

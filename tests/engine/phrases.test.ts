@@ -109,11 +109,26 @@ describe('[SCHEMA-A4] the words of findings', () => {
           .map((name) => readFileSync(join(folder, name), 'utf8')),
       );
 
+  /** Phrases in demands and hints of the grammar: `says`, `expected`, or `id` of one with values. */
+  const GRAMMAR = join(ROOT, 'schemas/meta');
+  const grammarPhrases = new Set(
+    readdirSync(GRAMMAR).flatMap((name) =>
+      [...readFileSync(join(GRAMMAR, name), 'utf8').matchAll(/"(?:says|expected|id)": "(\w+)"/g)].map(
+        ([, id = '']) => id,
+      ),
+    ),
+  );
+
   it('are each used', () => {
     const sourceText = sourcesIn('engine', 'renderer-pdf', 'server/host').join('\n');
-    expect(english.map(([id]) => id).filter((id) => isPhrase(id) && !sourceText.includes(`'${id}'`))).toEqual(
-      [],
-    );
+    const isUsed = (id: string) => sourceText.includes(`'${id}'`) || grammarPhrases.has(id);
+    expect(english.map(([id]) => id).filter((id) => isPhrase(id) && !isUsed(id))).toEqual([]);
+  });
+
+  it('are all there that the grammar says findings in', () => {
+    expect(grammarPhrases.size).toBeGreaterThan(20);
+    const ids = new Set(english.map(([id]) => id));
+    expect([...grammarPhrases].filter((id) => !ids.has(id))).toEqual([]);
   });
 
   it('are built without parsing: no code matches the text of a finding', () => {

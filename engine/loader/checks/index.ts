@@ -1,3 +1,4 @@
+import { checkWords } from '../grammar/checkWords.ts';
 import type { DraftCheck } from '../SchemaFile.ts';
 import { checkCalls } from './calls/checkCalls.ts';
 import { checkCallUses } from './calls/checkCallUses.ts';
@@ -6,27 +7,18 @@ import { checkDoes } from './calls/checkDoes.ts';
 import { checkRefusalCodes } from './calls/checkRefusalCodes.ts';
 import { checkRefusals, checkSaves } from './calls/saves.ts';
 import { checkTranslations } from './checkTranslations.ts';
-import { checkOffered, checkOthers } from './forms/choices.ts';
-import { checkCalculations, checkCircles, checkProposed } from './forms/circles.ts';
-import { checkPictures, checkSigned } from './forms/evidence.ts';
-import { checkAsked, checkContent, checkForms, checkPages } from './forms/forms.ts';
-import { checkLineTotals, checkMatrices, checkRowWords } from './forms/rows.ts';
+import { checkOthers } from './forms/choices.ts';
+import { checkCircles } from './forms/circles.ts';
+import { checkPictures } from './forms/evidence.ts';
+import { checkAsked, checkForms } from './forms/forms.ts';
+import { checkMatrices } from './forms/rows.ts';
 import { checkWidgets } from './forms/widgets.ts';
 import { checkMessages, checkRuleWords } from './messages.ts';
 import { checkPatterns } from './names/checkPatterns.ts';
 import { checkScenarios } from './names/checkScenarios.ts';
-import { checkDistinct, checkValues, checkWas } from './names/checkValues.ts';
-import { checkAcross, checkChecklists, checkEntities } from './names/entities.ts';
+import { checkAcross, checkChecklists } from './names/entities.ts';
 import { checkExpected } from './names/examples.ts';
-import { checkFieldWords, checkRecordFields } from './names/fields.ts';
-import {
-  checkHooks,
-  checkLast,
-  checkOptionsOf,
-  checkUnique,
-  checkUnused,
-  checkUnusedNames,
-} from './names/names.ts';
+import { checkHooks, checkLast, checkOptionsOf, checkUnused } from './names/names.ts';
 import { checkEditedBy } from './privacy/checkEditedBy.ts';
 import { checkUnseenDecides } from './privacy/checkUnseenDecides.ts';
 import { checkFiles, checkHiddenOnPage, checkVisible } from './privacy/checkVisible.ts';
@@ -55,30 +47,16 @@ export const CHECKS: readonly DraftCheck[] = [
   checkGoTo,
   checkRefusals,
   checkHooks,
-  checkEntities,
-  checkRecordFields,
   checkAcross,
   checkChecklists,
-  checkValues,
   checkPatterns,
-  checkDistinct,
   checkRuleWords,
   checkForms,
-  checkContent,
-  checkPages,
   checkAsked,
   checkWidgets,
-  checkRowWords,
   checkMatrices,
-  checkCalculations,
-  checkProposed,
-  checkLineTotals,
   checkOthers,
-  checkOffered,
   checkPictures,
-  checkSigned,
-  checkFieldWords,
-  checkWas,
   checkHiddenOnPage,
   checkEditedBy,
   checkUnseenDecides,
@@ -107,9 +85,8 @@ export const CHECKS: readonly DraftCheck[] = [
   checkOptionsOf,
   checkMessages,
   checkTranslations,
-  checkUnique,
+  checkWords,
   checkLast,
-  checkUnusedNames,
   checkScenarios,
   checkExpected,
   checkUnused,

@@ -8,7 +8,7 @@ import { type DraftCheck, filesOf } from '../SchemaFile.ts';
 
 /**
  * Checks messages: all locales have the same texts and slots (only a notice if the schema language has the
- * text), formats are valid, the locale is the file name.
+ * text), and formats are valid.
  */
 export const checkMessages: DraftCheck = (draft, report) => {
   const all = filesOf<MessagesSchema>(draft, 'messages');
@@ -17,16 +17,6 @@ export const checkMessages: DraftCheck = (draft, report) => {
     all.flatMap(({ schema }) => Object.entries(schema.texts).map(([id, message]) => [id, message])),
   );
   for (const { file, schema } of all) {
-    if (schema.locale !== file.name) {
-      const expected = say('asFileNamed', { name: file.name });
-      report({
-        code: 'NAME_MISMATCH',
-        file: file.path,
-        pointer: '/locale',
-        found: quoted(schema.locale),
-        expected,
-      });
-    }
     for (const word of ['date', 'dateTime'] as const) {
       const refusal = formatRefusal(schema.formats.locale, schema.formats[word]);
       if (refusal === undefined) continue;

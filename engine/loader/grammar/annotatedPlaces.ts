@@ -1,3 +1,4 @@
+import { slotsOf } from '../../values/texts.ts';
 import { under } from '../pointer.ts';
 import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
 import type { Annotations } from './annotations.ts';
@@ -167,8 +168,7 @@ export interface PlaceInFile extends AnnotatedPlace {
 const cache = new WeakMap<ProductDraft['files'], readonly PlaceInFile[]>();
 
 /**
- * Places of all files with annotations about names (`x-names`, `x-declares`, `x-unique`, `x-on`,
- * `x-registered`). Fragments are skipped: their parts are in the forms already.
+ * Places of all files with annotations about names and values (`x-names`, `x-on`, `x-allowed`, …). Fragments are skipped: their parts are in the forms already.
  */
 export function placesOfDraft(draft: ProductDraft): readonly PlaceInFile[] {
   const places = cache.get(draft.files) ?? placesIn(draft);
@@ -182,14 +182,23 @@ function placesIn({ meta, files }: ProductDraft): readonly PlaceInFile[] {
     .flatMap((file) =>
       annotatedPlaces(meta, file.kind, file.content)
         .filter(isAboutNames)
-        .map((place) => ({ ...place, file })),
+        .flatMap((place) => bySlot({ ...place, file })),
     );
 }
 
+/** Each slot of a text (`x-slots`) as a name. */
+function bySlot(place: PlaceInFile): readonly PlaceInFile[] {
+  const { 'x-slots': names, ...others } = place.annotations;
+  if (names === undefined) return [place];
+  const annotations = { ...others, 'x-names': names };
+  return slotsOf(String(place.value)).map((value) => ({ ...place, value, annotations }));
+}
+
+const ABOUT_NAMES = [
+  ...['x-names', 'x-slots', 'x-declares', 'x-unique', 'x-on', 'x-of', 'x-registered'],
+  ...['x-allowed', 'x-ordered', 'x-stem', 'x-former', 'x-last'],
+] as readonly (keyof Annotations)[];
+
 function isAboutNames({ annotations }: AnnotatedPlace): boolean {
-  const { 'x-names': names, 'x-declares': sort, 'x-unique': unique, 'x-on': holding } = annotations;
-  const { 'x-registered': word, 'x-last': last } = annotations;
-  return [names || undefined, sort, unique, holding, word, last].some(
-    (annotation) => annotation !== undefined,
-  );
+  return ABOUT_NAMES.some((word) => annotations[word] !== undefined && annotations[word] !== false);
 }

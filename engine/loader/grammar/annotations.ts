@@ -1,3 +1,6 @@
+import type { Predicate } from '../../contract/index.ts';
+import type { Phrase, PhraseId } from '../../errors/Phrase.ts';
+import type { SchemaErrorCode } from '../../errors/registry.ts';
 /**
  * Where a place finds a related name: a JSON pointer into the file, or one relative to the place
  * (`1/entity`: one step up, then `entity`).
@@ -73,8 +76,24 @@ export interface Holding {
   readonly refers?: string;
 }
 
-/** Requirements of what a place names, all of which must be met. */
+/** Demands on a subject, or on what a place names; all must be met. */
 export interface Demand extends Holding {
+  /**
+   * `x-on`: place of the subject or of its name, by default the field with the word; or the entity of this name, or
+   * the form that is named there.
+   */
+  readonly at?: Whereabouts | { readonly entity?: string; readonly form?: Whereabouts };
+  /** JSON Schema, in the words of conditions. */
+  readonly is?: Predicate;
+  /** The same of each field on a path through references. */
+  readonly everyStep?: true;
+  /** The same of the entity that the field refers to, or has as its rows. */
+  readonly behind?: Predicate;
+  /** Fields that the subject must have; `is` then concerns each of them. */
+  readonly fields?: readonly string[];
+  /** What is expected, as a phrase; `{name}` and `{names}` are the subject and what would do. */
+  readonly says?: PhraseId | Phrase;
+  readonly code?: SchemaErrorCode;
   /** Words, or paths of words, that it has. */
   readonly has?: readonly string[];
   /** Words that it has not. */
@@ -142,10 +161,22 @@ export interface Annotations {
   readonly 'x-unique'?: true | string | { readonly everywhere: string };
   /** Of a list: its last entry alone may lack this word, because nothing after such an entry is reached. */
   readonly 'x-last'?: string;
-  /** A word of a field: requirements of the field that has it. */
-  readonly 'x-on'?: Holding;
-  /** A name (`x-names`): requirements of what is named. */
-  readonly 'x-of'?: Demand;
+  /** Demands on the field with this word, or on what stands or is named elsewhere. */
+  readonly 'x-on'?: Demand | readonly Demand[];
+  /** A name (`x-names`): demands on what it names. */
+  readonly 'x-of'?: Demand | readonly Demand[];
+  /** The value is one that the field at the first of these places that has one allows. */
+  readonly 'x-allowed'?: readonly Whereabouts[];
+  /** `true`: both numbers ascend; of an object: pairs of words, and the least where the first is absent. */
+  readonly 'x-ordered'?: true | readonly (readonly [least: string, most: string, from?: number])[];
+  /** The text is the name of the file. */
+  readonly 'x-stem'?: true;
+  /** Of a declared name: the file must use it, if it has a value at `where`; `says` is what is missing. */
+  readonly 'x-used'?: { readonly says: PhraseId; readonly where?: Whereabouts };
+  /** The name is not, or no longer, that of a member there. */
+  readonly 'x-former'?: Whereabouts;
+  /** The slots of the text are such names. */
+  readonly 'x-slots'?: Names;
   /** The names or members here may also be those registered in the product under this word of its hooks. */
   readonly 'x-registered'?: string;
   /**
@@ -172,115 +203,3 @@ export interface Annotations {
    */
   readonly 'x-permission-of'?: readonly string[];
 }
-
-const PLACES = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
-const TEXTS = { type: 'array', items: { type: 'string' }, minItems: 1 };
-const HELD = { type: TEXTS, format: TEXTS, refers: { type: 'string' } };
-const HOLDING = { type: 'object', properties: HELD, additionalProperties: false, minProperties: 1 };
-const FILE_AT = { properties: { at: { type: 'string' }, of: { type: 'string' } }, required: ['at'] };
-const DEMANDED = {
-  ...{ ...HELD, has: TEXTS, lacks: TEXTS, one: TEXTS, also: { type: 'object' }, to: { type: 'object' } },
-  entity: { anyOf: [{ type: 'string' }, FILE_AT] },
-};
-
-/**
- * Schemas of the keywords, which the grammar compiler registers. A new keyword needs an entry here and a
- * member of `Annotations`.
- */
-export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: object } = {
-  'x-names': {
-    anyOf: [
-      { type: 'string' },
-      { const: false },
-      {
-        type: 'object',
-        properties: {
-          name: { type: 'string' },
-          of: { type: 'string' },
-          at: PLACES,
-          through: { type: 'string' },
-          where: { type: 'object', minProperties: 1 },
-          besides: { type: 'array', items: { type: 'string' } },
-        },
-        required: ['name'],
-        dependentRequired: { of: ['at'], at: ['of'], through: ['at'] },
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: {
-          field: PLACES,
-          of: { type: 'string' },
-          column: { const: true },
-          through: { type: 'string' },
-          rows: { type: 'string' },
-        },
-        required: ['field'],
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: { answer: PLACES, rows: { type: 'string' } },
-        required: ['answer'],
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: { input: { type: 'string' }, of: { const: 'table' } },
-        required: ['input'],
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: { error: { type: 'string' } },
-        required: ['error'],
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: { hook: { type: 'string' }, or: { type: 'string' } },
-        required: ['hook'],
-        additionalProperties: false,
-      },
-    ],
-  },
-  'x-declares': { type: 'string' },
-  'x-unique': {
-    anyOf: [
-      { const: true },
-      { type: 'string' },
-      { type: 'object', properties: { everywhere: { type: 'string' } }, required: ['everywhere'] },
-    ],
-  },
-  'x-last': { type: 'string' },
-  'x-on': HOLDING,
-  'x-of': { ...HOLDING, properties: DEMANDED },
-  'x-registered': { type: 'string' },
-  'x-text': { enum: [true, false, 'filled'] },
-  'x-scope': {
-    additionalProperties: {
-      type: 'object',
-      properties: {
-        entity: { type: 'string' },
-        of: { type: 'string' },
-        answer: PLACES,
-        rows: { type: 'string' },
-        shape: { type: 'object' },
-        where: { type: 'string' },
-      },
-      dependentRequired: { of: ['entity'], where: ['shape'] },
-      additionalProperties: false,
-      minProperties: 1,
-    },
-  },
-  'x-input': {
-    type: 'object',
-    propertyNames: { enum: ['call', 'entity', 'answer', 'of', 'rows'] },
-    additionalProperties: { type: 'string' },
-    minProperties: 1,
-  },
-  'x-path': { const: true },
-  'x-condition': { const: true },
-  'x-expression': { enum: [true, false, 'string', 'self', 'field'] },
-  'x-permission-of': { type: 'array', items: { type: 'string' } },
-};

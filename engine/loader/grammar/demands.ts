@@ -23,10 +23,17 @@ interface Thing {
 
 /** What the thing named at a place lacks of what its word demands (`x-of`); an unknown name is reported elsewhere. */
 export function unmetDemand(draft: ProductDraft, place: PlaceInFile): Unmet | undefined {
+  for (const demand of [place.annotations['x-of'] ?? []].flat()) {
+    const unmet = demand.says === undefined ? unmetOf(draft, place, demand) : undefined;
+    if (unmet !== undefined) return unmet;
+  }
+  return undefined;
+}
+
+function unmetOf(draft: ProductDraft, place: PlaceInFile, demand: Demand): Unmet | undefined {
   const { value, annotations } = place;
-  const { 'x-names': names, 'x-of': demand } = annotations;
-  if (demand === undefined || names === undefined || names === false || typeof value !== 'string')
-    return undefined;
+  const { 'x-names': names } = annotations;
+  if (names === undefined || names === false || typeof value !== 'string') return undefined;
   const also =
     demand.also === undefined
       ? undefined

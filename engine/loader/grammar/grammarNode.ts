@@ -1,5 +1,6 @@
 import { atPointer, under } from '../pointer.ts';
-import { ANNOTATIONS, type Annotations } from './annotations.ts';
+import { ANNOTATIONS } from './annotationSchemas.ts';
+import type { Annotations } from './annotations.ts';
 
 /** The grammar by file name, e.g. `form.schema.json`. */
 export type Meta = Readonly<Record<string, unknown>>;

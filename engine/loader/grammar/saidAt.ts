@@ -1,4 +1,6 @@
+import { entryOf } from '../../values/paths.ts';
 import { atPointer, keysOf, under } from '../pointer.ts';
+import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
 import type { Whereabouts } from './annotations.ts';
 
 /** A value elsewhere in the file, with the keys that lead to it. */
@@ -42,4 +44,20 @@ export function entityOfFile(kind: string, content: unknown): string | undefined
   const file = Object(content) as Readonly<Record<string, unknown>>;
   const name = kind === 'entity' ? file['x-entity'] : kind === 'scenario' ? undefined : file['entity'];
   return typeof name === 'string' ? name : undefined;
+}
+
+/** Resolved entities and services; files under edit have no services. */
+interface Resolved {
+  readonly product: Pick<ProductDraft['product'], 'entities'> &
+    Partial<Pick<ProductDraft['product'], 'services'>>;
+}
+
+/** Content of an entity or calls file with `$ref` resolved; of others as it is. */
+export function resolvedContent(
+  { product: { entities, services } }: Resolved,
+  { kind, content }: SchemaFile,
+) {
+  const { service } = content as { readonly service?: string };
+  if (kind === 'calls') return entryOf(services ?? {}, service) ?? content;
+  return kind === 'entity' ? (entryOf(entities, entityOfFile(kind, content)) ?? content) : content;
 }

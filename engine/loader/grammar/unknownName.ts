@@ -11,7 +11,7 @@ import { fileNamed, type ProductDraft, type SchemaFile } from '../SchemaFile.ts'
 import type { PlaceInFile } from './annotatedPlaces.ts';
 import type { Names } from './annotations.ts';
 import { declaredNames, isName, testPhrase, testsAt } from './declaredNames.ts';
-import { entityOfFile, firstSaidAt, saidAt, textSaidAt } from './saidAt.ts';
+import { entityOfFile, firstSaidAt, resolvedContent, saidAt, textSaidAt } from './saidAt.ts';
 
 /** Collections of the product by sort. */
 const LISTS = {
@@ -277,12 +277,6 @@ export function fieldsHolder(draft: NameSource, place: NamePlace, names: FieldNa
 function fieldsBeside(draft: NameSource, file: SchemaFile, steps: readonly string[]): Holder | undefined {
   const around = Object(atPointer(resolvedContent(draft, file), under('', ...steps.slice(0, -1)))) as Holder;
   return '$ref' in around ? undefined : around;
-}
-
-function resolvedContent({ product: { entities, services } }: NameSource, { kind, content }: SchemaFile) {
-  const { service } = content as { readonly service?: string };
-  if (kind === 'calls') return entryOf(services ?? {}, service) ?? content;
-  return kind === 'entity' ? (entryOf(entities, entityOfFile(kind, content)) ?? content) : content;
 }
 
 /** Relative pointer from the field of a list to the field of the list around it. */

@@ -6,7 +6,7 @@ import { filterOf, filterWords, listAnswer, sortWords } from '../../../records/l
 import { entryOf } from '../../../values/paths.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
-import { checkSearch, type RecordPlace } from '../names/fields.ts';
+import type { RecordPlace } from '../names/fields.ts';
 import {
   checkAcknowledged,
   checkAnalysed,
@@ -116,7 +116,6 @@ function checkSavedAlone({ call, does, at, report }: CallTarget, deed: 'save' | 
 
 function checkList(checked: CallTarget): void {
   const { call, does, entity, entities, at, report } = checked;
-  checkSearch(entities, entity, does.search, { ...at, pointer: `${at.pointer}/search` }, report);
   checkGroup(checked);
   const sortable = sortWords(entity, does);
   const by = does.order?.by;

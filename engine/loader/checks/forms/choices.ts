@@ -1,12 +1,9 @@
-import { pathsOf } from '../../../condition/pathsOf.ts';
 import type { EntitySchema, Field, FieldLayout, FormSchema, OptionsSchema } from '../../../contract/index.ts';
-import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
-import { othersOf } from '../../resolve/additions.ts';
+import { under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
-import { type FieldDependency, tellCircles } from './circles.ts';
 
 /**
  * Checks options marked `other` or `exclusive` (some field must use the mark) and `x-other` of fields: its
@@ -62,19 +59,6 @@ function checkOtherFields(
     const otherName = field['x-other'];
     if (otherName !== undefined) {
       usedMarks.other.add(list);
-      const place = { file: at.file, pointer: under(pointer, 'x-other') };
-      const text = entryOf(fields, otherName);
-      const actual = quoted(otherName);
-      if (text === undefined) continue;
-      if (text.enum !== undefined || ![text.type].flat().includes('string'))
-        report({ ...place, code: 'WRONG_WIDGET', found: actual, expected: say('aText') });
-      if (othersOf(field, draft.product.options).length === 0)
-        report({
-          ...place,
-          code: 'UNUSED',
-          found: asWritten('x-other'),
-          expected: say('optionIsOther'),
-        });
     }
     for (const [word, within] of [
       ['properties', field.properties],
@@ -112,80 +96,4 @@ function checkLayout(
     if (layout.fields !== undefined && field.items !== undefined)
       checkLayout(layout.fields, layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
   });
-}
-
-/**
- * Checks `x-offered` (choices that depend on other answers): the field has a list, the values are in the
- * list, and no field's choices depend on themselves. The conditions are checked like every other condition.
- */
-export const checkOffered: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
-    const dependencies = new Map<string, FieldDependency>();
-    checkFields(
-      entity.properties,
-      { file: file.path, pointer: '/properties', keys: [] },
-      dependencies,
-      report,
-    );
-    tellCircles(dependencies, file, say('conditionsOverAnswers'), report);
-  }
-};
-
-interface OfferedAt {
-  readonly file: string;
-  readonly pointer: string;
-  /** Field names on the path, without row indexes. */
-  readonly keys: readonly string[];
-}
-
-function checkFields(
-  fields: Readonly<Record<string, Field>>,
-  at: OfferedAt,
-  dependencies: Map<string, FieldDependency>,
-  report: TellFinding,
-): void {
-  for (const [name, field] of Object.entries(fields)) {
-    const here = { ...at, pointer: under(at.pointer, name), keys: [...at.keys, name] };
-    checkField(field, here, dependencies, report);
-    for (const [word, within] of [
-      ['properties', field.properties],
-      ['items/properties', field.items?.properties],
-    ] as const) {
-      if (within !== undefined)
-        checkFields(within, { ...here, pointer: `${here.pointer}/${word}` }, dependencies, report);
-    }
-  }
-}
-
-function checkField(
-  field: Field,
-  at: OfferedAt,
-  dependencies: Map<string, FieldDependency>,
-  report: TellFinding,
-): void {
-  const entries = field['x-offered'];
-  if (entries === undefined) return;
-  const pointer = under(at.pointer, 'x-offered');
-  const options = field.enum ?? field.items?.enum;
-  if (options === undefined)
-    report({
-      ...{ code: 'UNUSED', file: at.file, pointer },
-      ...{ found: asWritten('x-offered'), expected: say('fieldListed') },
-    });
-  entries.forEach(({ values }, index) => {
-    for (const [place, value] of values.entries()) {
-      if (options === undefined || (options as readonly unknown[]).includes(value)) continue;
-      const expected = nearestOf(options.map(shortJson), shortJson(value));
-      const where = under(pointer, index, 'values', place);
-      report({ code: 'FORBIDDEN_VALUE', file: at.file, pointer: where, found: shown(value), expected });
-    }
-  });
-  const by = entries
-    .flatMap(({ when }) => pathsOf(when))
-    .map((path) => {
-      const [root, ...keys] = path.split('.').filter((key) => !/^\d+$/.test(key));
-      return (root === 'row' ? [...at.keys.slice(0, -1), ...keys] : keys).join('.');
-    });
-  dependencies.set(at.keys.join('.'), { pointer, by });
 }

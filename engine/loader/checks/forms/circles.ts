@@ -1,5 +1,5 @@
 import { pathsOf, pathsOfExpression } from '../../../condition/pathsOf.ts';
-import type { Condition, EntitySchema, FormSchema } from '../../../contract/index.ts';
+import type { Condition, EntitySchema, Field, FormSchema } from '../../../contract/index.ts';
 import { type Phrase, say } from '../../../errors/Phrase.ts';
 import { type Calculation, calculationsOf, mayMeet } from '../../../form/calculate/calculationsOf.ts';
 import { entryOf } from '../../../values/paths.ts';
@@ -7,17 +7,22 @@ import { under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type SchemaFile, type TellFinding } from '../../SchemaFile.ts';
 
 /** A field with visibility or choices that depend on other fields. */
-export interface FieldDependency {
+interface FieldDependency {
   readonly pointer: string;
   /** Names of the fields it depends on. */
   readonly by: readonly string[];
 }
 
+/** Reports fields that depend on themselves: shown, worked out, proposed or offered by their own value. */
+export const checkCircles: DraftCheck = (draft, report) => {
+  for (const check of [checkShown, checkCalculations, checkProposed, checkOffered]) check(draft, report);
+};
+
 /**
  * Reports fields of a form that are visible only while they are visible themselves (directly or through
  * others): once hidden they stay hidden. Calculated values depend on the fields they read.
  */
-export const checkCircles: DraftCheck = (draft, report) => {
+const checkShown: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
     const calculations = entity === undefined ? [] : calculationsOf(entity);
@@ -102,7 +107,7 @@ function shownBy(
 }
 
 /** Reports calculated fields that depend on themselves. */
-export const checkCalculations: DraftCheck = (draft, report) => {
+const checkCalculations: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const all = calculationsOf(schema);
     const fields = new Map(
@@ -123,11 +128,8 @@ export function calculationPointer(path: string): string {
 
 const RECORD = 'record.';
 
-/**
- * Reports proposals (`proposed`) that would change one another for ever, and proposals in list cells, which
- * are never computed.
- */
-export const checkProposed: DraftCheck = (draft, report) => {
+/** Reports proposals (`proposed`) that would change one another for ever. */
+const checkProposed: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const proposed = new Map<string, FieldDependency>();
     const entity = entryOf(draft.product.entities, schema.entity);
@@ -135,18 +137,6 @@ export const checkProposed: DraftCheck = (draft, report) => {
     schema.sections.forEach(({ fields }, section) => {
       fields.forEach((layout, index) => {
         const at = under('/sections', section, 'fields', index);
-        layout.fields?.forEach((cell, place) => {
-          if (cell.proposed === undefined) return;
-          const pointer = under(at, 'fields', place, 'proposed');
-          const expected = say('fieldOfRecord');
-          report({
-            code: 'UNUSED',
-            file: file.path,
-            pointer,
-            found: say('wordInList', { word: 'proposed' }),
-            expected,
-          });
-        });
         if (layout.proposed === undefined) return;
         const readPaths = pathsOfExpression(layout.proposed).flatMap((path) =>
           path.startsWith(RECORD) ? [path.slice(RECORD.length)] : [],
@@ -168,8 +158,38 @@ function behind(places: readonly string[], calculations: readonly Calculation[])
   return [...reached];
 }
 
+/** Reports fields whose choices (`x-offered`) depend on their own answer. */
+const checkOffered: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+    const dependencies = new Map(offeredBy(entity.properties, '/properties', []));
+    tellCircles(dependencies, file, say('conditionsOverAnswers'), report);
+  }
+};
+
+/** @param around names of the fields around, without row indexes. */
+function offeredBy(
+  fields: Readonly<Record<string, Field>>,
+  at: string,
+  around: readonly string[],
+): readonly (readonly [string, FieldDependency])[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [pointer, keys] = [under(at, name), [...around, name]];
+    const paths = (field['x-offered'] ?? []).flatMap(({ when }) => pathsOf(when));
+    const by = paths.map((path) => {
+      const [root, ...rest] = path.split('.').filter((key) => !/^\d+$/.test(key));
+      return (root === 'row' ? [...around, ...rest] : rest).join('.');
+    });
+    return [
+      [keys.join('.'), { pointer: under(pointer, 'x-offered'), by }],
+      ...offeredBy(field.properties ?? {}, under(pointer, 'properties'), keys),
+      ...offeredBy(field.items?.properties ?? {}, under(pointer, 'items', 'properties'), keys),
+    ];
+  });
+}
+
 /** Reports each circle once, at the first of its fields. */
-export function tellCircles(
+function tellCircles(
   fields: ReadonlyMap<string, FieldDependency>,
   { path: file }: SchemaFile,
   expected: Phrase,

@@ -1,16 +1,13 @@
-import { allows } from '../../../condition/holds.ts';
-import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../../contract/index.ts';
+import type { FieldLayout, FormSchema } from '../../../contract/index.ts';
 import { anyOfThese, type Phrase, say, typed } from '../../../errors/Phrase.ts';
 import { scaleOf, stepCount } from '../../../values/numbers.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { typesOf } from '../../context/comparisons.ts';
 import { alternatives, isOpen, type Shape, trace } from '../../context/Scope.ts';
-import { allowedBy, shown, under } from '../../pointer.ts';
+import { under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
 
-/**
- * Checks that each widget fits the type of its field, and that `rows` of text areas are ascending.
- */
+/** Checks that each widget fits the type of its field. */
 export const checkWidgets: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
@@ -18,16 +15,6 @@ export const checkWidgets: DraftCheck = (draft, report) => {
     schema.sections.forEach(({ fields }, index) => {
       checkFields(fields, entity, { file: file.path, pointer: under('/sections', index, 'fields') }, report);
     });
-  }
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
-    for (const [name, field] of Object.entries(entity.properties))
-      checkRequiredIf(
-        field,
-        entity.properties,
-        { file: file.path, pointer: under('/properties', name) },
-        report,
-      );
   }
 };
 
@@ -40,17 +27,6 @@ function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, repo
     if (field !== undefined) checkWidget(layout, field, `${pointer}/widget`, at.file, report);
     if (photos !== undefined)
       checkWidget({ field: '', widget: 'photos' }, photos, `${pointer}/photos`, at.file, report);
-    const [least = 0, most = least] = layout.rows ?? [];
-    if (most < least) {
-      const expected = say('orMoreAsMost', { least });
-      report({
-        code: 'IMPOSSIBLE',
-        file: at.file,
-        pointer: `${pointer}/rows`,
-        found: shown(layout.rows),
-        expected,
-      });
-    }
     if (field?.items !== undefined && layout.fields !== undefined)
       checkFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
   });
@@ -70,29 +46,6 @@ function checkWidget(
   report: TellFinding,
 ): void {
   for (const wrong of wrongWidget(layout, field)) report({ code: 'WRONG_WIDGET', file, pointer, ...wrong });
-}
-
-/** The values of `x-required-if` must be allowed by the field they compare with. */
-function checkRequiredIf(
-  field: Field,
-  siblings: Readonly<Record<string, Field>>,
-  at: At,
-  report: TellFinding,
-): void {
-  const waits = field['x-required-if'];
-  const sibling = waits === undefined ? undefined : siblings[waits.field];
-  if (sibling === undefined) return;
-  for (const [index, value] of (waits?.is ?? []).entries()) {
-    if (allows(sibling, value)) continue;
-    const pointer = under(at.pointer, 'x-required-if', 'is', index);
-    report({
-      ...at,
-      code: 'FORBIDDEN_VALUE',
-      pointer,
-      found: shown(value),
-      expected: allowedBy(sibling, value),
-    });
-  }
 }
 
 type Widget = NonNullable<FieldLayout['widget']>;

@@ -1,5 +1,5 @@
 import type { HooksSchema, OptionsSchema } from '../../../contract/index.ts';
-import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
 import { isOwnRule } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { type PlaceInFile, placesOfDraft } from '../../grammar/annotatedPlaces.ts';
@@ -7,7 +7,7 @@ import { unmetDemand } from '../../grammar/demands.ts';
 import { unknownName } from '../../grammar/unknownName.ts';
 import { isOwnName } from '../../openGrammar.ts';
 import { nearestOf, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type SchemaKind } from '../../SchemaFile.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
 
 /** Reports a name at `x-names` that refers to no existing entry, or to one that is not as `x-of` demands. */
 export const checkNames: DraftCheck = (draft, report) => {
@@ -15,33 +15,6 @@ export const checkNames: DraftCheck = (draft, report) => {
     const { file, pointer, value } = place;
     const wrong = unknownName(draft, place) ?? unmetDemand(draft, place);
     if (wrong !== undefined) report({ found: quoted(String(value)), ...wrong, file: file.path, pointer });
-  }
-};
-
-const INDEX = /^\d+$/;
-
-/**
- * Reports a value repeated where the grammar wants it once (`x-unique`): the second entry could not be
- * reached by name.
- */
-export const checkUnique: DraftCheck = (draft, report) => {
-  const owners = new Map<string, string>();
-  for (const { file, pointer, steps, value, annotations } of placesOfDraft(draft)) {
-    const group = annotations['x-unique'];
-    if (group === undefined) continue;
-    const list = steps.with(
-      steps.findLastIndex((step) => INDEX.test(step)),
-      '*',
-    );
-    const isEverywhere = typeof group === 'object';
-    const key = isEverywhere
-      ? JSON.stringify([group.everywhere, String(value).replaceAll(/:[^/]+/g, ':')])
-      : JSON.stringify([file.path, group === true ? list : group, value]);
-    const owner = owners.get(key);
-    const expected = isEverywhere ? say('itsOwn', { owner }) : say('itOnce');
-    if (owner !== undefined)
-      report({ code: 'DUPLICATE', file: file.path, pointer, found: quoted(String(value)), expected });
-    else owners.set(key, file.path);
   }
 };
 
@@ -56,29 +29,6 @@ export const checkLast: DraftCheck = (draft, report) => {
           ...{ code: 'MISSING_WORD', file: file.path, pointer: under(pointer, index) },
           ...{ found: say('nothing'), expected: quoted(word) },
         });
-  }
-};
-
-/** Sorts of local names, each with the usage that is missing. */
-const USED: Readonly<Record<string, (kind: SchemaKind) => Phrase>> = {
-  picture: (kind) => say(kind === 'form' ? 'contentWithPicture' : 'choiceWithImage'),
-  rowName: () => say('ruleNamesRows'),
-};
-
-/** Reports names that a file declares (`x-declares`) and does not use. */
-export const checkUnusedNames: DraftCheck = (draft, report) => {
-  const places = placesOfDraft(draft);
-  const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
-  const used = new Set(
-    places.flatMap(({ file, value, annotations: { 'x-names': names } }) =>
-      typeof names === 'object' && 'name' in names ? [keyOf(file.path, names.name, value)] : [],
-    ),
-  );
-  for (const { file, pointer, value, annotations } of places) {
-    const sort = annotations['x-declares'] ?? '';
-    const expected = USED[sort]?.(file.kind);
-    if (expected === undefined || used.has(keyOf(file.path, sort, value))) continue;
-    report({ code: 'UNUSED', file: file.path, pointer, found: quoted(String(value)), expected });
   }
 };
 

@@ -1,0 +1,104 @@
+import { allows } from '../../condition/holds.ts';
+import type { Field } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
+import { allowedBy, shown, under } from '../pointer.ts';
+import type { DraftCheck, ProductDraft, TellFinding } from '../SchemaFile.ts';
+import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
+import { checkDemands, subjectOf } from './checkDemands.ts';
+import { resolvedContent, saidAt } from './saidAt.ts';
+
+/** Checks what annotations of the grammar say of each word; unknown names (`checkNames`) come after all. */
+export const checkWords: DraftCheck = (draft, report) => {
+  const used = usedNames(draft);
+  const owners = new Map<string, string>();
+  for (const place of placesOfDraft(draft)) {
+    checkDemands(draft, place, report);
+    checkValue(draft, place, report);
+    checkOrder(draft, place, report);
+    const { file, pointer, value, annotations } = place;
+    const at = { file: file.path, pointer, found: quoted(String(value)) };
+    if (annotations['x-stem'] === true && value !== file.name)
+      report({ ...at, code: 'NAME_MISMATCH', expected: say('asFileNamed', { name: file.name }) });
+    const group = annotations['x-unique'];
+    if (group !== undefined) {
+      const key = uniqueKey(place);
+      const owner = owners.get(key);
+      const expected = typeof group === 'object' ? say('itsOwn', { owner }) : say('itOnce');
+      if (owner !== undefined) report({ ...at, code: 'DUPLICATE', expected });
+      else owners.set(key, file.path);
+    }
+    const { 'x-former': former } = annotations;
+    const members = former === undefined ? {} : saidAt(file.content, place.steps, former).value;
+    if (Object.hasOwn(Object(members) as object, String(value)))
+      report({ ...at, code: 'DUPLICATE', expected: say('formerField') });
+    const { says, where } = annotations['x-used'] ?? {};
+    if (says === undefined || used.has(keyOf(file.path, annotations['x-declares'], value))) continue;
+    if (where === undefined || subjectOf(draft, place, { at: where }) !== undefined)
+      report({ ...at, code: 'UNUSED', expected: { id: says } });
+  }
+};
+
+function keyOf(file: string, group: string | undefined, value: unknown): string {
+  return `${file} ${group} ${JSON.stringify(value)}`;
+}
+
+/** Names that a file declares and uses, by file and sort. */
+function usedNames(draft: ProductDraft): ReadonlySet<string> {
+  return new Set(
+    placesOfDraft(draft).flatMap(({ file, value, annotations: { 'x-names': names } }) =>
+      typeof names === 'object' && 'name' in names ? [keyOf(file.path, names.name, value)] : [],
+    ),
+  );
+}
+
+const INDEX = /^\d+$/;
+
+/** A second entry with the same key could not be reached by name. */
+function uniqueKey({ file, steps, value, annotations: { 'x-unique': group } }: PlaceInFile): string {
+  if (typeof group === 'object') return `${group.everywhere} ${String(value).replaceAll(/:[^/]+/g, ':')}`;
+  const index = steps.findLastIndex((step) => INDEX.test(step));
+  return keyOf(file.path, group === true ? steps.with(index, '*').join('/') : group, value);
+}
+
+function checkValue(draft: ProductDraft, place: PlaceInFile, report: TellFinding): void {
+  const { file, pointer, value, annotations } = place;
+  for (const at of annotations['x-allowed'] ?? []) {
+    const field = subjectOf(draft, place, { at })?.value as Field | undefined;
+    if (field === undefined) continue;
+    if (!allows(field, value))
+      report({
+        ...{ code: 'FORBIDDEN_VALUE', file: file.path, pointer },
+        ...{ found: shown(value), expected: allowedBy(field, value) },
+      });
+    return;
+  }
+}
+
+/** Limits the wrong way round allow no value. */
+function checkOrder(draft: ProductDraft, place: PlaceInFile, report: TellFinding): void {
+  const { file, pointer, value, annotations } = place;
+  const order = annotations['x-ordered'];
+  if (order === undefined) return;
+  const tell = (at: string, least: unknown, most: unknown): void => {
+    if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return;
+    report({
+      code: 'IMPOSSIBLE',
+      file: file.path,
+      pointer: at,
+      found: say('atLeastAtMost', { least, most }),
+      expected: say('orMoreAsMost', { least }),
+    });
+  };
+  if (order === true) {
+    if (Array.isArray(value)) tell(pointer, value[0], value[1]);
+    return;
+  }
+  const resolved = resolvedContent(draft, file);
+  const words = Object(place.steps.reduce(memberOf, resolved)) as Readonly<Record<string, unknown>>;
+  for (const [least, most, from] of order)
+    if (words[most] !== undefined) tell(under(pointer, most), words[least] ?? from, words[most]);
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return (value as Readonly<Record<string, unknown>> | undefined)?.[key];
+}
