@@ -147,9 +147,11 @@ function unknownInput(
   value: string,
 ): UnknownName | undefined {
   const call = callBehind(draft, of, textSaidAt(file.content, steps, input));
-  const target = call === undefined ? undefined : trace(inputShape(call), value, call.name);
-  if (call === undefined || target === undefined || 'shape' in target) return undefined;
-  const names = nearestOf(Object.keys(inputShape(call).properties ?? {}), value);
+  if (call === undefined) return undefined;
+  const shape = inputShape(call);
+  const target = trace(shape, value, call.name);
+  if ('shape' in target) return undefined;
+  const names = nearestOf(Object.keys(shape.properties ?? {}), value);
   const expected = value.includes('.') ? target.expected : say('takes', { taker: call.name, names });
   return { code: 'UNKNOWN_INPUT', expected };
 }
