@@ -190,11 +190,12 @@ function factsOf({ product }: ProductDraft, field: object, holder: object = {}):
   const { 'x-options': list, items, 'x-column': column } = field as Field;
   const { 'x-answers': hasAnswers } = holder as EntitySchema;
   return {
-    ...field,
     types: typesOf(alternatives(field)),
     listed: entryOf(product.options, list ?? items?.['x-options'])?.values,
     stored: hasAnswers === true ? column === true || column === 'generated' : column !== false,
     widget: widgetOf(field as Field),
+    // Own words win: `types` of `x-accept` are kinds of files.
+    ...field,
   };
 }
 

@@ -25,9 +25,18 @@ export function declaredNames(
   const sorts = cache.get(draft.files) ?? declarations(draft);
   cache.set(draft.files, sorts);
   const places = sorts.get(sort);
-  return ((file === undefined ? places?.all : places?.byFile.get(file)) ?? [])
-    .filter((place) => isName(place.value) && tests.every((test) => passes(place, test)))
-    .map(({ value }) => String(value));
+  const declaring = (file === undefined ? places?.all : places?.byFile.get(file)) ?? [];
+  if (tests.length === 0) return namesAt(declaring);
+  return namesAt(declaring.filter((place) => tests.every((test) => passes(place, test))));
+}
+
+const namesByPlaces = new WeakMap<readonly PlaceInFile[], readonly string[]>();
+
+function namesAt(places: readonly PlaceInFile[]): readonly string[] {
+  const names =
+    namesByPlaces.get(places) ?? places.flatMap(({ value }) => (isName(value) ? [String(value)] : []));
+  namesByPlaces.set(places, names);
+  return names;
 }
 
 function declarations(draft: ProductDraft): Map<string, Declared> {

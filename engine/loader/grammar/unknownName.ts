@@ -92,6 +92,8 @@ export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownNam
 }
 
 function unknownOfSort(draft: ProductDraft, sort: string, value: string): UnknownName | undefined {
+  const files = filesOfSort(draft, sort);
+  if (files !== undefined && Object.hasOwn(files, value)) return undefined;
   const names = namesOfSort(draft, sort);
   if (names.includes(value)) return undefined;
   const { code, what } = CODES[sort] ?? { code: 'UNKNOWN_NAME', what: listOf(sort) ?? sort };

@@ -122,7 +122,7 @@ describe('the loader', () => {
   const FORM = 'loans/loan.form.json';
   it.each([
     ['pages.1.sections', ['whom'], 'UNKNOWN_NAME', '/pages/1/sections/0', 'one of who'],
-    ['pages.1.sections', ['whom'], 'UNUSED', '/sections/0/id', 'a page with it'],
+    ['pages.1.sections', ['whom'], 'UNUSED', '/sections/0/id', 'a page that shows it'],
     ['pages.1.sections', ['who', 'back'], 'DUPLICATE', '/pages/1/sections/1', 'it once'],
     ['pages.1.id', 'return', 'DUPLICATE', '/pages/1/id', 'it once'],
     [

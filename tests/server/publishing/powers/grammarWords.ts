@@ -19,6 +19,9 @@ export const GRAMMARS: readonly string[] = readdirSync(META)
   .filter((file) => file.endsWith('.schema.json'))
   .map((file) => file.slice(0, file.indexOf('.')));
 
+/** Annotations that contain schemas of other things: their properties are no words of the file. */
+const DEMANDS: ReadonlySet<string> = new Set(['x-scope', 'x-names', 'x-of', 'x-on']);
+
 /** Every keyword of a grammar at any place. */
 export function wordsOf(kind: string): readonly string[] {
   const words = new Set<string>();
@@ -27,8 +30,7 @@ export function wordsOf(kind: string): readonly string[] {
     const { properties } = node as Node;
     if (!Array.isArray(node) && typeof properties === 'object' && properties !== null)
       for (const word of Object.keys(properties)) words.add(word);
-    // Shapes of known names (`x-scope`) are no content of a file.
-    for (const [key, each] of Object.entries(node)) if (key !== 'x-scope') visit(each);
+    for (const [key, each] of Object.entries(node)) if (!DEMANDS.has(key)) visit(each);
   };
   visit(grammar(`${kind}.schema.json`));
   return [...words].toSorted();
