@@ -212,5 +212,21 @@ describe('former names and values of an answer (x-was)', () => {
         /^UNUSED \/properties\/torn\/items\/properties\/piece\/x-was: "x-was"; x-was of an item of its own/,
       ),
     ]);
+    const { torn } = ENTITY.properties;
+    const properties = {
+      ...{ ...ENTITY.properties, torn: { ...torn, 'x-was': { fields: ['broken'] } } },
+      list: {
+        type: 'array',
+        maxItems: 9,
+        items: { type: 'object', properties: { piece: { $ref: '#/properties/torn' } } },
+      },
+    };
+    const { findings } = examine({
+      ...{ ...files, 'loans/spine-check.form.json': FORM },
+      'loans/spine-check.entity.json': { ...ENTITY, properties },
+    } as never);
+    expect(findings.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(
+      'UNUSED /properties/list/items/properties/piece/$ref',
+    );
   });
 });
