@@ -51,7 +51,7 @@ export function shortJson(value: unknown): string {
 /** Phrase for `names`, at most eight, the most similar to `wanted` first. */
 export function nearestOf(names: Iterable<string>, wanted = ''): Phrase {
   const far = distanceFrom(wanted.toLowerCase());
-  const all = [...names].map((name) => ({ name, far: far(name.toLowerCase()) }));
+  const all = [...new Set(names)].map((name) => ({ name, far: far(name.toLowerCase()) }));
   if (all.length === 0) return say('noneYet');
   const near = all
     .toSorted((a, b) => a.far - b.far)

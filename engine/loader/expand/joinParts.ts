@@ -31,7 +31,7 @@ export function joinParts(files: readonly SchemaFile[]): JoinedParts {
     parts.set(file.path, group);
     return [{ ...file, content: joined(group) as Json }];
   });
-  return { files: all, place: (finding) => inPart(finding, parts.get(finding.file)) };
+  return { files: all, place: (finding) => inPart(finding, parts.get(finding.file), files) };
 }
 
 function joined(parts: readonly SchemaFile[]): Words {
@@ -57,19 +57,34 @@ function isWords(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Finds the part by the offset in a joined list, or the last part that has the name. */
-function inPart(finding: Finding, group: readonly SchemaFile[] | undefined): Finding {
+/**
+ * Finds the part by the offset in a joined list, or the last part that has the name; a name that all lack belongs
+ * into the folder that has it in another language.
+ */
+function inPart(
+  finding: Finding,
+  group: readonly SchemaFile[] | undefined,
+  files: readonly SchemaFile[],
+): Finding {
   const [word = '', key = '', ...more] = keysOf(finding.pointer);
+  const hasName = ({ content }: SchemaFile): boolean => {
+    const value = (content as Words)[word];
+    return isWords(value) && Object.hasOwn(value, key);
+  };
+  const owner = group?.findLast(hasName);
+  if (owner !== undefined) return { ...finding, file: owner.path };
   let before = 0;
-  let place = finding;
   for (const { path, content } of group ?? []) {
-    const partValue = (content as Words)[word];
-    if (Array.isArray(partValue)) {
-      const index = Number(key) - before;
-      before += partValue.length;
-      if (key !== '' && index >= 0 && index < partValue.length)
-        place = { ...finding, file: path, pointer: under('', word, index, ...more) };
-    } else if (isWords(partValue) && Object.hasOwn(partValue, key)) place = { ...finding, file: path };
+    const list = (content as Words)[word];
+    const { length } = Array.isArray(list) ? list : [];
+    const index = Number(key) - before;
+    before += length;
+    if (key !== '' && index >= 0 && index < length)
+      return { ...finding, file: path, pointer: under('', word, index, ...more) };
   }
-  return place;
+  const other = files.find((file) => file.kind === group?.[0]?.kind && hasName(file));
+  const path = group?.find((part) => folderOf(part) === (other && folderOf(other)))?.path;
+  return path === undefined ? finding : { ...finding, file: path };
 }
+
+const folderOf = ({ path }: SchemaFile): string => path.slice(0, path.lastIndexOf('/'));

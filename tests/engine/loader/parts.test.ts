@@ -43,4 +43,15 @@ describe('schemas in parts, in several folders', () => {
     expect(findingTexts).toContain('UNUSED host/messages.it.json#/rules/nonsense');
     expect(findingTexts.some((each) => each.includes('host/hooks.json#/traits'))).toBe(false);
   });
+
+  it('report a text that another language lacks in the folder of the text', () => {
+    const english = { ...files['shared/messages.en.json'], rules: {}, texts: {} };
+    const { findings } = examine({
+      ...files,
+      'host/messages.it.json': { ...italian, rules: {}, texts: { 'ui.odd': 'Dispari' } },
+      'host/messages.en.json': english,
+    } as Files);
+    const lacking = findings.filter(({ pointer }) => pointer === '/texts/ui.odd').map(({ file }) => file);
+    expect(lacking).toEqual(['host/messages.en.json']);
+  });
 });
