@@ -32,6 +32,8 @@ const MOST = 32;
 
 export function createSectionMounter(): SectionMounter {
   const waiting = new Map<string, () => void>();
+  /** The batch that is being mounted; the transition may be rendered some tasks later. */
+  let mounting: ReadonlyMap<string, () => void> = new Map();
   const openers = new Map<string, () => void>();
   const activity = watchUserActivity();
   let running = false;
@@ -50,13 +52,13 @@ export function createSectionMounter(): SectionMounter {
   };
   const mountBatch = (): void => {
     if (activity.isBusy()) batch = 1;
-    const chosen = [...waiting.entries()].slice(0, batch);
+    mounting = new Map([...waiting].slice(0, batch));
     startedAt = performance.now();
-    awaited = chosen.length;
-    for (const [id] of chosen) waiting.delete(id);
-    if (chosen.length === 0) next();
+    awaited = mounting.size;
+    for (const id of mounting.keys()) waiting.delete(id);
+    if (awaited === 0) next();
     startTransition(() => {
-      for (const [, mount] of chosen) mount();
+      for (const mount of mounting.values()) mount();
     });
   };
   return {
@@ -79,7 +81,7 @@ export function createSectionMounter(): SectionMounter {
       next();
     },
     reveal: (id) => {
-      const mount = waiting.get(id);
+      const mount = waiting.get(id) ?? mounting.get(id);
       waiting.delete(id);
       // Synchronous: the caller looks for the control right afterwards.
       flushSync(() => {
@@ -92,7 +94,7 @@ export function createSectionMounter(): SectionMounter {
       return () => openers.delete(id);
     },
     revealAll: () => {
-      const all = [...waiting.values()];
+      const all = [...mounting.values(), ...waiting.values()];
       waiting.clear();
       flushSync(() => {
         for (const mount of all) mount();

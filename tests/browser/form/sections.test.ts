@@ -29,6 +29,23 @@ describe('a form of a thousand fields', () => {
     expect(await page.evaluate(() => document.activeElement?.id ?? '')).toContain('g199_val');
   });
 
+  it('builds at once what a jump needs, also of a section that is about to be built', async () => {
+    const page = await harness.open('form=bench-1000', 'desk');
+    const missed = await page.evaluate(async () => {
+      const paths = Array.from({ length: 66 }, (_, at) => {
+        const digits = (count: number) => String(count).padStart(3, '0');
+        return `s${digits(at + 1)}.g${digits(3 * at + 3)}_val`;
+      });
+      const unbuilt: string[] = [];
+      for (const path of paths) {
+        await new Promise((resolve) => setTimeout(resolve));
+        if (window.harness.handle?.focus(path) !== true) unbuilt.push(path);
+      }
+      return unbuilt;
+    });
+    expect(missed).toEqual([]);
+  });
+
   it('builds no further section while something is pressed, and the rest afterwards', async () => {
     const page = await harness.open('form=prova', 'desk');
     const waiting = () => page.locator('.sf-waiting').count();
