@@ -4,8 +4,9 @@ import { quoted, say } from '../../errors/Phrase.ts';
 import { allowedBy, shown, under } from '../pointer.ts';
 import type { DraftCheck, ProductDraft, TellFinding } from '../SchemaFile.ts';
 import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
-import { checkDemands, subjectOf } from './checkDemands.ts';
+import { checkDemands } from './checkDemands.ts';
 import { resolvedContent, saidAt } from './saidAt.ts';
+import { subjectOf } from './things.ts';
 
 /** Checks what annotations of the grammar say of each word; unknown names (`checkNames`) come after all. */
 export const checkWords: DraftCheck = (draft, report) => {

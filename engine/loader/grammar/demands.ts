@@ -1,25 +1,16 @@
-import type { EntitySchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { allOfThese, anyOfThese, type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
-import { followPath } from '../../records/followPath.ts';
 import { entryOf, getAt } from '../../values/paths.ts';
-import { answeredRow, tableRow } from '../context/fileScope.ts';
-import { alternatives, answerShape, OPEN, rowOf, type Shape, trace } from '../context/Scope.ts';
-import { fieldAt } from '../fieldAt.ts';
+import { alternatives, type Shape } from '../context/Scope.ts';
 import { nearestOf } from '../pointer.ts';
 import type { ProductDraft } from '../SchemaFile.ts';
 import type { PlaceInFile } from './annotatedPlaces.ts';
 import type { Demand, Names } from './annotations.ts';
-import { entityOfFile, firstSaidAt, textSaidAt } from './saidAt.ts';
-import { entityBehind, fieldsHolder, filesOfSort, namesOfSort, unknownName } from './unknownName.ts';
+import { entityOfFile, textSaidAt } from './saidAt.ts';
+import { type Thing, thingNamed } from './things.ts';
+import { entityBehind, fieldsHolder, namesOfSort, unknownName } from './unknownName.ts';
 
 type Unmet = Pick<Finding, 'code' | 'found' | 'expected'>;
-
-/** Something with a name: its schema, and the entity that it is, is about or holds records of. */
-interface Thing {
-  readonly shape: Shape;
-  readonly entity?: string | undefined;
-}
 
 /** What the thing named at a place lacks of what its word demands (`x-of`); an unknown name is reported elsewhere. */
 export function unmetDemand(draft: ProductDraft, place: PlaceInFile): Unmet | undefined {
@@ -40,13 +31,13 @@ function unmetOf(draft: ProductDraft, place: PlaceInFile, demand: Demand): Unmet
       : unknownName(draft, { ...place, annotations: { 'x-names': demand.also } });
   if (also !== undefined) return { ...also, found: quoted(value) };
   const thing = thingNamed(draft, place, names, value);
-  const unmet = thing && unmetBy(draft, place, demand, thing, value);
+  const unmet = thing?.value && unmetBy(draft, place, demand, thing, value);
   if (unmet === undefined) return undefined;
   const { code, expected, found } = unmet;
   if (found !== undefined) return { code, found, expected };
   const others = candidates(draft, place, names).filter((name) => {
     const other = thingNamed(draft, place, names, name);
-    return other !== undefined && unmetBy(draft, place, demand, other, name) === undefined;
+    return other?.value !== undefined && unmetBy(draft, place, demand, other, name) === undefined;
   });
   const phrase = say('namesOf', { what: expected, names: nearestOf(others, value) });
   return { code, found: quoted(value), expected: others.length === 0 ? expected : phrase };
@@ -62,7 +53,7 @@ function unmetBy(
   thing: Thing,
   name: string,
 ): Lack | undefined {
-  const { shape } = thing;
+  const shape = thing.value as Shape;
   const code = has.some((word) => word.startsWith('x-may')) ? 'UNGUARDED' : 'UNFIT';
   const choices = alternatives(shape);
   const kinds: Phrase[] = [];
@@ -112,46 +103,7 @@ function entityAt(
 
 function entityThing({ product: { entities } }: ProductDraft, name: string | undefined): Thing | undefined {
   const shape = entryOf(entities, name);
-  return shape && { shape: shape as unknown as Shape, entity: name };
-}
-
-function thingNamed(draft: ProductDraft, place: PlaceInFile, names: Names, value: string): Thing | undefined {
-  const { file, steps } = place;
-  if (names === 'entity') return entityThing(draft, value);
-  if (typeof names === 'string') {
-    const shape = filesOfSort(draft, names)?.[value] as Shape | undefined;
-    return shape && { shape, entity: entityOfFile(names, shape) };
-  }
-  if ('answer' in names) {
-    const call = firstSaidAt(file.content, steps, names.answer) ?? '';
-    const rows = textSaidAt(file.content, steps, names.rows);
-    const answer = answerShape(entryOf(draft.product.calls, call));
-    const from = rows === undefined ? answer : (answeredRow(draft, { call, rows }) ?? OPEN);
-    return thingIn(from, value);
-  }
-  const isOfRow = file.kind === 'table' && ('name' in names ? names.of === undefined : isOwnField(names));
-  if (isOfRow) return thingIn(tableRow(draft, file), value);
-  if (!('field' in names)) return undefined;
-  const holder = fieldsHolder(draft, place, names);
-  if (holder === undefined) return undefined;
-  if (names.column !== true) return fieldThing(fieldAt(holder, value));
-  const end = followPath(draft.product.entities, holder as EntitySchema, value);
-  return 'word' in end ? undefined : fieldThing(end.field);
-}
-
-function isOwnField(names: Names): boolean {
-  return typeof names === 'object' && 'field' in names && names.field === '' && names.rows === undefined;
-}
-
-function fieldThing(shape: ReturnType<typeof fieldAt>): Thing | undefined {
-  return typeof shape === 'object' ? { shape } : undefined;
-}
-
-/** A part of an answer or a row; its entity is that of its records. */
-function thingIn(from: Shape, path: string): Thing | undefined {
-  const target = trace(from, path);
-  if (!('shape' in target)) return undefined;
-  return { shape: target.shape, entity: (rowOf(target.shape) ?? target.shape)['x-entity'] };
+  return shape && { name: name ?? '', value: shape, entity: name };
 }
 
 /** Names among which one that is wanted may be. */
