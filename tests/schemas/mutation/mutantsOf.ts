@@ -58,7 +58,7 @@ interface Grammar {
 
 /** A text for people or of any content, and no name. */
 function isFree({ word, annotations }: ReturnType<typeof annotatedPlaces>[number]): boolean {
-  const { 'x-text': text, 'x-unique': _once, ...others } = annotations;
+  const { 'x-text': text, 'x-unique': _once, 'x-allowed': _field, ...others } = annotations;
   return text === false ? Object.keys(others).length === 0 && word !== '$ref' : text !== undefined;
 }
 
