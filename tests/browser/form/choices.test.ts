@@ -58,7 +58,7 @@ describe('choices that stand alone, and another that is written', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ causa: 'other', causaAltra: 'fulmine' });
     const record = encodeURIComponent('{"causa":"other","causaAltra":"fulmine"}');
     const readOnlyPage = await harness.open(`form=scelte&readOnly&record=${record}`);
-    const outputTexts = await readOnlyPage.locator('output').allInnerTexts();
+    const outputTexts = await readOnlyPage.locator('output').allTextContents();
     expect(outputTexts.filter((text) => text !== 'Non indicato')).toEqual(['Altro', 'fulmine']);
     expect(outputTexts.slice(0, 3), 'beside each other').toEqual(['Non indicato', 'Altro', 'fulmine']);
   });
@@ -144,7 +144,7 @@ describe('a choice that is retired', () => {
   it('is read under its label', async () => {
     const page = await harness.open(`form=scelte&readOnly&record=${recordParameter}`);
     const answers = async () => {
-      const texts = await page.locator('output').allInnerTexts();
+      const texts = await page.locator('output').allTextContents();
       return texts.filter((text) => text !== 'Non indicato').join(', ');
     };
     await expect.poll(answers).toBe('Muschio, Ruggine, Muschio');
@@ -260,7 +260,7 @@ describe('ranking', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ urgenza: ['patch', 'replace'] });
     const record = encodeURIComponent('{"urgenza":["patch","paint"]}');
     const readOnlyPage = await harness.open(`form=scelte&readOnly&record=${record}`);
-    expect(await readOnlyPage.locator('[data-field="urgenza"] output').innerText()).toBe(
+    expect(await readOnlyPage.locator('[data-field="urgenza"] output').textContent()).toBe(
       '1. Malta, 2. Vernice',
     );
   });

@@ -32,7 +32,7 @@ describe('rows that share their options', () => {
     await expectButtonsBelow(await open('phone'));
     const desk = await open('desk');
     const table = desk.getByRole('table', { name: 'Palo' });
-    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
       'Domanda',
       'OK',
       'Difetto',

@@ -97,7 +97,7 @@ describe('choices', () => {
       '{"nome":"a","quantita":1,"colore":"blu","segnali":["lampo","fiamma"]}',
     );
     const readOnlyPage = await harness.open(`form=prova&readOnly&record=${record}`);
-    expect(await readOnlyPage.locator('[data-field="segnali"] output').innerText()).toBe('lampo, fiamma');
+    expect(await readOnlyPage.locator('[data-field="segnali"] output').textContent()).toBe('lampo, fiamma');
   });
 
   it('[DESK-A1] searches a long list on a phone, keeps ticked options, and can untick a value outside of the list', async () => {
