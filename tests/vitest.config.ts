@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const PATIENCE = { poll: { timeout: 15_000 } };
 
 /** Workers on two cores: those of `node` wait for processes and databases half of the time, those of `browser` for pages a third. */
-const WORKERS = { node: 3, browser: 4 };
+const WORKERS = { node: 4, browser: 4 };
 
 /**
  * One project per environment. `node` runs beside the code, on a real PostgreSQL; `browser` drives the real

@@ -128,7 +128,7 @@ async function runStep(root: string, step: Step, speaks: boolean): Promise<numbe
     child.once('close', (exit) => resolve(exit ?? 1));
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  if (code !== 0) console.log(output);
+  if (code !== 0 || step.isPrinted) console.log(output);
   console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`);
   return code;
 }

@@ -9,6 +9,8 @@ export type Step = {
   readonly files?: readonly string[];
   /** Vitest runs: path of the JSON report with the counts. */
   readonly report?: string;
+  /** Its output is printed in any case: the figures of the house. */
+  readonly isPrinted?: true;
 };
 
 /** Steps of a stage run in parallel; stages run one after another. */
@@ -21,6 +23,7 @@ export const CATALOGUE = program('catalogue', 'scripts/stories/stories.ts');
 export function steps(root: string): readonly Stage[] {
   const stages: Stage[] = [
     [
+      { ...program('figures', 'scripts/figures/figures.ts'), isPrinted: true },
       program('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
       // Several checkers would resolve the same types, beside the checks that need the other core.
       program(
@@ -36,10 +39,8 @@ export function steps(root: string): readonly Stage[] {
       program('lock file', 'scripts/lock/complete-lock.ts', '--check'),
       program('schemas', 'scripts/check-schemas.ts'),
       program('findings', 'scripts/findings.ts', '--check'),
+      CATALOGUE,
     ],
-    // Alone, because its output is printed; the scenarios themselves run in the tests.
-    [program('figures', 'scripts/figures/figures.ts')],
-    [CATALOGUE],
     // Stories run one page at a time, which leaves a core to the tests that wait for a database.
     [testsOf('node'), testsOf('stories')],
     [testsOf('browser')],
