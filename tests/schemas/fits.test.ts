@@ -129,9 +129,9 @@ describe.each(forms)('the form $name', ({ name, form }) => {
   it('[CALL-01] takes its choices from calls that answer them', () => {
     for (const { field, source } of layouts) {
       if (source === undefined) continue;
-      const { row, words } = rowsOf(source.call, source.list);
+      const { row, words } = rowsOf(source.call, source.list ?? '');
       expect(row, `${field}: ${source.call} answers ${source.list}`).toBeDefined();
-      for (const path of [source.value, ...slotsOf(source.label)])
+      for (const path of [source.value ?? '', ...slotsOf(source.label ?? '')])
         expect(fieldIn(row, path), `${field}: ${path}`).toBeDefined();
       const queryNames = [
         ...Object.keys(source.query ?? {}),

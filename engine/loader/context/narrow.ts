@@ -133,10 +133,11 @@ function narrowNotifications(): Narrow {
 
 /**
  * Names inside entities: `x-offered` has the record and the `row` around the field; `x-label` the record's
- * fields; `among` the rows of the other entity. `x-calculated` has only the record and the rows around the
+ * fields, that of `x-choices` those of the call's rows; `among` the rows of the other entity. `x-calculated` has only the record and the rows around the
  * field, so that the result is the same for each user and day.
  */
-function narrowEntity({ product }: ProductDraft, file: SchemaFile): Narrow {
+function narrowEntity(draft: ProductDraft, file: SchemaFile): Narrow {
+  const { product } = draft;
   return ({ key, value, parent, scope, at }) => {
     if (key === 'items' && typeof value === 'object') return withinRow(scope, parent['items'] as Shape);
     if (key === 'x-calculated') {
@@ -144,6 +145,7 @@ function narrowEntity({ product }: ProductDraft, file: SchemaFile): Narrow {
       return { record, ...(row && { row }), ...(parent && { parent }), ...(grandparent && { grandparent }) };
     }
     if (key === 'x-label') return scope['record'] === undefined ? undefined : namesWithin(scope['record']);
+    if (at[0] === 'x-choices' && at.length === 3) return choiceRow(draft, { ...parent, call: at[1] });
     // Choices depend on answers only, not on the user or the day.
     if (key === 'x-offered') {
       const holder = at.slice(0, -3).join('.');

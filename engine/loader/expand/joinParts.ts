@@ -3,6 +3,7 @@ import type { Finding } from '../../errors/Finding.ts';
 import { memoizeFrozen } from '../../values/records.ts';
 import { keysOf, under } from '../pointer.ts';
 import type { SchemaFile, SchemaKind } from '../SchemaFile.ts';
+import { expandShared } from './expandShared.ts';
 
 /** Kinds that can be split over folders: the host contributes a part, the product adds to it. */
 const IN_PARTS: ReadonlySet<SchemaKind> = new Set(['messages', 'settings', 'roles', 'hooks']);
@@ -18,9 +19,12 @@ export interface JoinedParts {
 /**
  * Joins the messages of a locale, settings, roles and hooks from several files at the position of the last
  * one: lists are appended, names merged, and for equal names the last file wins (`host/settings.json` before
- * `shared/settings.json`).
+ * `shared/settings.json`). Then fills in what the joined files have in common (`expandShared`).
  */
-export function joinParts(files: readonly SchemaFile[]): JoinedParts {
+export function joinParts(
+  files: readonly SchemaFile[],
+  report: (finding: Finding) => void = () => undefined,
+): JoinedParts {
   const nameOf = ({ kind, name, path }: SchemaFile) => (IN_PARTS.has(kind) ? `${kind} ${name}` : path);
   const groups = Map.groupBy(files, nameOf);
   const parts = new Map<string, readonly SchemaFile[]>();
@@ -31,7 +35,11 @@ export function joinParts(files: readonly SchemaFile[]): JoinedParts {
     parts.set(file.path, group);
     return [{ ...file, content: joined(group) as Json }];
   });
-  return { files: all, place: (finding) => inPart(finding, parts.get(finding.file), files) };
+  const shared = expandShared(all, report);
+  return {
+    files: shared.files,
+    place: (finding) => inPart(shared.place(finding), parts.get(finding.file), files),
+  };
 }
 
 function joined(parts: readonly SchemaFile[]): Words {

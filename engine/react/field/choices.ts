@@ -22,12 +22,12 @@ export function sourceInput(
 
 /** The rows of an answer as choices; a label is a text with slots over the row, or a field name. */
 export function choicesOf(source: ChoiceSource, answer: unknown, t: Messages['t']): readonly Choice[] {
-  const rows = Array.isArray(answer) ? answer : getAt(answer, source.list);
+  const rows = Array.isArray(answer) ? answer : getAt(answer, source.list ?? '');
   if (!Array.isArray(rows)) return [];
   return (rows as readonly DataRecord[]).flatMap((row) => {
-    const value = getAt(row, source.value);
+    const value = getAt(row, source.value ?? '');
     if (typeof value !== 'string' && typeof value !== 'number') return [];
-    return [{ value, label: labelOf(source.label, row, t), row }];
+    return [{ value, label: labelOf(source.label ?? '', row, t), row }];
   });
 }
 

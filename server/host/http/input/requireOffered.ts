@@ -230,7 +230,7 @@ export function heldChoices(
     if (schema?.['x-reference']?.foreignKey === false) return [];
     const slots = slotsOf(JSON.stringify(source.query ?? {}));
     if (slots.some((slot) => !KNOWN.has(slot.split('.')[0] ?? ''))) return [];
-    const rows = offeredValues(product, call, hooks, source.value, source.query !== undefined);
+    const rows = offeredValues(product, call, hooks, source.value ?? '', source.query !== undefined);
     if (rows === undefined) return [];
     const readInput = inputReader(call);
     const answers = slots.filter((slot) => slot.startsWith('record.')).map((slot) => slot.slice(7));
