@@ -1,7 +1,7 @@
 import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
-import type { Column, TableState } from '../../index.ts';
+import { type Column, columnFormat, type TableState } from '../../index.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -132,7 +132,7 @@ interface NameLinkProps {
 /** The row's name links to the screen that the row opens. */
 function NameLink({ view, column, row, opening, plain, children }: NameLinkProps) {
   const isName = view.model.card(view.layout).title[0]?.field === column.field;
-  const isLink = isName && plain && column.format !== 'options' && column.edit === undefined;
+  const isLink = isName && plain && columnFormat(column) !== 'options' && column.edit === undefined;
   if (!isLink || opening.screen === undefined || view.textOf(column, row) === '') return children;
   return (
     <ScreenLink {...opening.screen} className="row-link">

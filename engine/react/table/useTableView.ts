@@ -3,6 +3,7 @@ import type { Context, DataRecord } from '../../contract/index.ts';
 import {
   cellParts,
   codedText,
+  columnFormat,
   getAt,
   groupedRows,
   groupKey,
@@ -164,7 +165,7 @@ function writers(
   const partsOf: TableView['partsOf'] = (column, row) => cellParts(column, row, reader);
   const signOf: TableView['signOf'] = (column, row) => {
     const list = column.options === undefined ? undefined : model.options[column.options];
-    const isSign = column.format === 'options' || column.format === 'status-icon';
+    const isSign = ['options', 'status-icon'].includes(columnFormat(column));
     if (!isSign || list === undefined) return undefined;
     const optionValue = getAt(row, column.field);
     if (isEmpty(optionValue) && !namesValue(list, optionValue)) return undefined;
