@@ -4,7 +4,7 @@ import { quoted, say } from '../../errors/Phrase.ts';
 import { allowedBy, shown, under } from '../pointer.ts';
 import type { DraftCheck, ProductDraft, TellFinding } from '../SchemaFile.ts';
 import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
-import { checkDemands } from './checkDemands.ts';
+import { checkDemands } from './demands.ts';
 import { resolvedContent, saidAt } from './saidAt.ts';
 import { subjectOf } from './things.ts';
 

@@ -61,9 +61,11 @@ export function thingNamed(
   const { file, steps } = place;
   if (typeof names === 'string') {
     const list = (filesOfSort(draft, names) ?? {}) as Readonly<Record<string, object>>;
-    const value = entryOf(list, name);
-    const others = () => Object.keys(list).map((each) => ({ name: each, value: list[each] ?? {} }));
-    return { name, value, entity: value && entityOfFile(names, value), others };
+    const thing = (each: string) => ({
+      ...{ name: each, value: entryOf(list, each) },
+      entity: entityOfFile(names, entryOf(list, each)),
+    });
+    return { ...thing(name), others: () => Object.keys(list).map(thing) };
   }
   if ('answer' in names) {
     const call = firstSaidAt(file.content, steps, names.answer) ?? '';

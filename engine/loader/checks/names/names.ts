@@ -3,17 +3,16 @@ import { quoted, say } from '../../../errors/Phrase.ts';
 import { isOwnRule } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { type PlaceInFile, placesOfDraft } from '../../grammar/annotatedPlaces.ts';
-import { unmetDemand } from '../../grammar/demands.ts';
 import { unknownName } from '../../grammar/unknownName.ts';
 import { isOwnName } from '../../openGrammar.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
 
-/** Reports a name at `x-names` that refers to no existing entry, or to one that is not as `x-of` demands. */
+/** Reports a name at `x-names` that refers to no existing entry. */
 export const checkNames: DraftCheck = (draft, report) => {
   for (const place of placesOfDraft(draft)) {
     const { file, pointer, value } = place;
-    const wrong = unknownName(draft, place) ?? unmetDemand(draft, place);
+    const wrong = unknownName(draft, place);
     if (wrong !== undefined) report({ found: quoted(String(value)), ...wrong, file: file.path, pointer });
   }
 };
