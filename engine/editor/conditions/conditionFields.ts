@@ -192,7 +192,7 @@ export function conditionWords(
   return Object.entries(isSchemaNode(properties) ? properties : {}).flatMap(([word, schema]) => {
     if (place === undefined || !isSchemaNode(schema)) return [];
     const holder = resolved(files, { ...place, schema }, content[word]);
-    if (holder?.schema['x-condition'] !== true) return [];
+    if (holder?.schema['x-condition'] === undefined) return [];
     const condition = content[word] as Condition | undefined;
     const dependencies = isSchemaNode(wants) ? wants[word] : undefined;
     const isApt =

@@ -1,3 +1,4 @@
+import { checkUses } from '../grammar/checkUses.ts';
 import { checkWords } from '../grammar/checkWords.ts';
 import type { DraftCheck } from '../SchemaFile.ts';
 import { checkCalls } from './calls/checkCalls.ts';
@@ -7,22 +8,18 @@ import { checkDoes } from './calls/checkDoes.ts';
 import { checkRefusalCodes } from './calls/checkRefusalCodes.ts';
 import { checkRefusals, checkSaves } from './calls/saves.ts';
 import { checkTranslations } from './checkTranslations.ts';
-import { checkOthers } from './forms/choices.ts';
 import { checkCircles } from './forms/circles.ts';
-import { checkPictures } from './forms/evidence.ts';
-import { checkAsked, checkForms } from './forms/forms.ts';
+import { checkAsked } from './forms/forms.ts';
 import { checkMatrices } from './forms/rows.ts';
 import { checkWidgets } from './forms/widgets.ts';
 import { checkMessages, checkRuleWords } from './messages.ts';
 import { checkPatterns } from './names/checkPatterns.ts';
 import { checkScenarios } from './names/checkScenarios.ts';
-import { checkAcross, checkChecklists } from './names/entities.ts';
 import { checkExpected } from './names/examples.ts';
-import { checkHooks, checkLast, checkOptionsOf, checkUnused } from './names/names.ts';
+import { checkOptionsOf } from './names/names.ts';
 import { checkEditedBy } from './privacy/checkEditedBy.ts';
 import { checkUnseenDecides } from './privacy/checkUnseenDecides.ts';
-import { checkFiles, checkHiddenOnPage, checkVisible } from './privacy/checkVisible.ts';
-import { checkWays } from './privacy/checkWays.ts';
+import { checkHiddenOnPage, checkVisible } from './privacy/checkVisible.ts';
 import { checkContexts } from './reach/checkContexts.ts';
 import { checkMissing } from './reach/checkMissing.ts';
 import { checkNeeds, checkWizards, checkWorkflows } from './reach/checkWorkflows.ts';
@@ -46,17 +43,11 @@ export const CHECKS: readonly DraftCheck[] = [
   checkCallUses,
   checkGoTo,
   checkRefusals,
-  checkHooks,
-  checkAcross,
-  checkChecklists,
   checkPatterns,
   checkRuleWords,
-  checkForms,
   checkAsked,
   checkWidgets,
   checkMatrices,
-  checkOthers,
-  checkPictures,
   checkHiddenOnPage,
   checkEditedBy,
   checkUnseenDecides,
@@ -79,15 +70,12 @@ export const CHECKS: readonly DraftCheck[] = [
   checkSaves,
   checkDoes,
   checkVisible,
-  checkWays,
-  checkFiles,
   checkDocuments,
   checkOptionsOf,
   checkMessages,
   checkTranslations,
   checkWords,
-  checkLast,
+  checkUses,
   checkScenarios,
   checkExpected,
-  checkUnused,
 ];

@@ -196,9 +196,13 @@ function bySlot(place: PlaceInFile): readonly PlaceInFile[] {
 
 const ABOUT_NAMES = [
   ...['x-names', 'x-slots', 'x-declares', 'x-unique', 'x-on', 'x-of', 'x-registered'],
-  ...['x-allowed', 'x-ordered', 'x-stem', 'x-former', 'x-last'],
+  ...['x-allowed', 'x-ordered', 'x-stem', 'x-former', 'x-last', 'x-used'],
 ] as readonly (keyof Annotations)[];
 
 function isAboutNames({ annotations }: AnnotatedPlace): boolean {
-  return ABOUT_NAMES.some((word) => annotations[word] !== undefined && annotations[word] !== false);
+  const { 'x-condition': condition = true } = annotations;
+  return (
+    condition !== true ||
+    ABOUT_NAMES.some((word) => annotations[word] !== undefined && annotations[word] !== false)
+  );
 }

@@ -7,7 +7,15 @@ const DEMAND = {
   type: 'object',
   properties: {
     ...{ type: TEXTS, format: TEXTS, refers: { type: 'string' }, fields: TEXTS, everyStep: { const: true } },
-    ...{ has: TEXTS, lacks: TEXTS, one: TEXTS, also: { type: 'object' }, to: { type: 'object' } },
+    ...{
+      has: TEXTS,
+      lacks: TEXTS,
+      one: TEXTS,
+      like: { type: 'string' },
+      also: { type: 'object' },
+      to: { type: 'object' },
+    },
+    ...{ within: { type: 'object' } },
     ...{ is: { type: 'object' }, behind: { type: 'object' }, at: { type: ['string', 'object'] } },
     ...{ says: { type: ['string', 'object'] }, code: { type: 'string' } },
     entity: { anyOf: [{ type: 'string' }, FILE_AT] },
@@ -94,7 +102,10 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
   'x-stem': { const: true },
   'x-used': {
     type: 'object',
-    properties: { says: { type: 'string' }, where: { type: 'string' } },
+    properties: {
+      ...{ says: { type: 'string' }, where: { type: 'string' } },
+      ...{ everywhere: { const: true }, by: { type: 'object' } },
+    },
     required: ['says'],
     additionalProperties: false,
   },
@@ -125,7 +136,7 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
     minProperties: 1,
   },
   'x-path': { const: true },
-  'x-condition': { const: true },
+  'x-condition': { enum: [true, 'database', 'columns'] },
   'x-expression': { enum: [true, false, 'string', 'self', 'field'] },
   'x-permission-of': { type: 'array', items: { type: 'string' } },
 };

@@ -107,6 +107,10 @@ export interface Demand extends Holding {
   readonly one?: readonly string[];
   /** The name is also one of these. */
   readonly also?: Names;
+  /** An entry of the list there has its name as this word. */
+  readonly within?: { readonly list: Whereabouts; readonly word: string };
+  /** Its format is that of the field named there. */
+  readonly like?: Whereabouts;
   /** It is a reference to an entity that meets this. */
   readonly to?: Demand;
 }
@@ -171,8 +175,16 @@ export interface Annotations {
   readonly 'x-ordered'?: true | readonly (readonly [least: string, most: string, from?: number])[];
   /** The text is the name of the file. */
   readonly 'x-stem'?: true;
-  /** Of a declared name: the file must use it, if it has a value at `where`; `says` is what is missing. */
-  readonly 'x-used'?: { readonly says: PhraseId; readonly where?: Whereabouts };
+  /**
+   * Of a declared name: the file must use it, if it has a value at `where`. `everywhere`: the product must use the
+   * name, as that of a file or hook. `by`: a field with this option list fits. `says` is what is missing.
+   */
+  readonly 'x-used'?: {
+    readonly says: PhraseId;
+    readonly where?: Whereabouts;
+    readonly everywhere?: true;
+    readonly by?: Predicate;
+  };
   /** The name is not, or no longer, that of a member there. */
   readonly 'x-former'?: Whereabouts;
   /** The slots of the text are such names. */
@@ -190,8 +202,11 @@ export interface Annotations {
   readonly 'x-input'?: Taking;
   /** The text is a path that begins with an available name. */
   readonly 'x-path'?: true;
-  /** A condition over the available names. */
-  readonly 'x-condition'?: true;
+  /**
+   * A condition over the available names. The `database` evaluates it as well: with few operations and, of
+   * `columns`, over fields of the record that have one of their own.
+   */
+  readonly 'x-condition'?: true | 'database' | 'columns';
   /**
    * An expression over the available names. Its value is a text (`string`), fits the field around it
    * (`self`), or fits the field named by `field` beside it (`field`).

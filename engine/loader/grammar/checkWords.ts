@@ -4,16 +4,17 @@ import { quoted, say } from '../../errors/Phrase.ts';
 import { allowedBy, shown, under } from '../pointer.ts';
 import type { DraftCheck, ProductDraft, TellFinding } from '../SchemaFile.ts';
 import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
+import { checkDatabaseCondition } from './databaseCondition.ts';
 import { checkDemands } from './demands.ts';
 import { resolvedContent, saidAt } from './saidAt.ts';
 import { subjectOf } from './things.ts';
 
 /** Checks what annotations of the grammar say of each word; unknown names (`checkNames`) come after all. */
 export const checkWords: DraftCheck = (draft, report) => {
-  const used = usedNames(draft);
   const owners = new Map<string, string>();
   for (const place of placesOfDraft(draft)) {
     checkDemands(draft, place, report);
+    checkDatabaseCondition(draft, place, report);
     checkValue(draft, place, report);
     checkOrder(draft, place, report);
     const { file, pointer, value, annotations } = place;
@@ -32,24 +33,12 @@ export const checkWords: DraftCheck = (draft, report) => {
     const members = former === undefined ? {} : saidAt(file.content, place.steps, former).value;
     if (Object.hasOwn(Object(members) as object, String(value)))
       report({ ...at, code: 'DUPLICATE', expected: say('formerField') });
-    const { says, where } = annotations['x-used'] ?? {};
-    if (says === undefined || used.has(keyOf(file.path, annotations['x-declares'], value))) continue;
-    if (where === undefined || subjectOf(draft, place, { at: where }) !== undefined)
-      report({ ...at, code: 'UNUSED', expected: { id: says } });
+    checkLast(place, report);
   }
 };
 
 function keyOf(file: string, group: string | undefined, value: unknown): string {
   return `${file} ${group} ${JSON.stringify(value)}`;
-}
-
-/** Names that a file declares and uses, by file and sort. */
-function usedNames(draft: ProductDraft): ReadonlySet<string> {
-  return new Set(
-    placesOfDraft(draft).flatMap(({ file, value, annotations: { 'x-names': names } }) =>
-      typeof names === 'object' && 'name' in names ? [keyOf(file.path, names.name, value)] : [],
-    ),
-  );
 }
 
 const INDEX = /^\d+$/;
@@ -102,4 +91,16 @@ function checkOrder(draft: ProductDraft, place: PlaceInFile, report: TellFinding
 
 function memberOf(value: unknown, key: string): unknown {
   return (value as Readonly<Record<string, unknown>> | undefined)?.[key];
+}
+
+/** After an entry without the condition that each but the last has, none is reached. */
+function checkLast({ file, pointer, value, annotations }: PlaceInFile, report: TellFinding): void {
+  const word = annotations['x-last'];
+  if (word === undefined || !Array.isArray(value)) return;
+  for (const [index, entry] of value.slice(0, -1).entries())
+    if (memberOf(entry, word) === undefined)
+      report({
+        ...{ code: 'MISSING_WORD', file: file.path, pointer: under(pointer, index) },
+        ...{ found: say('nothing'), expected: quoted(word) },
+      });
 }

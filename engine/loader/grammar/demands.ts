@@ -8,7 +8,7 @@ import { nearestOf } from '../pointer.ts';
 import type { ProductDraft, TellFinding } from '../SchemaFile.ts';
 import type { PlaceInFile } from './annotatedPlaces.ts';
 import type { Demand } from './annotations.ts';
-import { entityOfFile, textSaidAt } from './saidAt.ts';
+import { entityOfFile, saidAt, textSaidAt } from './saidAt.ts';
 import { subjectOf, type Thing, thingNamed } from './things.ts';
 import { entityBehind, unknownName } from './unknownName.ts';
 
@@ -78,7 +78,7 @@ function lackOf(
   draft: ProductDraft,
   place: PlaceInFile,
   thing: Thing,
-  { says, is, behind, everyStep, entity, one, to, ...demand }: Demand,
+  { says, is, behind, everyStep, entity, one, within, like, to, ...demand }: Demand,
 ): Lack | undefined {
   const { entities } = draft.product;
   const field = Object(thing.value) as Field;
@@ -90,13 +90,18 @@ function lackOf(
   const isFit =
     thing.value !== undefined &&
     (is === undefined || judged.every((each) => fits(is, each))) &&
-    (behind === undefined || fits(behind, entryOf(entities, behindIt)));
+    (behind === undefined || fits(behind, entryOf(entities, behindIt))) &&
+    (within === undefined || namesWithin(place, within).includes(thing.name));
   if (!isFit || kinds.length > 0) return { code, expected: allOfThese(kinds) };
   const same = entity === undefined ? undefined : entityAt(draft, place, entity);
   if (same !== undefined && thing.entity !== undefined && same !== thing.entity)
     return { code: 'OTHER_ENTITY', found: quoted(thing.entity), expected: quoted(same) };
   if (one?.includes(thing.name) === false)
     return { code: 'OTHER_ENTITY', found: quoted(thing.name), expected: anyOfThese(one.map(quoted)) };
+  const model = like === undefined ? undefined : subjectOf(draft, place, { at: like });
+  const { format } = Object(model?.value) as Field;
+  if (format !== undefined && field.format !== undefined && format !== field.format)
+    return { code, expected: say('kindAs', { format, field: model?.name }) };
   if (to === undefined) return undefined;
   if (field['x-reference'] === undefined)
     return { code, expected: say('withWords', { words: ['x-reference'] }) };
@@ -104,6 +109,12 @@ function lackOf(
   if (behindIt === undefined || value === undefined) return undefined;
   const lack = lackOf(draft, place, { name: behindIt, value, entity: behindIt }, to);
   return lack && { found: quoted(behindIt), ...lack };
+}
+
+function namesWithin({ file, steps }: PlaceInFile, { list, word }: NonNullable<Demand['within']>) {
+  return ([saidAt(file.content, steps, list).value ?? []].flat() as readonly object[]).map((each) =>
+    String(getAt(each, word)),
+  );
 }
 
 /** What a shape is not, or does not have, of what is demanded. */

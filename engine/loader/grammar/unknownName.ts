@@ -2,6 +2,7 @@ import type { CallModel, EntitySchema, Field } from '../../contract/index.ts';
 import { type Phrase, say } from '../../errors/Phrase.ts';
 import type { SchemaErrorCode } from '../../errors/registry.ts';
 import { followPath } from '../../records/followPath.ts';
+import { allRules, isOwnRule } from '../../rules/RULES.ts';
 import { entryOf } from '../../values/paths.ts';
 import { answeredRow, tableRow } from '../context/fileScope.ts';
 import { answerShape, inputShape, OPEN, rowOf, trace } from '../context/Scope.ts';
@@ -37,6 +38,7 @@ const CODES: Readonly<Record<string, { readonly what: string; readonly code: Sch
   state: { what: 'states', code: 'UNKNOWN_STATE' },
   pageSize: { what: 'sizes', code: 'FORBIDDEN_VALUE' },
   refusal: { what: 'refusals', code: 'UNKNOWN_NAME' },
+  rule: { what: 'registerRules', code: 'UNKNOWN_HOOK' },
 };
 
 /** Phrases for the names of one file; other sorts list the names only. */
@@ -102,6 +104,8 @@ function unknownOfSort(draft: ProductDraft, sort: string, value: string): Unknow
 
 /** Names of a sort in the product. */
 export function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
+  // What code registers is no schema.
+  if (sort === 'rule') return allRules().flatMap(({ word }) => (isOwnRule(word) ? [word] : []));
   const files = filesOfSort(draft, sort);
   return files === undefined ? declaredNames(draft, sort) : Object.keys(files);
 }

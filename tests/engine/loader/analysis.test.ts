@@ -10,7 +10,7 @@ describe('settled findings of a checklist (settled)', () => {
     expect(settledFindings({ 'record.torn': { const: 'mended' } })).toEqual([]);
     expect(settledFindings({ not: { 'record.torn': { enum: ['yes'] } } })).toEqual([]);
     expect(settledFindings({ 'record.torn': { pattern: '^m' } })).toEqual([
-      'UNKNOWN_WORD /x-checklist/settled: "pattern"; what the database judges: one of not, enum, const',
+      'UNKEPT_RULE /x-checklist/settled: "pattern"; what the database judges: one of not, enum, const',
     ]);
     const choice = {
       properties: { ...ENTITY.properties, torn: { title: 'Strappato', type: 'string', enum: ['yes', 'no'] } },

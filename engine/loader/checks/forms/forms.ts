@@ -1,55 +1,23 @@
-import type {
-  EntitySchema,
-  FieldLayout,
-  FormSchema,
-  ScreenSchema,
-  TableSchema,
-} from '../../../contract/index.ts';
+import type { EntitySchema, FieldLayout, FormSchema, TableSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
+import { fieldAt } from '../../fieldAt.ts';
 import { nearestOf, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
-
-/**
- * Reports content placed before a field of another section, and pages of a form inside a wizard, whose steps
- * are the pages.
- */
-export const checkForms: DraftCheck = (draft, report) => {
-  const inWizards = formsInWizards(draft);
-  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const { pages, sections } = schema;
-    const at = (...keys: readonly (string | number)[]) => ({ file: file.path, pointer: under('', ...keys) });
-    sections.forEach(({ content = [], fields }, index) => {
-      const fieldNames = fields.map(({ field }) => field);
-      content.forEach(({ before }, place) => {
-        if (before === undefined || fieldNames.includes(before)) return;
-        const here = at('sections', index, 'content', place, 'before');
-        const expected = say('fieldOfSection', { names: nearestOf(fieldNames, before) });
-        report({ code: 'UNKNOWN_FIELD', ...here, found: quoted(before), expected });
-      });
-    });
-    const word = pages === undefined ? 'oneQuestion' : 'pages';
-    const wizard = schema[word] === undefined ? undefined : inWizards.get(file.name);
-    if (wizard === undefined) continue;
-    const expected = say('formShownWhole', { wizard });
-    report({ code: 'UNUSED', ...at(word), found: quoted(word), expected });
-  }
-};
-
-/** Names of forms in wizard steps, mapped to the name of the wizard. */
-function formsInWizards(draft: Parameters<DraftCheck>[0]): ReadonlyMap<string, string> {
-  const wizards = new Map<string, string>();
-  for (const { schema } of filesOf<ScreenSchema>(draft, 'screen'))
-    for (const { kind, name, within } of schema.blocks)
-      if (kind === 'form' && within !== undefined) wizards.set(name, within);
-  return wizards;
-}
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
 
 /**
  * Reports required fields and fields of rules that no form of the entity shows: they could not be filled in,
- * and the message of the rule would be invisible.
+ * and the message of the rule would be invisible. A form with a field asks also for its `x-other`.
  */
 export const checkAsked: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    const layouts = schema.sections.flatMap(({ fields }) => fields);
+    schema.sections.forEach(({ fields }, index) => {
+      const at = { file: file.path, pointer: under('/sections', index, 'fields') };
+      if (entity !== undefined) checkOthers(fields, layouts, entity, at, report);
+    });
+  }
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const askedFields = askedFor(draft, schema['x-entity']);
     if (askedFields.size === 0) continue;
@@ -123,4 +91,33 @@ function pathsOf({ field, note, photos, fields = [] }: FieldLayout): readonly st
 function above(path: string): readonly string[] {
   const at = path.lastIndexOf('.');
   return at < 0 ? [] : [path.slice(0, at), ...above(path.slice(0, at))];
+}
+
+/** The text that says which one stands where the field stands. */
+function checkOthers(
+  fields: readonly FieldLayout[],
+  beside: readonly FieldLayout[],
+  shape: object,
+  at: { readonly file: string; readonly pointer: string },
+  report: TellFinding,
+): void {
+  fields.forEach((layout, index) => {
+    const pointer = under(at.pointer, index);
+    const field = fieldAt(shape, layout.field);
+    if (typeof field !== 'object') return;
+    const otherName = field['x-other'];
+    const path = [...layout.field.split('.').slice(0, -1), otherName].join('.');
+    if (otherName !== undefined && !beside.some((each) => each.field === path)) {
+      const expected = say('otherAlso', { path });
+      report({
+        ...at,
+        code: 'NOT_ASKED',
+        pointer: `${pointer}/field`,
+        found: quoted(layout.field),
+        expected,
+      });
+    }
+    if (layout.fields !== undefined && field.items !== undefined)
+      checkOthers(layout.fields, layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
+  });
 }

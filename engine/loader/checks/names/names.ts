@@ -1,10 +1,8 @@
-import type { HooksSchema, OptionsSchema } from '../../../contract/index.ts';
+import type { OptionsSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
-import { isOwnRule } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { type PlaceInFile, placesOfDraft } from '../../grammar/annotatedPlaces.ts';
+import { placesOfDraft } from '../../grammar/annotatedPlaces.ts';
 import { unknownName } from '../../grammar/unknownName.ts';
-import { isOwnName } from '../../openGrammar.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
 
@@ -16,54 +14,6 @@ export const checkNames: DraftCheck = (draft, report) => {
     if (wrong !== undefined) report({ found: quoted(String(value)), ...wrong, file: file.path, pointer });
   }
 };
-
-/** Reports entries after which none is reached: before the last, without the condition that each has (`x-last`). */
-export const checkLast: DraftCheck = (draft, report) => {
-  for (const { file, pointer, value, annotations } of placesOfDraft(draft)) {
-    const word = annotations['x-last'];
-    if (word === undefined || !Array.isArray(value)) continue;
-    for (const [index, entry] of value.slice(0, -1).entries())
-      if (!Object.hasOwn(Object(entry) as object, word))
-        report({
-          ...{ code: 'MISSING_WORD', file: file.path, pointer: under(pointer, index) },
-          ...{ found: say('nothing'), expected: quoted(word) },
-        });
-  }
-};
-
-/** Reports rule names that no code registers, and registered hooks that no schema uses. */
-export const checkHooks: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<HooksSchema>(draft, 'hooks')) {
-    for (const [index, word] of (schema.rules ?? []).entries()) {
-      if (isOwnRule(word)) continue;
-      const at = { file: file.path, pointer: under('/rules', index) };
-      report({ ...at, code: 'UNKNOWN_HOOK', found: quoted(word), expected: say('registeredRule') });
-    }
-    const placesByHook = Map.groupBy(placesOfDraft(draft), hookOf);
-    for (const [hook, names] of Object.entries(schema)) {
-      if (!Array.isArray(names)) continue;
-      const used = new Set((placesByHook.get(hook) ?? []).flatMap(namesAt));
-      for (const [index, name] of names.entries()) {
-        if (used.has(name)) continue;
-        const pointer = under('', hook, index);
-        const expected = say('registeredName', { names: nearestOf(used, name) });
-        report({ code: 'UNUSED', file: file.path, pointer, found: quoted(name), expected });
-      }
-    }
-  }
-};
-
-/** Key of `hooks.json` that lists the name at a place. */
-function hookOf({ annotations }: PlaceInFile): string | undefined {
-  const names = annotations['x-names'];
-  return typeof names === 'object' && 'hook' in names ? names.hook : annotations['x-registered'];
-}
-
-/** Names at a place that belong to the product, not to the engine. */
-function namesAt({ value, annotations }: PlaceInFile): readonly string[] {
-  if (typeof value === 'string') return annotations['x-registered'] && !isOwnName(value) ? [] : [value];
-  return Object.keys(Object(value)).filter(isOwnRule);
-}
 
 type NameKind = NonNullable<OptionsSchema['of']>;
 
@@ -101,14 +51,3 @@ function namesOf({ product }: ProductDraft, of: NameKind): readonly string[] {
   if (of === 'roles') return product.roles.roles.map(({ name }) => name);
   return Object.keys(of === 'locales' ? product.messages : product.entities);
 }
-
-/** Reports option lists that no field, column or filter uses. */
-export const checkUnused: DraftCheck = (draft, report) => {
-  const places = placesOfDraft(draft).filter(({ annotations }) => annotations['x-names'] === 'options');
-  const used = new Set(places.map(({ value }) => value));
-  for (const file of draft.files) {
-    if (file.kind !== 'options' || used.has(file.name)) continue;
-    const expected = say('fieldWithOptions');
-    report({ code: 'UNUSED', file: file.path, pointer: '', found: quoted(file.name), expected });
-  }
-};

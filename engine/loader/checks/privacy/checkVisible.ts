@@ -110,19 +110,3 @@ function checkGuard(
 function asksWho(condition: Condition | undefined): boolean {
   return condition !== undefined && pathsOf(condition).some((path) => path.startsWith('user.'));
 }
-
-/** Checks `x-files` (who may attach files): `changeable` needs `x-may.change` of the record. */
-export const checkFiles: DraftCheck = (draft, report) => {
-  const { entities } = draft.product;
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    const entity = entryOf(entities, schema['x-entity']) ?? schema;
-    for (const [index, { through, changeable }] of (entity['x-files'] ?? []).entries()) {
-      const reference = through === undefined ? undefined : entity.properties[through]?.['x-reference'];
-      const target = through === undefined ? entity : entryOf(entities, reference?.entity);
-      if (changeable !== true || target === undefined || target['x-may']?.change !== undefined) continue;
-      const pointer = under('/x-files', index, 'changeable');
-      const expected = say('entityWith', { word: 'x-may.change' });
-      report({ code: 'UNGUARDED', file: file.path, pointer, found: quoted(target['x-entity']), expected });
-    }
-  }
-};

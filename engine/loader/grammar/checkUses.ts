@@ -1,0 +1,56 @@
+import { fits } from '../../condition/holds.ts';
+import type { Field } from '../../contract/index.ts';
+import { quoted } from '../../errors/Phrase.ts';
+import { isOwnRule } from '../../rules/RULES.ts';
+import { isOwnName } from '../openGrammar.ts';
+import type { DraftCheck, ProductDraft } from '../SchemaFile.ts';
+import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
+import { subjectOf, thingNamed } from './things.ts';
+
+/** Reports names, files and marks of options that nothing uses (`x-used`). */
+export const checkUses: DraftCheck = (draft, report) => {
+  const places = placesOfDraft(draft);
+  const names = new Set(places.flatMap(namesUsed));
+  const fields = Map.groupBy(
+    places.flatMap((place) => fieldsAt(draft, place)),
+    (field) => field['x-options'] ?? field.items?.['x-options'],
+  );
+  for (const place of places) {
+    const { file, pointer, steps, word, value, annotations } = place;
+    const { says, where, everywhere, by } = annotations['x-used'] ?? {};
+    if (says === undefined) continue;
+    if (where !== undefined && subjectOf(draft, place, { at: where }) === undefined) continue;
+    const name = steps.length === 0 ? file.name : typeof value === 'string' ? value : word;
+    const sort = everywhere === true ? (steps[0] ?? file.kind) : `${file.path} ${annotations['x-declares']}`;
+    const isUsed =
+      by === undefined
+        ? names.has(`${sort} ${name}`)
+        : fields.get(file.name)?.some((field) => fits(by, field)) === true;
+    const found = quoted(name);
+    if (!isUsed) report({ code: 'UNUSED', file: file.path, pointer, found, expected: { id: says } });
+  }
+};
+
+/** Names that a place uses: of the file, of the product by sort, and of hooks. */
+function namesUsed({ file, value, annotations }: PlaceInFile): readonly string[] {
+  const { 'x-names': names, 'x-registered': registered } = annotations;
+  if (typeof names === 'string') return [`${names} ${String(value)}`];
+  if (typeof names === 'object' && 'name' in names) return [`${file.path} ${names.name} ${String(value)}`];
+  if (typeof names === 'object' && 'hook' in names) return [`${names.hook} ${String(value)}`];
+  const own =
+    typeof value === 'string' ? [value].filter(isOwnName) : Object.keys(Object(value)).filter(isOwnRule);
+  return registered === undefined ? [] : own.map((name) => `${registered} ${name}`);
+}
+
+/** The field with an option list, or that a line of a form shows, with the widget that shows it. */
+function fieldsAt(draft: ProductDraft, place: PlaceInFile): readonly Field[] {
+  const { file, annotations } = place;
+  const names = annotations['x-names'];
+  const things =
+    names === 'options'
+      ? ['1', '2'].map((at) => subjectOf(draft, place, { at }))
+      : file.kind === 'form' && typeof names === 'object' && 'field' in names
+        ? [thingNamed(draft, place)]
+        : [];
+  return things.flatMap((thing) => (thing?.value as Field | undefined) ?? []);
+}
