@@ -3,7 +3,6 @@ import type { Finding } from '../../errors/Finding.ts';
 import { checkCounted } from '../../loader/checks/calls/checkCounted.ts';
 import { checkAsked } from '../../loader/checks/forms/forms.ts';
 import { checkScenarios } from '../../loader/checks/names/checkScenarios.ts';
-import { checkExpected } from '../../loader/checks/names/examples.ts';
 import { checkNames } from '../../loader/checks/names/names.ts';
 import { checkContexts } from '../../loader/checks/reach/checkContexts.ts';
 import { checkDocuments } from '../../loader/checks/screens/documents.ts';
@@ -45,7 +44,7 @@ const DANGLING: Partial<Readonly<Record<SchemaKind, readonly string[]>>> = {
 
 /** Checks of the loader that report names without a target. */
 const CHECKS = [
-  ...[checkNames, checkAsked, checkScenarios, checkExpected, checkDocuments, checkContexts],
+  ...[checkNames, checkAsked, checkScenarios, checkDocuments, checkContexts],
   ...[checkCounted, checkPresets],
 ];
 

@@ -15,11 +15,10 @@ import { checkWidgets } from './forms/widgets.ts';
 import { checkMessages, checkRuleWords } from './messages.ts';
 import { checkPatterns } from './names/checkPatterns.ts';
 import { checkScenarios } from './names/checkScenarios.ts';
-import { checkExpected } from './names/examples.ts';
 import { checkOptionsOf } from './names/names.ts';
 import { checkEditedBy } from './privacy/checkEditedBy.ts';
 import { checkUnseenDecides } from './privacy/checkUnseenDecides.ts';
-import { checkHiddenOnPage, checkVisible } from './privacy/checkVisible.ts';
+import { checkVisible } from './privacy/checkVisible.ts';
 import { checkContexts } from './reach/checkContexts.ts';
 import { checkMissing } from './reach/checkMissing.ts';
 import { checkNeeds, checkWizards, checkWorkflows } from './reach/checkWorkflows.ts';
@@ -48,7 +47,6 @@ export const CHECKS: readonly DraftCheck[] = [
   checkAsked,
   checkWidgets,
   checkMatrices,
-  checkHiddenOnPage,
   checkEditedBy,
   checkUnseenDecides,
   checkPresets,
@@ -77,5 +75,4 @@ export const CHECKS: readonly DraftCheck[] = [
   checkWords,
   checkUses,
   checkScenarios,
-  checkExpected,
 ];

@@ -31,7 +31,8 @@ interface Guard {
  * Reports fields that are cleared when hidden (or closed by `readOnlyWhen`) by a condition on a field with
  * narrower visibility (`x-may.see`). For a person who cannot see that field the condition reads it as empty:
  * the page would hide the dependent field and the save would clear it, or the page would let them type a
- * value that the server discards.
+ * value that the server discards. Reports also fields hidden by a condition on the user although the entity
+ * does not restrict them: the data would still be in every answer.
  */
 export const checkUnseenDecides: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity'))
@@ -49,17 +50,18 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
       const at = under('/sections', index);
       section.fields.forEach((layout, place) => {
         const pointer = under(`${at}/fields`, place);
-        ofCells(layout, entity, { file: file.path, pointer }, report);
+        ofCells(layout, entity, entity, { file: file.path, pointer }, report);
         const sectionKeeps = section.whenHidden === 'keep';
         const keeps = (layout.whenHidden ?? section.whenHidden) === 'keep';
         // A note is hidden and kept together with its field.
         const companions = [layout.note, layout.photos];
-        const hidden = keeps ? [] : [layout.field, ...companions];
-        tell(hidden, section.showWhen, `${at}/showWhen`);
+        const all = [layout.field, ...companions];
+        const hidden = keeps ? [] : all;
+        tell(hidden, section.showWhen, `${at}/showWhen`, all);
         const page = schema.pages?.findIndex(({ sections }) => sections.includes(section.id)) ?? -1;
-        tell(hidden, schema.pages?.[page]?.showWhen, under('/pages', page, 'showWhen'));
-        tell(hidden, layout.showWhen, `${pointer}/showWhen`);
-        tell([layout.field, ...companions], layout.readOnlyWhen, `${pointer}/readOnlyWhen`);
+        tell(hidden, schema.pages?.[page]?.showWhen, under('/pages', page, 'showWhen'), all);
+        tell(hidden, layout.showWhen, `${pointer}/showWhen`, all);
+        tell(all, layout.readOnlyWhen, `${pointer}/readOnlyWhen`);
         if (layout.note === undefined && layout.photos === undefined) return;
         const word = layout.note === undefined ? 'photos' : 'note';
         if (!keeps) tell(companions, { [`record.${layout.field}`]: {} }, under(pointer, word));
@@ -105,15 +107,18 @@ function isSecret(entity: EntitySchema, path: string): boolean {
 function ofCells(
   { field, fields }: FieldLayout,
   entity: EntitySchema,
+  holder: EntitySchema | Field,
   { file, pointer }: { readonly file: string; readonly pointer: string },
   report: TellFinding,
 ): void {
-  const list = fieldAt(entity, field);
+  const list = fieldAt(holder, field);
   if (typeof list !== 'object' || list.items === undefined) return;
-  const tell = teller({ record: entity, row: list.items }, list.items, file, report);
+  const { items } = list;
+  const tell = teller({ record: entity, row: items }, items, file, report);
   fields?.forEach((cell, index) => {
-    if (cell.whenHidden === 'keep') return;
-    tell([cell.field], cell.showWhen, `${under(`${pointer}/fields`, index)}/showWhen`);
+    const at = under(`${pointer}/fields`, index);
+    tell(cell.whenHidden === 'keep' ? [] : [cell.field], cell.showWhen, `${at}/showWhen`, [cell.field]);
+    ofCells(cell, entity, items, { file, pointer: at }, report);
   });
 }
 
@@ -124,13 +129,24 @@ function isWritten(entity: EntitySchema, path: string | undefined): boolean {
 }
 
 /**
- * Reports fields of `owner` that a condition hides or closes, if it reads a field with narrower visibility.
+ * Reports fields of `owner` that a condition clears or closes, if it reads a field with narrower visibility, and
+ * those that it hides without a restriction of their own, if it reads the user.
  */
 function teller(scope: Scope, owner: object, file: string, report: TellFinding) {
-  return (fields: readonly (string | undefined)[], when: Condition | undefined, pointer: string): void => {
-    const guards = (when === undefined ? [] : pathsOf(when))
-      .map((path) => guardOf(scope, path))
-      .filter((each) => each !== undefined);
+  return (
+    fields: readonly (string | undefined)[],
+    when: Condition | undefined,
+    pointer: string,
+    hidden: readonly (string | undefined)[] = [],
+  ): void => {
+    const paths = when === undefined ? [] : pathsOf(when);
+    for (const field of paths.some((path) => path.startsWith('user.')) ? hidden : []) {
+      const shape = field === undefined ? undefined : fieldAt(owner, field);
+      if (field === undefined || typeof shape !== 'object' || shape['x-may']?.see !== undefined) continue;
+      const [found, expected] = [say('withoutSeenBy', { field }), say('seenByOnField')];
+      report({ code: 'HIDDEN_ON_PAGE', file, pointer, found, expected });
+    }
+    const guards = paths.map((path) => guardOf(scope, path)).filter((each) => each !== undefined);
     for (const field of fields) {
       if (field === undefined) continue;
       const ownGuard = guardAt(owner, field);
