@@ -26,8 +26,11 @@ export const checkUses: DraftCheck = (draft, report) => {
       by === undefined
         ? names.has(`${sort} ${name}`)
         : fields.get(file.name)?.some((field) => fits(by, field)) === true;
-    const found = quoted(name);
-    if (!isUsed) report({ code: 'UNUSED', file: file.path, pointer, found, expected: { id: says } });
+    if (!isUsed)
+      report({
+        ...{ code: 'UNUSED', file: file.path, pointer },
+        ...{ found: quoted(name), expected: { id: says } },
+      });
   }
 };
 
@@ -37,9 +40,9 @@ function namesUsed({ file, value, annotations }: PlaceInFile): readonly string[]
   if (typeof names === 'string') return [`${names} ${String(value)}`];
   if (typeof names === 'object' && 'name' in names) return [`${file.path} ${names.name} ${String(value)}`];
   if (typeof names === 'object' && 'hook' in names) return [`${names.hook} ${String(value)}`];
-  const own =
+  const extensions =
     typeof value === 'string' ? [value].filter(isOwnName) : Object.keys(Object(value)).filter(isOwnRule);
-  return registered === undefined ? [] : own.map((name) => `${registered} ${name}`);
+  return registered === undefined ? [] : extensions.map((name) => `${registered} ${name}`);
 }
 
 /** The field with an option list, or that a line of a form shows, with the widget that shows it. */

@@ -25,11 +25,11 @@ export function checkDemands(draft: ProductDraft, place: PlaceInFile, report: Te
     if (subject?.value === undefined) continue;
     const { properties = {} } = subject.value as { readonly properties?: Readonly<Record<string, object>> };
     for (const name of demand.fields ?? []) {
-      const lack = lackTold(draft, place, { name, value: entryOf(properties, name) }, demand);
+      const lack = toldLack(draft, place, { name, value: entryOf(properties, name) }, demand);
       if (lack !== undefined) report({ ...at, ...lack, found: say('noWord', { word: quoted(name) }) });
     }
     const { others: _others, ...part } = { ...subject, name: ownerOf(place, subject, demand) };
-    const lack = demand.fields === undefined ? lackTold(draft, place, part, demand) : undefined;
+    const lack = demand.fields === undefined ? toldLack(draft, place, part, demand) : undefined;
     const isSaid = typeof value === 'string' && place.annotations['x-names'] === undefined;
     const word = isSaid ? quoted(value) : place.word;
     if (lack !== undefined) report({ ...at, ...lack, found: say('partOf', { word, name: part.name }) });
@@ -40,7 +40,7 @@ export function checkDemands(draft: ProductDraft, place: PlaceInFile, report: Te
     const isTold = target?.value !== undefined || demand.code?.startsWith('UNKNOWN') === true;
     const annotations = demand.also === undefined ? {} : { 'x-names': demand.also };
     const also = unknownName(draft, { ...place, annotations });
-    const lack = also ?? (target && isTold ? lackTold(draft, place, target, demand) : undefined);
+    const lack = also ?? (target && isTold ? toldLack(draft, place, target, demand) : undefined);
     if (lack !== undefined) report({ ...at, ...lack });
   }
 }
@@ -57,7 +57,7 @@ function ownerOf({ file, steps, parent }: PlaceInFile, subject: Thing, { at }: D
 type Lack = Omit<Sentence, 'found'> & { readonly found?: Phrase };
 
 /** What a thing lacks, in the words of the demand, with the names of those that lack nothing. */
-function lackTold(draft: ProductDraft, place: PlaceInFile, thing: Thing, demand: Demand): Lack | undefined {
+function toldLack(draft: ProductDraft, place: PlaceInFile, thing: Thing, demand: Demand): Lack | undefined {
   const lack = lackOf(draft, place, thing, demand);
   if (lack === undefined) return undefined;
   const others = thing.others?.().filter((other) => lackOf(draft, place, other, demand) === undefined) ?? [];

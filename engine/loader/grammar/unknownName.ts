@@ -102,9 +102,8 @@ function unknownOfSort(draft: ProductDraft, sort: string, value: string): Unknow
   return { code, expected: say('namesOf', { what, names: nearestOf(names, value) }) };
 }
 
-/** Names of a sort in the product. */
-export function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
-  // What code registers is no schema.
+/** Names of a sort in the product; what code registers is no schema. */
+function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
   if (sort === 'rule') return allRules().flatMap(({ word }) => (isOwnRule(word) ? [word] : []));
   const files = filesOfSort(draft, sort);
   return files === undefined ? declaredNames(draft, sort) : Object.keys(files);
@@ -261,7 +260,6 @@ function unknownField(
 /** Owner of the fields that a place may name: an entity, an object's `properties`, or a row of a list. */
 export function fieldsHolder(draft: NameSource, place: NamePlace, names: FieldNames): Holder | undefined {
   const { content, kind } = place.file;
-  const { entities } = draft.product;
   let entity: string | undefined;
   for (const at of [names.field].flat()) {
     if (at === '') entity ??= entityOfFile(kind, content);
@@ -272,7 +270,7 @@ export function fieldsHolder(draft: NameSource, place: NamePlace, names: FieldNa
     }
   }
   const name = names.through === undefined ? entity : referredBy(draft, entity, place, names.through);
-  const holder: Holder | undefined = entryOf(entities, name);
+  const holder: Holder | undefined = entryOf(draft.product.entities, name);
   const list = names.rows === undefined ? undefined : saidAt(content, place.steps, names.rows);
   if (holder === undefined || typeof list?.value !== 'string') return holder;
   // A list within a list: the rows of the outer one have it.

@@ -20,7 +20,7 @@ export const GRAMMARS: readonly string[] = readdirSync(META)
   .map((file) => file.slice(0, file.indexOf('.')));
 
 /** Annotations that contain schemas of other things: their properties are no words of the file. */
-const DEMANDS: ReadonlySet<string> = new Set(['x-scope', 'x-names', 'x-of', 'x-on']);
+const DEMANDS: ReadonlySet<string> = new Set(['x-scope', 'x-names', 'x-of', 'x-used', 'x-on']);
 
 /** Every keyword of a grammar at any place. */
 export function wordsOf(kind: string): readonly string[] {
