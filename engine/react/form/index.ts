@@ -1,3 +1,4 @@
+export { usePressTarget } from '../feedback/usePressTarget.ts';
 export type { Located } from '../field/FormServices.ts';
 export {
   type Choice,

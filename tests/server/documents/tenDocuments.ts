@@ -33,7 +33,6 @@ const ddt = (more: object) => ({ SobisDocType: 'D', ddt: { ...ROAD, aCuraDi: 'mi
 
 const FIR = {
   num_iscr_sito: 'OP1A2B3C4D',
-  numero_fir: 'FIRXA 100001 KJ',
   data_emissione: '2026-11-20',
   produttore: {
     denominazione: 'Elettrolinee Granda S.r.l.',
@@ -70,9 +69,10 @@ const waste = (more: object) => ({
   quantita: { valore: 250, unita_misura: 'kg' },
   ...more,
 });
+let vidimations = 100_000;
 const fir = (rifiuto: object, more: object = {}) => ({
   SobisDocType: 'F',
-  fir: { ...FIR, rifiuto: waste(rifiuto), ...more },
+  fir: { ...FIR, numero_fir: `FIRXA ${++vidimations} KJ`, rifiuto: waste(rifiuto), ...more },
 });
 
 export const TEN_DOCUMENTS: readonly WrittenDocument[] = [

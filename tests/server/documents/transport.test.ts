@@ -63,6 +63,27 @@ async function write({ head, lines = [], end, code }: Omit<WrittenDocument, 'kin
   return { Id, bytes: printed.bytes, pdf: await readPdf(printed.bytes) };
 }
 
+describe('a number of the vidimation', () => {
+  it('[ORD-08] [DESK-A2] is that of one confirmed FIR, however it is spaced; free again once that is cancelled', async () => {
+    const { head } = TEN_DOCUMENTS.find(({ code, end }) => code === 'FIR' && end === 'confirmed') as never;
+    const { fir, ...rest } = head as { readonly fir: object };
+    const orderH = { DocDate: '2026-11-20', CardCode: 'C00001', ...rest };
+    const add = (numero_fir: string, confirmed: boolean) =>
+      capo.post('/wscrm/rdr/add', { orderH: { ...orderH, fir: { ...fir, numero_fir } }, confirmed });
+    const first = await add('ZZXYA 000001 QJ', true);
+    expect(first.body.ResultCode, first.body.ResultMessage).toBe(0);
+    const refused = await add('zzxya000001qj', true);
+    expect(refused.status).toBe(409);
+    expect(refused.body.problems).toMatchObject([{ path: 'orderH.fir.numero_fir' }]);
+    expect(refused.body.ResultMessage).toContain('Un altro FIR confermato porta già questo numero');
+    const draft = (await add('zzxya000001qj', false)).body.ResultData;
+    const confirm = () => capo.post('/wscrm/rdr/confirm', { id: draft.Id });
+    expect((await confirm()).status).toBe(409);
+    await capo.post('/wscrm/rdr/cancel', { id: first.body.ResultData.Id, cancelReason: 'Numero sbagliato' });
+    expect((await confirm()).body.ResultCode).toBe(0);
+  });
+});
+
 describe('ten documents of transport, written to their PDF', () => {
   it.each(TEN_DOCUMENTS)('[ORD-08] [DESK-A2] [DESK-C4] $kind', async (written) => {
     const { bytes, pdf } = await write(written);

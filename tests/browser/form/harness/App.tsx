@@ -1,9 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Check, DataRecord, FormPackage } from '../../../../engine/contract/index.ts';
 import { defaultsOf } from '../../../../engine/index.ts';
-import { usePressTarget } from '../../../../engine/react/feedback/usePressTarget.ts';
 import type { FormHandle } from '../../../../engine/react/form/index.ts';
-import { type FormServices, FormServicesContext, SchemaForm } from '../../../../engine/react/form/index.ts';
+import {
+  type FormServices,
+  FormServicesContext,
+  SchemaForm,
+  usePressTarget,
+} from '../../../../engine/react/form/index.ts';
 
 declare global {
   interface Window {
@@ -41,7 +45,7 @@ interface Props {
 
 /** One form as a screen shows it; the address selects its state and the answer to the first save. */
 export function App({ form: { pkg, check }, query, services }: Props) {
-  // As in the product: a press reaches its button, also where what is drawn meanwhile moves it.
+  // The product's provider does the same for its pages.
   usePressTarget(useRef(() => {}));
   const handle = useRef<FormHandle>(null);
   const [step, setStep] = useState(1);
