@@ -10,7 +10,7 @@ const [MEMBER, EXAMPLES] = ['loans/member.entity.json', 'loans/loan.scenario.jso
 const CHOICES = { fetchMembers: { list: 'members', value: 'id', label: '{name}' } };
 const FULL = '"call":"fetchMembers","list":"members","value":"id","label":"{name}"';
 
-/** The library with texts of some files replaced, as pairs. */
+/** Examines the library with these files in place of its own. */
 function examined(others: Words) {
   return examine({ ...files, ...others });
 }
