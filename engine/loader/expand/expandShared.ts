@@ -1,4 +1,4 @@
-import type { Json, RolesSchema } from '../../contract/index.ts';
+import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
 import { memoizeFrozen } from '../../values/records.ts';
@@ -16,7 +16,7 @@ interface ExpandedShared {
 
 /**
  * Fills in words that another file has already; later stages see them in full. A source without `list` gets
- * the `x-choices` for its call, the user of an example the permissions of the `role`, a state without label
+ * the `x-choices` for its call, the user of an example those that `examples` has for the `role`, a state without label
  * the words of the option with its value, a list with pages their usual sizes. Reports required words that
  * no file has.
  */
@@ -28,14 +28,14 @@ export function expandShared(
   const contentsOf = (name: string) => (index[name] ?? []).map(({ content }) => content as Node);
   const entities = contentsOf('entity');
   const choices = new Map(entities.flatMap((entity) => Object.entries((entity['x-choices'] ?? {}) as Node)));
-  const roles = contentsOf('roles').flatMap((content) => (content as unknown as RolesSchema).roles);
+  const people = Object.assign({}, ...contentsOf('roles').map((roles) => roles['examples'])) as Node;
 
   const wordsOf = (content: Node, { word, node }: Place): Node | undefined => {
     if (word === 'source') return choices.get(String(node['call'])) as Node | undefined;
     if (word === 'paging') return PAGING;
     if (word === 'user') {
-      const role = roles.find(({ name }) => name === node['role']) as Node | undefined;
-      return role && { permissions: role['permissions'] ?? [] };
+      const permissions = people[String(node['role'])];
+      return permissions === undefined ? undefined : { permissions };
     }
     const entity = entities.find((each) => each['x-entity'] === content['entity']);
     const list = atPointer(entity, under('/properties', String(content['field']), 'x-options'));

@@ -7,6 +7,7 @@ type Words = Readonly<Record<string, unknown>>;
 const files = await libraryFiles();
 const [FORM, FLOW, TABLE] = ['loans/loan.form.json', 'loans/loan.workflow.json', 'loans/loans.table.json'];
 const [MEMBER, EXAMPLES] = ['loans/member.entity.json', 'loans/loan.scenario.json'];
+const ROLES = 'shared/roles.json';
 const CHOICES = { fetchMembers: { list: 'members', value: 'id', label: '{name}' } };
 const FULL = '"call":"fetchMembers","list":"members","value":"id","label":"{name}"';
 
@@ -67,11 +68,13 @@ describe('words that another file has', () => {
     );
   });
 
-  it('the user of an example has the permissions of the role', () => {
+  it('the user of an example has the permissions that examples have for the role', () => {
     const from = '"user":{"permissions":["Loan.write"]}';
-    const { product } = examined(withText(EXAMPLES, from, '"user":{"role":"librarian"}'));
+    const examples = { librarian: ['Loan.read', 'Loan.write'] };
+    const roles = { [ROLES]: { ...(files[ROLES] as Words), examples } };
+    const { product } = examined({ ...roles, ...withText(EXAMPLES, from, '"user":{"role":"librarian"}') });
     expect(JSON.stringify(product?.scenarios)).toContain('"permissions":["Loan.read","Loan.write"]');
-    const { findings } = examined(withText(EXAMPLES, from, '"user":{"role":"baker"}'));
+    const { findings } = examined({ ...roles, ...withText(EXAMPLES, from, '"user":{"role":"reader"}') });
     expect(findings).toContainEqual(expect.objectContaining({ code: 'MISSING_WORD', file: EXAMPLES }));
   });
 
