@@ -10,7 +10,9 @@ import { demoUsers } from '../auth/settleDemo.ts';
 import { endTokens } from '../auth/tokens.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import { handlers, type Input, type PreparedHandler } from '../calls/handlers.ts';
+import { refusalText } from '../errors/envelope.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { readerOf } from '../product/productParts.ts';
 import { enter } from './enter.ts';
 import { attemptFactor } from './factors/attemptFactor.ts';
 import { factorCalls } from './factors/factorCalls.ts';
@@ -131,7 +133,7 @@ export const authCalls = handlers({
   changePassword: {
     async prepare({ body }, context) {
       const proved = await proveOwnPassword(context, body.oldPassword);
-      refuseSame(body);
+      refuseSame(body, context);
       await refuseGuessable(context, body.newPassword, { ...context.user, path: 'newPassword' });
       const passwordHash = await hashPassword(body.newPassword);
       return async (within) => {
@@ -169,9 +171,12 @@ export const authCalls = handlers({
  *
  * @throws Refusal PASSWORD_SAME at the field.
  */
-function refuseSame({ oldPassword, newPassword }: Input<'changePassword'>['body']): void {
+function refuseSame(
+  { oldPassword, newPassword }: Input<'changePassword'>['body'],
+  { product, user }: Pick<CallContext, 'product' | 'user'>,
+): void {
   if (newPassword.normalize('NFKC') !== oldPassword.normalize('NFKC')) return;
-  const { message: text } = refuse('PASSWORD_SAME');
+  const text = refusalText(refuse('PASSWORD_SAME'), readerOf(product, user.locale));
   throw refuse('PASSWORD_SAME', {}, [{ path: 'newPassword', rule: 'same', params: {}, text }]);
 }
 

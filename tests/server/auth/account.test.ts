@@ -174,7 +174,7 @@ describe('a password set by another person', () => {
       newPassword: NEW.password,
     });
     expect(same, JSON.stringify(same.body)).toMatchObject({ status: 400, body: { code: 'PASSWORD_SAME' } });
-    expect(same.body.problems).toMatchObject([{ path: 'newPassword' }]);
+    expect(same.body.problems).toMatchObject([{ path: 'newPassword', text: same.body.ResultMessage }]);
     expect((await api.get('/api/users')).body.code).toBe('PASSWORD_CHANGE_NEEDED');
   });
 
