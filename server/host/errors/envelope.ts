@@ -1,7 +1,7 @@
 import type { MessagesSchema, Problem, RefusalModel } from '../../../engine/contract/index.ts';
 import { formatProblem, translate } from '../../../engine/index.ts';
 import type { FirstAttempt, Refusal, ShownProblem } from './Refusal.ts';
-import { labelWords, messageWords, type Reader, slotTexts } from './slotWords.ts';
+import { filledText, labelWords, messageWords, type Reader } from './slotWords.ts';
 
 /**
  * Limit of reported problems: people fix no more at once, and a request with a hundred thousand wrong fields
@@ -28,9 +28,8 @@ export function retrySeconds({ params }: Refusal, { retryAfter }: RefusalModel):
 /** The sentence of a refusal in the reader's language; a slot without value is left empty. */
 export function refusalText(refusal: Refusal, reader: Reader): string {
   const model = refusalModel(refusal, reader);
-  const slots = slotTexts({ ...refusal.params, retryAfter: retrySeconds(refusal, model) }, reader);
-  const text = labelWords(model.text)(reader);
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(slots[name] ?? ''));
+  const slots = { ...refusal.params, retryAfter: retrySeconds(refusal, model) };
+  return filledText(labelWords(model.text)(reader), slots, reader);
 }
 
 /** Texts before a refusal of a repeated request, by the state of the first attempt. */

@@ -15,7 +15,7 @@ type Slots = Readonly<Record<string, unknown>>;
 
 /** A message with its slots, which may be `SlotWords` too. */
 export function messageWords(id: MessageId, slots: Slots = {}): SlotWords {
-  return (reader) => fillText(textOf(id, reader.messages, slots['count']) ?? '', slotTexts(slots, reader));
+  return (reader) => filledText(textOf(id, reader.messages, slots['count']) ?? '', slots, reader);
 }
 
 /** A text of a schema, e.g. the title of an entity. */
@@ -45,11 +45,9 @@ export function durationWords(seconds: number): SlotWords {
     : messageWords('refusal.minutes', { count: Math.ceil(seconds / 60) });
 }
 
-/** The slots with every `SlotWords` in the reader's language. */
-export function slotTexts(slots: Slots, reader: Reader): Slots {
-  const entries = Object.entries(slots).map(([name, value]) => [
-    name,
-    typeof value === 'function' ? (value as SlotWords)(reader) : value,
-  ]);
-  return Object.fromEntries(entries);
+/** The text with its slots filled: `SlotWords` and numbers in the reader's language; no value leaves it empty. */
+export function filledText(text: string, slots: Slots, reader: Reader): string {
+  return fillText(text, slots, (value) =>
+    typeof value === 'function' ? (value as SlotWords)(reader) : formatValue(value, 'text', reader.messages),
+  );
 }

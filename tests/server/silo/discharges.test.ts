@@ -231,7 +231,7 @@ describe('the unload', () => {
   it('[DIS-13] is refused, naming the line, after another discharge took the stock; a retry succeeds once there is stock', async () => {
     const { TeamID, silo, leader } = await site([CABLE]);
     const second = await buildTeam(db(), { empID: leader, Stato: 'O' });
-    await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 15 });
+    await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 14.5 });
     await add(planner, second, { ItemCode: 'CAVO16', Quantity: 15 });
     await setState(db(), TeamID, { Stato: 'R' });
     await setState(db(), second, { Stato: 'R' });
@@ -244,11 +244,11 @@ describe('the unload', () => {
       body: {
         code: 'DISCHARGE_STOCK_MOVED',
         ResultMessage:
-          'La giacenza è cambiata: di Articolo CAVO16 (CAVO16) ne restano 5 m, lo scarico ne chiede 15. Correggi la quantità e riprova.',
-        problems: [{ path: 'CAVO16', params: { Quantity: 15, stock: 5 } }],
+          'La giacenza è cambiata: di Articolo CAVO16 (CAVO16) ne restano 5,5 m, lo scarico ne chiede 15. Correggi la quantità e riprova.',
+        problems: [{ path: 'CAVO16', params: { Quantity: 15, stock: 5.5 } }],
       },
     });
-    expect(await stockOf(db(), silo)).toEqual([{ ItemCode: 'CAVO16', Quantity: 5 }]);
+    expect(await stockOf(db(), silo)).toEqual([{ ItemCode: 'CAVO16', Quantity: 5.5 }]);
     await db()
       .updateTable('inventory_lines')
       .set({ Quantity: 15 })
