@@ -1,7 +1,7 @@
 import { fillText } from '../../engine/index.ts';
 import { visibleRecord } from './access/visible.ts';
 import { authCalls } from './account/authCalls.ts';
-import { can } from './auth/SignedInUser.ts';
+import { can, forbidden } from './auth/SignedInUser.ts';
 import type { CallContext } from './calls/CallContext.ts';
 import { FileAnswer, handlers } from './calls/handlers.ts';
 import { checklistChanges } from './checklists/checklistChanges.ts';
@@ -83,7 +83,7 @@ const missingCalls = handlers({
     const transition = workflow?.transitions.find((each) => each.id === transitionId);
     if (workflow === undefined || transition === undefined)
       throw refuse('NOT_FOUND', { what: messageWords('refusal.operation', { name: transitionId }) });
-    if (!can(user, transition.permission)) throw refuse('FORBIDDEN');
+    if (!can(user, transition.permission)) throw forbidden(product, [transition.permission ?? []].flat());
     const record = wholeRecord(await visibleRecord<Row>(context, workflow.entity, id));
     const conditions = { ...conditionsOf(context, record), [workflow.entity]: record };
     const problems = await missingFor(context, { workflow, transition, record, conditions }, 'warning');

@@ -53,7 +53,9 @@ describe('[TEAM-05] a site that is closed', () => {
         link: `${link}#firma`,
       },
     ]);
-    expect((await missing(capo, teamId, 'approve')).status).toBe(403);
+    expect((await missing(capo, teamId, 'approve')).body.ResultMessage).toContain(
+      '(Approvare i lavori e riportare a chiuso)',
+    );
     expect((await missing(capo, teamId, 'fly')).status).toBe(404);
     expect((await missing(capo, teamId, 'close', 'constructor')).status).toBe(404);
     expect((await missing(await test.api('operaio'), teamId)).status).toBe(403);
