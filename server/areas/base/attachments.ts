@@ -6,7 +6,7 @@ import { requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import { uploadFiles } from '../../host/attachments/uploadFiles.ts';
 import { handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import { messageWords } from '../../host/errors/slotWords.ts';
+import { labelWords, messageWords } from '../../host/errors/slotWords.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';
 
 /** Files attached to teams, checklists, documents and what else the list `linked-object` names. */
@@ -54,7 +54,7 @@ export const attachmentCalls = handlers({
       throw refuse('NOT_FOUND', { what: messageWords('refusal.file', { key: idAttach }) });
     await requireFileChange(context, file, 'removal');
     if (file.linkedId === null && file.createdBy !== user.userId) throw refuse('NOT_YOURS');
-    await refuseNamed(context, file, (what) => refuse('ATTACHMENT_IN_CHECKLIST', { what }));
+    await refuseNamed(context, file, (what) => refuse('ATTACHMENT_IN_CHECKLIST', { what: labelWords(what) }));
     await db.deleteFrom('attachments').where('idAttach', '=', idAttach).execute();
     changed('attachment', idAttach, file);
     return { idAttach };

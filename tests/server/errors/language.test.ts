@@ -50,6 +50,14 @@ describe('[I18N-01] a refusal is said in the language of', () => {
     expect(answer).toMatchObject({ code: 'SIGN_IN_REFUSED', ResultMessage });
   });
 
+  it('the user, with the labels of its fields', async () => {
+    const add = (api: Api) => api.post('/wscnt/activitytype/addupdate', { obj: { Name: 'Scavo' } });
+    await add(admin);
+    expect(await sentenceIn('en', add)).toMatchObject({
+      ResultMessage: 'There already is one with the same value of Name. Use another value.',
+    });
+  });
+
   it('the user, where the request asks for another', async () => {
     const headers = { 'accept-language': 'ar' };
     expect(await sentenceIn('en', (api) => api.get('/wscnt/squadra/999999', { headers }))).toMatchObject({
