@@ -10,8 +10,9 @@ interface Read {
 /** Reads of the result that is being computed; undefined outside of `memoizeFile`. */
 let reads: Map<string, Read> | undefined;
 
+/** A draft does not change, so that the first read of a part stands for all. */
 function note(key: string, draft: ProductDraft, of: Read['of']): void {
-  reads?.set(key, { of, values: of(draft) });
+  if (reads?.has(key) === false) reads.set(key, { of, values: of(draft) });
 }
 
 function partOf(draft: ProductDraft, name: string): object {
@@ -127,7 +128,7 @@ export function memoizeFile<Made>(
       }
       cache.set(content as object, entry);
     }
-    if (reads !== undefined) for (const [key, read] of entry.reads) reads.set(key, read);
+    if (reads !== undefined) for (const [key, read] of entry.reads) if (!reads.has(key)) reads.set(key, read);
     return entry.made;
   };
 }

@@ -69,18 +69,18 @@ interface At {
 function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: NamedPlace[]): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, each] of Object.entries(value as Node)) {
+    const { draft, file } = here;
+    const pointer = under(here.pointer, key);
+    const annotations = here.grammar.get(pointer) ?? NOTHING;
+    const isSilent = annotations === NOTHING && typeof each !== 'string' && typeof each !== 'object';
+    if (!here.areNames && (isSilent || annotations['x-text'] === false)) continue;
     const at = [...here.at, key];
-    const below: At = {
-      ...{ ...here, pointer: under(here.pointer, key), at },
-      areNames: here.isEntity && key === 'properties' && !here.areNames,
-    };
+    const areNames = here.isEntity && key === 'properties' && !here.areNames;
+    const below: At = { ...here, pointer, at, areNames };
     if (here.areNames) {
       visit(each, below, scope, narrow, places);
       continue;
     }
-    const annotations = here.grammar.get(below.pointer) ?? NOTHING;
-    if (annotations['x-text'] === false) continue;
-    const { draft, file } = here;
     const names = annotations['x-scope'];
     const within =
       names === undefined ? scope : scopeWithin({ draft, file, steps: at, around: scope }, names);

@@ -126,7 +126,7 @@ type OptionsPlace = { readonly file: string; readonly pointer: string };
  * that are shared in the input stay shared in the output.
  */
 export function optionsInliner(options: Options, report: (finding: Finding) => void) {
-  const done = new WeakMap<object, unknown>();
+  const done = new Map<object, unknown>();
   let findingCount = 0;
   const tell = (finding: Finding): void => {
     findingCount += 1;

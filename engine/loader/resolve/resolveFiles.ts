@@ -52,7 +52,7 @@ export function resolveFiles(
   };
   const resolve = refResolver(all, tell);
   const inline = optionsInliner(options, tell);
-  const evident = new WeakMap<object, unknown>();
+  const evident = new Map<object, unknown>();
   return files.map((file) => {
     if (file.kind !== 'entity' && file.kind !== 'calls') return file;
     const key = file.content as object;
@@ -166,7 +166,7 @@ const MOST_NOTES = 200;
  * Adds the parts of signatures (`x-signs`), photo notes (`x-notes-of`) and traces (`x-trace`) to fields.
  * Shared parts stay shared.
  */
-function withEvidenceParts(value: unknown, done = new WeakMap<object, unknown>()): unknown {
+function withEvidenceParts(value: unknown, done: Map<object, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const cached = done.get(value);
   if (cached !== undefined) return cached;
@@ -179,7 +179,7 @@ function withEvidenceParts(value: unknown, done = new WeakMap<object, unknown>()
 
 type Node = Readonly<Record<string, unknown>>;
 
-function evidenceNode(value: Node, done: WeakMap<object, unknown>): unknown {
+function evidenceNode(value: Node, done: Map<object, unknown>): unknown {
   const expanded = Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key, withEvidenceParts(each, done)]),
   );

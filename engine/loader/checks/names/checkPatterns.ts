@@ -44,8 +44,11 @@ export function patternRefusal(pattern: string): Phrase | undefined {
   if (pattern.length > LONGEST) return say('atMost', { what: say('characters', { count: LONGEST }) });
   const never = unsayable(pattern);
   if (never !== undefined) return never;
-  return isQuick(pattern) ? undefined : say('readsOneWay');
+  return ONE_WAY.test(pattern) || isQuick(pattern) ? undefined : say('readsOneWay');
 }
+
+/** Without choice and with fixed repetitions alone there is one way; the analyser unrolls each repetition. */
+const ONE_WAY = /^(?:\\.|\{\d+\}|[^*+?|{\\])*$/;
 
 const judged = new Map<string, boolean>();
 
