@@ -32,7 +32,7 @@ const ACTS = [
   ...['table actions', 'table also', 'table begun', 'table save', 'table toolbar', 'table undo'],
   ...['wizard calls', 'workflow transitions'],
 ];
-/** Places of the grammar that name a call: a new one must be added to the lists above and to the loader. */
+/** Places of the grammar that name a call: a new one must be added to the lists above. */
 const GRAMMAR = [
   ...['calendar lanes/source', 'calendar sources/source', 'calendar move/ways', 'common choiceSource'],
   ...['common choiceSource/details', 'common loads', 'common callOf', 'common existing', 'common action'],
@@ -46,6 +46,8 @@ const GRAMMAR = [
     'grid remove',
   ],
   ...['grid tools/action', 'table source', 'wizard finish/calls', 'workflow transitions'],
+  ...['common action/download', 'common action/load', 'common action/open'],
+  ...['screen lists/count', 'screen props/load'],
 ];
 
 interface Place {
@@ -124,7 +126,7 @@ it('[SEC-Q1] a page that would publish by being looked at is refused at its plac
   );
   const findingTexts = findings.map((finding) => phraseText(finding, 'it'));
   expect(findings.map(({ file, pointer }) => `${file}#${pointer}`)).toContain(`${home}#/load/0/call`);
-  expect(findingTexts.join('\n')).toMatch(/publishSchemas"?, che scrive.*una chiamata che legge/);
+  expect(findingTexts.join('\n')).toMatch(/"publishSchemas".*una chiamata che legge/);
 });
 
 it('[SEC-Q1] every place of the grammar that names a call is known here', () => {

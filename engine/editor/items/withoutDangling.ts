@@ -6,7 +6,6 @@ import { checkScenarios } from '../../loader/checks/names/checkScenarios.ts';
 import { checkNames } from '../../loader/checks/names/names.ts';
 import { checkContexts } from '../../loader/checks/reach/checkContexts.ts';
 import { checkDocuments } from '../../loader/checks/screens/documents.ts';
-import { checkPresets } from '../../loader/checks/screens/tables.ts';
 import { atPointer, keysOf, under } from '../../loader/pointer.ts';
 import { kindOf, SCHEMA_KINDS, type SchemaKind } from '../../loader/SchemaFile.ts';
 import { type EditedFiles, editSchema } from '../editSchema.ts';
@@ -43,10 +42,7 @@ const DANGLING: Partial<Readonly<Record<SchemaKind, readonly string[]>>> = {
 };
 
 /** Checks of the loader that report names without a target. */
-const CHECKS = [
-  ...[checkNames, checkAsked, checkScenarios, checkDocuments, checkContexts],
-  ...[checkCounted, checkPresets],
-];
+const CHECKS = [checkNames, checkAsked, checkScenarios, checkDocuments, checkContexts, checkCounted];
 
 /**
  * Kinds that take long to read and have no places in `DANGLING`; left out before and after, so they cause no

@@ -2,11 +2,10 @@ import { checkUses } from '../grammar/checkUses.ts';
 import { checkWords } from '../grammar/checkWords.ts';
 import type { DraftCheck } from '../SchemaFile.ts';
 import { checkCalls } from './calls/checkCalls.ts';
-import { checkCallUses } from './calls/checkCallUses.ts';
 import { checkCounted } from './calls/checkCounted.ts';
 import { checkDoes } from './calls/checkDoes.ts';
 import { checkRefusalCodes } from './calls/checkRefusalCodes.ts';
-import { checkRefusals, checkSaves } from './calls/saves.ts';
+import { checkSaves } from './calls/saves.ts';
 import { checkTranslations } from './checkTranslations.ts';
 import { checkCircles } from './forms/circles.ts';
 import { checkAsked } from './forms/forms.ts';
@@ -23,25 +22,18 @@ import { checkContexts } from './reach/checkContexts.ts';
 import { checkMissing } from './reach/checkMissing.ts';
 import { checkNeeds, checkWizards, checkWorkflows } from './reach/checkWorkflows.ts';
 import { checkConditions, REACH_CHECKS } from './reach/conditions.ts';
-import { checkGoTo, checkLoads, checkReads } from './reach/navigation.ts';
+import { checkGoTo, checkLoads } from './reach/navigation.ts';
 import { checkBoards } from './screens/checkBoards.ts';
-import { checkCalendars } from './screens/checkCalendars.ts';
-import { checkOffers } from './screens/checkOffers.ts';
 import { checkDocuments } from './screens/documents.ts';
-import { checkGrids } from './screens/grids.ts';
 import { checkBlocks, checkStepBlocks } from './screens/screens.ts';
-import { checkPresets, checkTableSources } from './screens/tables.ts';
 
 /** Checks over the whole product. Unknown names (`checkNames`) run separately, after all others. */
 export const CHECKS: readonly DraftCheck[] = [
   checkContexts,
   checkConditions,
   ...REACH_CHECKS,
-  checkReads,
   checkCircles,
-  checkCallUses,
   checkGoTo,
-  checkRefusals,
   checkPatterns,
   checkRuleWords,
   checkAsked,
@@ -49,20 +41,15 @@ export const CHECKS: readonly DraftCheck[] = [
   checkMatrices,
   checkEditedBy,
   checkUnseenDecides,
-  checkPresets,
   checkCounted,
   checkBoards,
-  checkTableSources,
   checkWizards,
-  checkCalendars,
   checkStepBlocks,
-  checkGrids,
   checkWorkflows,
   checkMissing,
   checkNeeds,
   checkLoads,
   checkBlocks,
-  checkOffers,
   checkCalls,
   checkRefusalCodes,
   checkSaves,

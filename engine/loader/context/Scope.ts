@@ -66,9 +66,14 @@ export type NamedPlace = {
   | { readonly what: 'expression'; readonly expression: Expression; readonly field: Shape }
   | { readonly what: 'text'; readonly text: string }
   | { readonly what: 'path'; readonly path: string }
-  | { readonly what: 'input'; readonly input: unknown; readonly taker: Taker }
+  | {
+      readonly what: 'input';
+      readonly input: unknown;
+      readonly taker: Taker;
+      /** Names among which those are that the taker requires, and where one that lacks is reported. */
+      readonly given?: { readonly names: readonly string[]; readonly pointer: string };
+    }
   | { readonly what: 'message'; readonly id: string }
-  | { readonly what: 'call'; readonly call: string; readonly node: Readonly<Record<string, unknown>> }
 );
 
 /** Receives the findings about a place in a file. */

@@ -125,17 +125,40 @@ function fieldNamed(scope: Scope, { field }: Node): Shape {
   return 'shape' in target ? target.shape : OPEN;
 }
 
-/** Adds a place for an object that names a call, with the names available there. */
-function noteCall(
-  node: Node,
-  { draft, file: { path: file }, pointer }: At,
-  scope: Scope,
-  places: NamedPlace[],
-): void {
+/** Adds the input of an object that names a call, with the names available there. */
+function noteCall(node: Node, { draft, file, pointer, at }: At, scope: Scope, places: NamedPlace[]): void {
+  const { calls, tables } = draft.product;
+  const word = at.at(-1) ?? '';
   // A list in a dialog is filled by its table's call.
-  const table = pointer.endsWith('/list') ? entryOf(draft.product.tables, String(node['table'])) : undefined;
-  const call = node['call'] ?? table?.source?.call;
-  if (typeof call === 'string') places.push({ file, pointer, scope, what: 'call', call, node });
+  const table = word === 'list' ? entryOf(tables, String(node['table'])) : undefined;
+  const call = entryOf(calls, (node['call'] as string | undefined) ?? table?.source?.call);
+  // Whoever makes a transition without `input` supplies it.
+  const isSupplied = file.kind === 'workflow' && node['input'] === undefined;
+  if (call === undefined || file.kind === 'calls' || isSupplied) return;
+  const input = node['input'] ?? {};
+  const names = [...Object.keys(input), ...(word === 'save' ? savedNames(draft, file, node, at) : [])];
+  // Whoever shows a list gives its call more.
+  const isGiven = word !== 'source' || file.kind === 'calendar';
+  places.push({
+    ...{ file: file.path, pointer: `${pointer}/input`, scope, what: 'input', input },
+    ...{ taker: { shape: inputShape(call), name: call.name }, ...(isGiven && { given: { names, pointer } }) },
+  });
+}
+
+/** What a form sends besides: its record at `at`, or the fields of the record. */
+function savedNames(
+  { product }: ProductDraft,
+  { content }: SchemaFile,
+  node: Node,
+  at: readonly string[],
+): readonly string[] {
+  if (node['at'] !== undefined) return [String(node['at']).split('.')[0] ?? ''];
+  const { form, record } = atPointer(content, under('', ...at.slice(0, -1))) as {
+    readonly form?: string;
+    readonly record?: object;
+  };
+  const { properties } = entryOf(product.entities, entryOf(product.forms, form)?.entity) ?? {};
+  return Object.keys({ ...properties, ...record });
 }
 
 interface Within {
@@ -164,10 +187,14 @@ function takerOf({ draft, file, steps }: Omit<Within, 'around'>, taking: Taking)
     const call = callBehind(draft, taking.of, textAt(taking.call));
     return call && { shape: inputShape(call), name: call.name };
   }
-  if ('entity' in taking) {
-    const name = textAt(taking.entity);
-    const shape = name && entryOf(draft.product.entities, entityBehind(draft, taking.of, name));
-    return shape ? { shape, name: shape['x-entity'] } : undefined;
+  if ('entity' in taking || 'tool' in taking) {
+    const { entities, forms, tables } = draft.product;
+    const name = textAt('entity' in taking ? taking.entity : taking.tool);
+    const tools = 'tool' in taking ? (entryOf(tables, textAt(taking.list))?.toolbar ?? []) : [];
+    const form = entryOf(forms, tools.find(({ id }) => id === name)?.form);
+    const entity = 'tool' in taking ? form?.entity : name && entityBehind(draft, taking.of, name);
+    const shape = entryOf(entities, entity || undefined);
+    return shape && { shape, name: shape['x-entity'] };
   }
   const row = answeredRow(draft, { call: textAt(taking.answer) ?? '', rows: textAt(taking.rows) ?? '' });
   return row && { shape: row, name: say('aRow') };

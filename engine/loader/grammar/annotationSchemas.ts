@@ -62,8 +62,20 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
       },
       {
         type: 'object',
-        properties: { answer: PLACES, rows: { type: 'string' } },
+        properties: { answer: PLACES, rows: PLACES },
         required: ['answer'],
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: { list: { type: 'string' }, by: { enum: ['sort', 'group', 'total'] }, where: TEXTS },
+        required: ['list', 'by'],
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: { option: { type: 'string' }, at: { type: 'string' } },
+        required: ['option'],
         additionalProperties: false,
       },
       {
@@ -131,7 +143,7 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
   },
   'x-input': {
     type: 'object',
-    propertyNames: { enum: ['call', 'entity', 'answer', 'of', 'rows'] },
+    propertyNames: { enum: ['call', 'entity', 'answer', 'of', 'rows', 'tool', 'list'] },
     additionalProperties: { type: 'string' },
     minProperties: 1,
   },

@@ -44,7 +44,22 @@ export type Names =
        * the path `rows`.
        */
       readonly answer: Whereabouts | readonly Whereabouts[];
-      readonly rows?: Whereabouts;
+      /** Of several, each is a list in the rows of the one before. */
+      readonly rows?: Whereabouts | readonly Whereabouts[];
+    }
+  | {
+      /**
+       * A word by which the server sorts, groups or totals what the call named there answers, where `where` has
+       * values and the call has no code.
+       */
+      readonly list: Whereabouts;
+      readonly by: 'sort' | 'group' | 'total';
+      readonly where?: readonly Whereabouts[];
+    }
+  | {
+      /** A value of the `options` of the entry of this sort that is named at `at`, or by the key. */
+      readonly option: string;
+      readonly at?: Whereabouts;
     }
   | {
       /** A word, or a path, of the input of the call named there; with `of`, of the call of that file's rows. */
@@ -145,12 +160,14 @@ export type KnownName =
 
 /**
  * What takes the members of an object: the call named at that place (with `of: "table"`, the one that answers that
- * table's rows), a record of the entity named there (`of`: of a file of that kind), or a row of an answer.
+ * table's rows), a record of the entity named there (`of`: of a file of that kind), a row of an answer, or the form
+ * of the `tool` named there, in the toolbar of the table named at `list`.
  */
 export type Taking =
   | { readonly call: Whereabouts; readonly of?: 'table' }
   | { readonly entity: Whereabouts; readonly of?: string }
-  | { readonly answer: Whereabouts; readonly rows: Whereabouts };
+  | { readonly answer: Whereabouts; readonly rows: Whereabouts }
+  | { readonly tool: Whereabouts; readonly list: Whereabouts };
 
 /** Keywords of `schemas/meta` that describe meaning and have no effect on validation. */
 export interface Annotations {

@@ -30,6 +30,16 @@ export function declaredNames(
   return namesAt(declaring.filter((place) => tests.every((test) => passes(place, test))));
 }
 
+/** The entry of a file that declares a name of a sort. */
+export function declaredEntry(draft: ProductDraft, sort: string, file: SchemaFile, name: string): unknown {
+  const sorts = cache.get(draft.files) ?? declarations(draft);
+  cache.set(draft.files, sorts);
+  return sorts
+    .get(sort)
+    ?.byFile.get(file)
+    ?.find(({ value }) => String(value) === name)?.parent;
+}
+
 const namesByPlaces = new WeakMap<readonly PlaceInFile[], readonly string[]>();
 
 function namesAt(places: readonly PlaceInFile[]): readonly string[] {

@@ -39,6 +39,16 @@ export function firstSaidAt(
   return [places].flat().flatMap((at) => textSaidAt(content, place, at) ?? [])[0];
 }
 
+/** Path of the rows in an answer: of lists within lists, each named at one of these places, the rows of the last. */
+export function rowsSaidAt(
+  content: unknown,
+  place: readonly string[],
+  places: Whereabouts | readonly Whereabouts[] | undefined,
+): string | undefined {
+  const lists = [places ?? []].flat().flatMap((at) => textSaidAt(content, place, at) ?? []);
+  return lists.length === 0 ? undefined : lists.join('.0.');
+}
+
 /** The entity a file defines or is about; undefined for fragments and scenarios. */
 export function entityOfFile(kind: string, content: unknown): string | undefined {
   const file = Object(content) as Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import { atPointer, under } from '../pointer.ts';
 import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
 import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
 import type { Demand, Names } from './annotations.ts';
-import { entityOfFile, firstSaidAt, resolvedContent, saidAt, textSaidAt } from './saidAt.ts';
+import { entityOfFile, firstSaidAt, resolvedContent, rowsSaidAt, saidAt } from './saidAt.ts';
 import { fieldsHolder, filesOfSort } from './unknownName.ts';
 
 type Entities = ProductDraft['product']['entities'];
@@ -69,7 +69,7 @@ export function thingNamed(
   }
   if ('answer' in names) {
     const call = firstSaidAt(file.content, steps, names.answer) ?? '';
-    const rows = textSaidAt(file.content, steps, names.rows);
+    const rows = rowsSaidAt(file.content, steps, names.rows);
     const answer = answerShape(entryOf(draft.product.calls, call));
     return partOf(draft, rows === undefined ? answer : (answeredRow(draft, { call, rows }) ?? OPEN), name);
   }

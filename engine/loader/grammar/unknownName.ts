@@ -12,7 +12,8 @@ import { fileNamed, type ProductDraft, type SchemaFile } from '../SchemaFile.ts'
 import type { PlaceInFile } from './annotatedPlaces.ts';
 import type { Names } from './annotations.ts';
 import { declaredNames, isName, testPhrase, testsAt } from './declaredNames.ts';
-import { entityOfFile, firstSaidAt, resolvedContent, saidAt, textSaidAt } from './saidAt.ts';
+import { entityOfFile, firstSaidAt, resolvedContent, rowsSaidAt, saidAt, textSaidAt } from './saidAt.ts';
+import { type UnknownName, unknownInList, unknownOption } from './unknownInList.ts';
 
 /** Collections of the product by sort. */
 const LISTS = {
@@ -54,12 +55,6 @@ const PHRASES: Readonly<Record<string, (names: Phrase, owner: string, file: Sche
   operation: (names, entity) => say('operationsOf', { entity, names }),
 };
 
-/** Finding about an unknown name, with the nearest existing names. */
-export interface UnknownName {
-  readonly code: SchemaErrorCode;
-  readonly expected: Phrase;
-}
-
 /** Where names are looked up: a draft, or files under edit. */
 export type NameSource = Pick<ProductDraft, 'index'> & {
   readonly product: Pick<ProductDraft['product'], 'entities'> &
@@ -87,6 +82,8 @@ export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownNam
   if ('hook' in names) return unknownHook(draft, names, value);
   if ('answer' in names) return unknownInAnswer(draft, place, names, value);
   if ('input' in names) return unknownInput(draft, place, names, value);
+  if ('list' in names) return unknownInList(draft, place, names, value);
+  if ('option' in names) return unknownOption(draft, place, names, value);
   if ('error' in names) return unknownError(draft, place, names.error, value);
   return 'field' in names
     ? unknownField(draft, place, names, value)
@@ -136,7 +133,7 @@ function unknownInAnswer(
   value: string,
 ): UnknownName | undefined {
   const call = firstSaidAt(file.content, steps, answer) ?? '';
-  const rows = textSaidAt(file.content, steps, list);
+  const rows = rowsSaidAt(file.content, steps, list);
   const target =
     rows === undefined
       ? trace(answerShape(entryOf(draft.product.calls, call)), value, say('answerOf', { call }))

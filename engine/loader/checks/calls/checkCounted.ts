@@ -1,11 +1,11 @@
 import type { CallModel, TableSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
-import { answeredFields, inputWords, sortPaths } from '../../../records/lists.ts';
+import { inputWords } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { tableRow } from '../../context/fileScope.ts';
 import { type Shape, trace } from '../../context/Scope.ts';
-import { nearestOf, under } from '../../pointer.ts';
+import { under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
 
 type LocalFinding = Omit<Finding, 'file'>;
@@ -79,81 +79,32 @@ function typed(row: Shape, field: string, is: (shape: Typed) => boolean): boolea
   return !('shape' in target) || target.shape.type === undefined ? undefined : is(target.shape as Typed);
 }
 
-/** Checks that the call of a server-paged table can total, group and draw the visible columns. */
+/** Checks that the call of a server-paged table can be asked for totals, groups and charts. */
 function* unasked(table: TableSchema, product: Product): Iterable<LocalFinding> {
-  const { totals = {}, groupBy, charts = {}, columns, sorting } = table;
-  const columnFields = columns.map(({ field }) => field);
-  const totalled = yield* countedByServer(table, product, 'totals', ['totals', 'summaryOnly']);
-  for (const field of columnFields.filter((each) => totals[each] !== undefined))
-    yield* uncountedBy(totalled, 'canTotal', under('/totals', field), field);
-  const grouped = yield* countedByServer(table, product, 'groupBy', ['groupBy']);
-  for (const [index, field] of (groupBy?.fields ?? []).entries())
-    if (columnFields.includes(field))
-      yield* uncountedBy(grouped, 'canGroupBy', under('/groupBy/fields', index), field);
-  const words = ['groupBy', 'totals', 'summaryOnly', sorting?.by ?? 'sortBy', sorting?.desc ?? 'sortDesc'];
-  const charted = yield* countedByServer(table, product, 'charts', words);
-  for (const [name, chart] of Object.entries(charts))
-    for (const word of ['by', 'split'] as const) {
-      const field = chart[word];
-      if (field !== undefined && columnFields.includes(field))
-        yield* uncountedBy(charted, 'canGroupBy', under('/charts', name, word), field);
-    }
-  for (const [index, { names }] of columns.entries())
-    if (names !== undefined)
-      yield* uncountedBy(grouped ?? charted, 'canGroupBy', under('/columns', index, 'names'), names);
-}
-
-function* uncountedBy(
-  counted: SummaryFields | undefined,
-  can: 'canTotal' | 'canGroupBy',
-  pointer: string,
-  field: string,
-): Iterable<LocalFinding> {
-  if (counted === undefined || counted.known.includes(field)) return;
-  const { call, known } = counted;
-  const expected = say(can, { call: call.name, names: nearestOf(known, field) });
-  yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(field), expected };
-}
-
-interface SummaryFields {
-  readonly call: CallModel;
-  /** Fields that the call can total and group by. */
-  readonly known: readonly string[];
+  const { by = 'sortBy', desc = 'sortDesc' } = table.sorting ?? {};
+  yield* countedByServer(table, product, 'totals', ['totals', 'summaryOnly']);
+  yield* countedByServer(table, product, 'groupBy', ['groupBy']);
+  yield* countedByServer(table, product, 'charts', ['groupBy', 'totals', 'summaryOnly', by, desc]);
 }
 
 /**
  * Checks `totals`, `groupBy`, `charts` or `board` of a server-paged table against its call: no `rowsWhen`,
  * the words in the query, a `summary` in the response.
- *
- * @returns the call and the fields it can summarise; undefined if the table lacks `word`, is not paged, or
- * code answers the call.
  */
 export function* countedByServer(
   table: TableSchema,
-  { calls, entities }: Product,
+  { calls }: Pick<Product, 'calls'>,
   word: 'totals' | 'groupBy' | 'charts' | 'board',
   queryWords: readonly string[],
-): Generator<LocalFinding, SummaryFields | undefined> {
+): Iterable<LocalFinding> {
   const call = entryOf(calls, table.source?.call);
-  if (table[word] === undefined || table.source?.total === undefined || call === undefined) return undefined;
+  if (table[word] === undefined || table.source?.total === undefined || call === undefined) return;
   const pointer = `/${word}`;
   if (table.rowsWhen !== undefined) {
     const expected = say('filterInPlace');
     yield { code: 'IMPOSSIBLE', pointer, found: say('wordBeside', { word, other: 'rowsWhen' }), expected };
   }
   yield* wordsMissing(call, queryWords, pointer);
-  const summaryFields = summarised(call, entities);
-  return summaryFields === undefined ? undefined : { call, known: summaryFields };
-}
-
-/**
- * Fields by which the records of the call can be totalled and grouped; undefined if code answers the call.
- */
-function summarised(call: CallModel, entities: Product['entities']): readonly string[] | undefined {
-  const entity = entryOf(entities, call.does?.list);
-  if (entity === undefined) return undefined;
-  const answered = answeredFields(call);
-  return Object.keys(sortPaths(entity, call.does ?? {})).filter((word) => answered.includes(word));
 }
 
 /** Reports words of `list-query` that the call does not take, and a response without `summary`. */

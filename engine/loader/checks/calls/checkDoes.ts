@@ -2,7 +2,7 @@ import { allows } from '../../../condition/holds.ts';
 import type { CallModel, CallsSchema, Does, EntitySchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { followPath } from '../../../records/followPath.ts';
-import { filterOf, filterWords, listAnswer, sortWords } from '../../../records/lists.ts';
+import { filterOf, filterWords, listAnswer } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
@@ -60,15 +60,6 @@ export const checkDoes: DraftCheck = (draft, report) => {
           expected,
         });
       }
-      const effect = isRead ? 'read' : 'write';
-      if (call.effect !== effect)
-        report({
-          ...at,
-          code: 'GRAMMAR',
-          pointer: `${at.pointer}/${deed}`,
-          found: say(isRead ? 'callEffectWrite' : 'callEffectRead'),
-          expected: say(isRead ? 'effectRead' : 'effectWrite'),
-        });
       CHECKS[deed]({ call, does, entity, entities, at, report });
     });
   }
@@ -117,16 +108,6 @@ function checkSavedAlone({ call, does, at, report }: CallTarget, deed: 'save' | 
 function checkList(checked: CallTarget): void {
   const { call, does, entity, entities, at, report } = checked;
   checkGroup(checked);
-  const sortable = sortWords(entity, does);
-  const by = does.order?.by;
-  if (by !== undefined && !sortable.includes(by))
-    report({
-      ...at,
-      code: 'UNKNOWN_FIELD',
-      pointer: `${at.pointer}/order/by`,
-      found: quoted(by),
-      expected: nearestOf(sortable, by),
-    });
   checkFilters(checked);
   for (const word of filterWords(call)) {
     if (filterOf(entity, does, word) !== undefined && isFollowed(checked, word)) continue;

@@ -1,6 +1,6 @@
 import { allows } from '../../../condition/holds.ts';
 import type { CallModel, Does, EntitySchema } from '../../../contract/index.ts';
-import { allOfThese, quoted, say } from '../../../errors/Phrase.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
 import { followPath } from '../../../records/followPath.ts';
 import { answeredFields, filterWords, groupWords, inputWords } from '../../../records/lists.ts';
 import { fieldAt } from '../../fieldAt.ts';
@@ -113,9 +113,7 @@ export function checkSubject({ call, at, report }: DoneCall, of: string | undefi
   report({ ...at, code: 'UNKNOWN_INPUT', found: say('none'), expected });
 }
 
-const WAYS = ['equal', 'in', 'from', 'to', 'not', 'search', 'condition', 'ignored'] as const;
-
-/** Checks `filters`: each word is an input word, each filter has one way of matching, `else` is allowed. */
+/** Checks `filters`: each word is an input word, `else` is allowed. */
 export function checkFilters(checked: DoneCall): void {
   const { call, does, at, report } = checked;
   const acceptedWords = filterWords(call);
@@ -138,15 +136,6 @@ function checkFilter(
   pointer: string,
   filter: Exclude<NonNullable<Does['filters']>[string], string>,
 ) {
-  const ways = WAYS.filter((each) => filter[each] !== undefined);
-  if (ways.length !== 1)
-    report({
-      ...at,
-      code: 'GRAMMAR',
-      pointer,
-      found: ways.length === 0 ? say('neither') : allOfThese(ways),
-      expected: say('oneOf', { names: WAYS }),
-    });
   for (const word of ['equal', 'in', 'from', 'to', 'not'] as const) {
     const path = filter[word];
     if (path === undefined) continue;

@@ -1,9 +1,9 @@
-import type { CallModel, CallsSchema, EntitySchema, TableSchema } from '../../../contract/index.ts';
+import type { CallModel, CallsSchema, EntitySchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { filledColumns } from '../../../values/records.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { nearestOf, under } from '../../pointer.ts';
+import { under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
 
 type Saved = NonNullable<CallModel['saves']>[number];
@@ -99,33 +99,3 @@ function recordsIn(schema: unknown, entities: Entities): readonly string[] {
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/**
- * Checks `existing.refusal` (must be an error of the call saved with) and `correct` (must name an action
- * that fills and saves a form).
- */
-export const checkRefusals: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
-    for (const part of ['actions', 'toolbar'] as const) {
-      const all = schema[part] ?? [];
-      all.forEach(({ correct }, index) => {
-        const forms = all.filter(({ form, save }) => form !== undefined && save !== undefined);
-        if (correct === undefined || forms.some(({ id }) => id === correct)) return;
-        const pointer = under('', part, index, 'correct');
-        const ids = forms.map(({ id }) => id);
-        const expected = say('actionThatSaves', { names: nearestOf(ids, correct) });
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(correct), expected });
-      });
-      all.forEach(({ existing, save }, index) => {
-        const call = entryOf(draft.product.calls, save?.call);
-        if (existing === undefined || call === undefined) return;
-        const { refusal } = existing;
-        const errorCodes = call.errors ?? [];
-        if (errorCodes.includes(refusal)) return;
-        const pointer = under('', part, index, 'existing', 'refusal');
-        const expected = say('errorOf', { call: call.name, names: nearestOf(errorCodes, refusal) });
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(refusal), expected });
-      });
-    }
-  }
-};

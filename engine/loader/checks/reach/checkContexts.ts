@@ -1,4 +1,4 @@
-import type { ContextName, FormSchema, ScreenSchema } from '../../../contract/index.ts';
+import type { ContextName, DocumentSchema, FormSchema, ScreenSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { equal } from '../../../values/equality.ts';
 import { slotsOf } from '../../../values/texts.ts';
@@ -70,8 +70,8 @@ interface ShownFile {
 }
 
 /**
- * Tables, forms and workflows on screens, and forms opened by actions or transitions, each with the file
- * that opens it.
+ * Tables, forms and workflows on screens, forms opened by actions or transitions, and templates of documents,
+ * each with the file that opens it.
  */
 function shownFiles(draft: ProductDraft): readonly ShownFile[] {
   type Showing = {
@@ -94,7 +94,10 @@ function shownFiles(draft: ProductDraft): readonly ShownFile[] {
       ),
     ),
   );
-  return [...screens, ...opened];
+  const filled = filesOf<DocumentSchema>(draft, 'document').map(({ file: by, schema }) => ({
+    ...{ by, kind: 'template', name: schema.template, pointer: '/template' },
+  }));
+  return [...screens, ...opened, ...filled];
 }
 
 function checkSupplied(

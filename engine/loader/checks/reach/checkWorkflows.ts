@@ -1,4 +1,3 @@
-import { allows } from '../../../condition/holds.ts';
 import type { ScreenSchema, WizardSchema, WorkflowSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
@@ -6,12 +5,11 @@ import { slotsOf } from '../../../values/texts.ts';
 import { stateChanges } from '../../../workflow/checkTransition.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { rowOf, trace, traceIn } from '../../context/Scope.ts';
-import { fieldAt } from '../../fieldAt.ts';
-import { allowedBy, under, walk } from '../../pointer.ts';
+import { under, walk } from '../../pointer.ts';
 import { transitionOf } from '../../resolve/additions.ts';
 import { type DraftCheck, filesOf } from '../../SchemaFile.ts';
 
-/** Reports states that cannot be reached, and states that the field of the entity does not allow. */
+/** Reports states that cannot be reached. */
 export const checkWorkflows: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
     const states = schema.states.map((state) => state.value);
@@ -25,19 +23,6 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
         pointer: under('/states', index),
         found: quoted(state),
         expected,
-      });
-    });
-    const entity = entryOf(draft.product.entities, schema.entity);
-    const field = entity && fieldAt(entity, schema.field);
-    states.forEach((state, index) => {
-      if (field === undefined || field === 'open' || allows(field, state)) return;
-      const pointer = under('/states', index, 'value');
-      report({
-        code: 'FORBIDDEN_VALUE',
-        file: file.path,
-        pointer,
-        found: quoted(state),
-        expected: allowedBy(field, state),
       });
     });
   }

@@ -12,7 +12,7 @@ import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { slotsOf } from '../../../values/texts.ts';
 import { checkExpression, kindsOfShape } from '../../context/checkExpression.ts';
-import { checkInput } from '../../context/checkInput.ts';
+import { checkInput, checkRequired } from '../../context/checkInput.ts';
 import { checkCondition } from '../../context/comparisons.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { placesOf } from '../../context/placesOf.ts';
@@ -48,7 +48,10 @@ function checkPlace(place: NamedPlace, draft: ProductDraft, report: TellFinding)
     });
     tellForbidden(place.expression, field as Field, pointer, (finding) => report({ file, ...finding }));
   } else if (place.what === 'input') {
-    checkInput(place.input, place.taker, scope, pointer, (finding) => report({ file, ...finding }));
+    const { input, taker, given } = place;
+    checkInput(input, taker, scope, pointer, (finding) => report({ file, ...finding }));
+    if (given !== undefined)
+      checkRequired(given.names, taker, given.pointer, (finding) => report({ file, ...finding }));
   } else if (place.what === 'path') tell(place.path, quoted(place.path));
   else if (place.what === 'text') for (const slot of slotsOf(place.text)) tell(slot, quoted(slot));
   else if (place.what === 'message') {

@@ -3,7 +3,7 @@ import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { addressShape } from '../../context/fileScope.ts';
 import { fileCheck } from '../../memoizeFile.ts';
-import { keysOf, nearestOf, under, walk } from '../../pointer.ts';
+import { nearestOf, under, walk } from '../../pointer.ts';
 import {
   type DraftCheck,
   filesOf,
@@ -109,39 +109,3 @@ export const checkLoads: DraftCheck = (draft, report) => {
       inside(gives, schema.context ?? {}, under('/load', index, 'gives'));
   }
 };
-
-/** Parts of a file with calls that only an act of the user sends: a button, a save, a move. */
-const ACTS: ReadonlySet<string> = new Set([
-  ...['actions', 'toolbar', 'action', 'also', 'undo', 'begun', 'save', 'remove', 'ways'],
-  // Of workflows and of `finish` in wizards.
-  ...['transitions', 'calls'],
-]);
-
-/**
- * Reports writing calls sent merely by opening a page, table or form: they would run with the rights of a
- * person who pressed no button.
- */
-export const checkReads = fileCheck(undefined, (draft, { file }, report) => {
-  if (file.kind === 'calls') return;
-  walk(file.content, (key, call, pointer) => {
-    if (key !== 'call' || typeof call !== 'string' || ACTS.has(partAround(pointer))) return;
-    if (entryOf(draft.product.calls, call)?.effect !== 'write') return;
-    const actual = say('callThatWrites', { call });
-    report({
-      code: 'UNASKED_WRITE',
-      file: file.path,
-      pointer,
-      found: actual,
-      expected: say('callThatReads'),
-    });
-  });
-});
-
-/** Nearest word (not a list index) around the object that names a call. */
-function partAround(pointer: string): string {
-  return (
-    keysOf(pointer)
-      .slice(0, -1)
-      .findLast((key) => !/^\d+$/.test(key)) ?? ''
-  );
-}

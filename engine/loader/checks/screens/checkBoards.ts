@@ -1,10 +1,10 @@
 import { onlyLeads } from '../../../action/offer.ts';
-import type { OptionsSchema, TableSchema, WorkflowSchema } from '../../../contract/index.ts';
+import type { TableSchema, WorkflowSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { filterOf, inputWords } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { nearestOf, under } from '../../pointer.ts';
+import { under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
 import { countedByServer } from '../calls/checkCounted.ts';
 
@@ -16,8 +16,8 @@ type Transition = WorkflowSchema['transitions'][number];
 const AT = '/board';
 
 /**
- * Checks boards of tables: the columns come from a workflow or an option list, the transitions move a card
- * between shown columns and can be sent from the table, and a paged call can be asked for one column.
+ * Checks boards of tables: there are columns, the transitions move a card between shown columns and can be sent
+ * from the table, and a paged call can be asked for one column.
  */
 export const checkBoards: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
@@ -35,21 +35,8 @@ function* findingsIn(product: Product, table: TableSchema, board: Board): Iterab
   const options = entryOf(product.options, column.options);
   if (board.workflow === undefined && options === undefined)
     yield { code: 'MISSING_WORD', pointer: AT, found: say('nothing'), expected: say('workflowOrOptions') };
-  if (board.workflow === undefined) yield* unknownColumns(board, options);
   if (workflow !== undefined) yield* checkTransitions(table, board, workflow);
   yield* unasked(product, table, board);
-}
-
-function* unknownColumns(
-  { columns = [] }: Board,
-  options: OptionsSchema | undefined,
-): Iterable<LocalFinding> {
-  const values = options?.values.map(({ value }) => String(value));
-  for (const [index, value] of columns.entries()) {
-    if (values === undefined || values.includes(String(value))) continue;
-    const expected = say('namesOf', { what: say('anOption'), names: nearestOf(values, String(value)) });
-    yield { code: 'FORBIDDEN_VALUE', pointer: under(AT, 'columns', index), found: quoted(value), expected };
-  }
 }
 
 /** Reports transitions that move no card between shown columns, or need input from another page. */
@@ -105,14 +92,7 @@ function* unasked(
     if (param !== undefined) yield { code: 'UNUSED', pointer: `${AT}/param`, found: quoted(param), expected };
     return;
   }
-  const summary = yield* countedByServer(table, { entities, ...product }, 'board', [
-    'groupBy',
-    'summaryOnly',
-  ]);
-  if (summary !== undefined && !summary.known.includes(by)) {
-    const expected = say('canGroupBy', { call: call.name, names: nearestOf(summary.known, by) });
-    yield { code: 'UNKNOWN_INPUT', pointer: `${AT}/by`, found: quoted(by), expected };
-  }
+  yield* countedByServer(table, product, 'board', ['groupBy', 'summaryOnly']);
   const words = inputWords(call);
   if (param === undefined) {
     const expected = say('paramOfColumn');

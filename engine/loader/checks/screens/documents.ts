@@ -1,18 +1,14 @@
-import type { ContextName, DocumentSchema } from '../../../contract/index.ts';
+import type { DocumentSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { rowOf, traceIn } from '../../context/Scope.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
+import { type DraftCheck, filesOf } from '../../SchemaFile.ts';
 
-/**
- * Checks documents: names of the template are in the context, sections print a form or table of the entity of
- * their data.
- */
+/** Checks documents: sections print the checklist, and a form or table of the entity of their data. */
 export const checkDocuments: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
-    frameFaults(draft, file.path, schema, report);
     const { checklist } = schema;
     if (checklist !== undefined) {
       const isPrinted = schema.sections.some(
@@ -45,24 +41,3 @@ export const checkDocuments: DraftCheck = (draft, report) => {
     }
   }
 };
-
-/** Reports names that the template's texts need and the document's context lacks. */
-function frameFaults(
-  { product }: ProductDraft,
-  file: string,
-  { template, context = {} }: DocumentSchema,
-  report: TellFinding,
-): void {
-  const templateContext = entryOf(product.templates, template)?.context ?? {};
-  for (const [name, declared] of Object.entries(templateContext)) {
-    const supplied = entryOf(context, name);
-    if (supplied !== undefined && entityOf(supplied) === entityOf(declared)) continue;
-    const actual = quoted(template);
-    const expected = say('templateNames', { name });
-    report({ code: 'MISSING_CONTEXT', file, pointer: '/template', found: actual, expected });
-  }
-}
-
-function entityOf(declared: ContextName): string | undefined {
-  return typeof declared === 'string' ? declared : declared.entity;
-}
