@@ -7,6 +7,8 @@ import { confirmIt } from './confirmIt.ts';
 
 const summary = (page: Page) => page.locator('[data-block="order-facts"]');
 
+const OTHER_FIR = { ...COMPLETE_FIR, numero_fir: 'FIRXA 100002 KJ' };
+
 describe('confirming a document', () => {
   const { db, app, walk } = browserVisits();
   beforeAll(() => buildMasterdata(db()));
@@ -143,7 +145,7 @@ describe('confirming a document', () => {
   });
 
   it('[ORD-08] [DESK-A1] a FIR checks codes, quantities and hazards while it is written', async () => {
-    const Id = await buildOrder(db(), { SobisDocType: 'F', fir: JSON.stringify(COMPLETE_FIR) });
+    const Id = await buildOrder(db(), { SobisDocType: 'F', fir: JSON.stringify(OTHER_FIR) });
     const visited = await walk('capo', `/ordini/${Id}/modifica#fir.rifiuto.codice_eer`);
     const { page } = visited;
     const eer = page.getByRole('combobox', { name: 'Codice EER' });
