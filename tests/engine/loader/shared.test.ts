@@ -11,7 +11,7 @@ const ROLES = 'shared/roles.json';
 const CHOICES = { fetchMembers: { list: 'members', value: 'id', label: '{name}' } };
 const FULL = '"call":"fetchMembers","list":"members","value":"id","label":"{name}"';
 
-/** Examines the library with these files in place of its own. */
+/** Examines the library with these files replaced. */
 function examined(others: Words) {
   return examine({ ...files, ...others });
 }
