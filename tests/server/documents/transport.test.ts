@@ -77,6 +77,9 @@ describe('a number of the vidimation', () => {
     expect(refused.body.problems).toMatchObject([{ path: 'orderH.fir.numero_fir' }]);
     expect(refused.body.ResultMessage).toContain('Un altro FIR confermato porta già questo numero');
     const draft = (await add('zzxya000001qj', false)).body.ResultData;
+    const { Id } = first.body.ResultData;
+    // The ERP has it by now.
+    await test.database.db.updateTable('orders').set({ DocStatus: 'Y' }).where('Id', '=', Id).execute();
     const confirm = () => capo.post('/wscrm/rdr/confirm', { id: draft.Id });
     expect((await confirm()).status).toBe(409);
     await capo.post('/wscrm/rdr/cancel', { id: first.body.ResultData.Id, cancelReason: 'Numero sbagliato' });
