@@ -59,14 +59,14 @@ describe('a database of the chain that the bases replace', () => {
     await asFormer('0120_hours_of_a_day.sql');
     expect(await migrate(database.owner, productMigrations(PRODUCT))).toEqual([]);
     await database.owner.query(
-      `delete from schema_migration where name = '0392_fir_number_of_all_confirmed.sql'`,
+      `delete from schema_migration where name = '0391_fir_number.sql'`,
     );
     const all = await readMigrations(productMigrations(PRODUCT));
     const applied = await database.owner.query(
       'select number, name, checksum from schema_migration order by 1',
     );
     expect(pendingMigrations(all, applied.rows).map(({ name }) => name)).toEqual([
-      '0392_fir_number_of_all_confirmed.sql',
+      '0391_fir_number.sql',
     ]);
   });
 
