@@ -18,7 +18,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { labelWords, messageWords } from '../errors/slotWords.ts';
 import { claimAttachments } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
-import { deleteRecord, fieldLabel, lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
+import { deleteRecord, lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
 import { permitMove } from './move/permitMove.ts';
 import { attachRows, readEntity } from './readEntity.ts';
@@ -77,7 +77,7 @@ export function saveEntity(
 }
 
 /**
- * Refuses a value that another record has already, for fields with `x-unique`, with the field's label.
+ * Refuses a value that another record has already, for fields with `x-unique`.
  * Concurrent saves are caught by the database's unique index.
  *
  * @throws Refusal DUPLICATE.
@@ -99,7 +99,7 @@ async function requireUnique(
         : duplicates.where(sql.ref(field), 'ilike', containing(String(value)).slice(1, -1));
     if (before !== undefined) duplicates = duplicates.where(key, '<>', before[key]);
     if ((await duplicates.executeTakeFirst()) !== undefined)
-      throw refuse('DUPLICATE', { fields: fieldLabel(entity, field) });
+      throw refuse('DUPLICATE', { fields: field, value: String(value) });
   }
 }
 

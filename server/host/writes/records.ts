@@ -41,7 +41,8 @@ export async function lockRecord<Stored extends object = Row>(
     if (numbered || (rowVersion ?? 1) > 1) throw notFound(entity, value);
     return undefined;
   }
-  if (!numbered && rowVersion === undefined) throw refuse('DUPLICATE', { fields: fieldLabel(entity, key) });
+  if (!numbered && rowVersion === undefined)
+    throw refuse('DUPLICATE', { fields: key, value: String(value) });
   refuseStale(stored as { readonly rowVersion: number } & Row, rowVersion);
   return stored as Stored;
 }
@@ -153,11 +154,6 @@ export async function deleteRecord(
   const whole = await check?.(before);
   await (db as unknown as Kysely<Tables>).deleteFrom(table).where(key, '=', value).execute();
   changed(name, value as string | number, { ...before, ...whole });
-}
-
-/** Label of a field, for messages. */
-export function fieldLabel({ properties }: EntitySchema, field: string): string {
-  return properties[field]?.title ?? field;
 }
 
 function storageOf(entity: EntitySchema | undefined): Storage {

@@ -97,7 +97,11 @@ describe('master data', () => {
     expect((await admin.post(kind.path, { obj: body })).status).toBe(200);
     expect(await admin.post(kind.path, { obj: body })).toMatchObject({
       status: 409,
-      body: { code: 'DUPLICATE', ResultMessage: expect.stringContaining('Codice') },
+      body: {
+        code: 'DUPLICATE',
+        ResultMessage: expect.stringContaining('Codice'),
+        problems: [{ path: `obj.${kind.key}`, rule: 'unique' }],
+      },
     });
     const missingRecord = { ...body, [kind.key]: 'GONE', rowVersion: 3 };
     expect((await admin.post(kind.path, { obj: missingRecord })).body.code).toBe('NOT_FOUND');
@@ -105,7 +109,10 @@ describe('master data', () => {
 
   it('an activity type is identified by its name', async () => {
     await admin.post(TYPE.path, { obj: { Name: 'Scavo 100%' } });
-    expect((await admin.post(TYPE.path, { obj: { Name: 'scavo 100%' } })).body.code).toBe('DUPLICATE');
+    expect((await admin.post(TYPE.path, { obj: { Name: 'scavo 100%' } })).body).toMatchObject({
+      code: 'DUPLICATE',
+      problems: [{ path: 'obj.Name', rule: 'unique' }],
+    });
     expect((await admin.post(TYPE.path, { obj: { Name: 'Scavo 1000' } })).status).toBe(200);
     expect((await admin.post(TYPE.path, { obj: { Name: 'X', CostCentre: 'NONE' } })).body.code).toBe(
       'UNKNOWN_REFERENCE',
