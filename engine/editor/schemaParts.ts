@@ -1,4 +1,5 @@
 import type { Json } from '../contract/index.ts';
+import { atPointer } from '../loader/pointer.ts';
 import { kindOf, type SchemaKind } from '../loader/SchemaFile.ts';
 import { memoizeFrozen } from '../values/records.ts';
 import type { EditedFiles } from './editSchema.ts';
@@ -64,4 +65,27 @@ export function pathFrom(file: string, reference: string): string {
     else if (step !== '.') steps.push(step);
   }
   return steps.join('/');
+}
+
+/** A property of an entity and the place where it is written. */
+export interface Property {
+  readonly file: string;
+  readonly pointer: string;
+  readonly schema: SchemaNode;
+}
+
+const MOST_REFERENCES = 10;
+
+/** Follows `$ref`, a limited number of times; the loader refuses circular references. */
+export function referred(files: EditedFiles, given: Property | undefined): Property | undefined {
+  let here = given;
+  for (let steps = 0; here !== undefined && steps < MOST_REFERENCES; steps++) {
+    const reference = textAt(here.schema, '$ref');
+    if (reference === undefined) return here;
+    const [at = '', pointer = ''] = reference.split('#');
+    const file = pathFrom(here.file, at);
+    const schema = atPointer(files[file], pointer) as Json | undefined;
+    here = isSchemaNode(schema) ? { file, pointer, schema } : undefined;
+  }
+  return here;
 }

@@ -5,7 +5,7 @@ import type { EditedFiles } from '../editSchema.ts';
 import { type GrammarPlace, grammarAt } from '../panel/grammarAt.ts';
 import { keyLabel, nameLabel } from '../panel/nameChoices.ts';
 import type { PanelWords } from '../panel/panelOf.ts';
-import { filledEntity, isSchemaNode, type SchemaNode, textAt } from '../schemaParts.ts';
+import { filledEntity, isSchemaNode, referred, type SchemaNode, textAt } from '../schemaParts.ts';
 import { type ListWork, listWork, type OutlineRow } from './OutlineRow.ts';
 import { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
 
@@ -127,7 +127,10 @@ function nameOf(
   const node: SchemaNode = isSchemaNode(item) ? item : {};
   // The `next` of a file as a whole is not its label.
   const calls = pointer === '' ? CALLED.filter((each) => each !== 'next') : CALLED;
-  const word = calls.find((each) => textAt(node, each) !== undefined);
+  const own = { file, pointer, schema: node };
+  const isCalled = calls.some((each) => textAt(node, each) !== undefined);
+  const titled = isCalled ? own : (referred(files, own) ?? own);
+  const word = calls.find((each) => textAt(titled.schema, each) !== undefined);
   const by = NAMED.find((each) => ['string', 'number'].includes(typeof node[each])) ?? '';
   const name = key ?? String(node[by] ?? '');
   const kind = textOf(`schema.${id}.kind.${textAt(node, 'kind')}`);
@@ -144,9 +147,9 @@ function nameOf(
     const detail = kind === undefined || by === 'kind' ? '' : name;
     return { label: words ?? name, detail, called: undefined };
   }
-  const label = textAt(node, word) ?? '';
+  const label = textAt(titled.schema, word) ?? '';
   const detail = kind ?? (name === label ? '' : name);
-  return { label, detail, called: { file, pointer: under(pointer, word) } };
+  return { label, detail, called: { file: titled.file, pointer: under(titled.pointer, word) } };
 }
 
 /**

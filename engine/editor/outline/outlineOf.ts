@@ -7,13 +7,12 @@ import {
   type KnownFile,
   knownFiles,
   nodesIn,
-  pathFrom,
+  type Property,
+  referred,
   type SchemaNode,
   textAt,
 } from '../schemaParts.ts';
 import type { OutlinePlace } from './moves.ts';
-
-const MOST_REFERENCES = 10;
 
 /** A field of a form, or the use of a fragment. */
 export interface OutlineItem {
@@ -118,12 +117,6 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
   return sections(content, form, '', []);
 }
 
-interface Property {
-  readonly file: string;
-  readonly pointer: string;
-  readonly schema: SchemaNode;
-}
-
 /** The property of an entity at a path: through objects, rows of lists and `$ref`. */
 function propertyAt(files: EditedFiles, entity: KnownFile, path: string): Property | undefined {
   let here: Property | undefined = { file: entity.path, pointer: '', schema: entity.content };
@@ -139,20 +132,6 @@ function propertyAt(files: EditedFiles, entity: KnownFile, path: string): Proper
 function stepInto({ file, pointer, schema }: Property, ...keys: readonly string[]): Property | undefined {
   const next = atPointer(schema, under('', ...keys)) as Json | undefined;
   return isSchemaNode(next) ? { file, pointer: under(pointer, ...keys), schema: next } : undefined;
-}
-
-/** Follows `$ref`, a limited number of times; the loader refuses circular references. */
-function referred(files: EditedFiles, given: Property | undefined): Property | undefined {
-  let here = given;
-  for (let steps = 0; here !== undefined && steps < MOST_REFERENCES; steps++) {
-    const reference = textAt(here.schema, '$ref');
-    if (reference === undefined) return here;
-    const [at = '', pointer = ''] = reference.split('#');
-    const file = pathFrom(here.file, at);
-    const schema = atPointer(files[file], pointer) as Json | undefined;
-    here = isSchemaNode(schema) ? { file, pointer, schema } : undefined;
-  }
-  return here;
 }
 
 function calledAt(at: OutlinePlace | undefined, node: SchemaNode | undefined, word: string) {

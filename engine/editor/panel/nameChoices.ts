@@ -7,7 +7,14 @@ import { indexOf, kindOf, metaOf, SCHEMA_KINDS, type SchemaFile } from '../../lo
 import type { EditedFiles } from '../editSchema.ts';
 import { fieldsOf } from '../names.ts';
 import type { OutlineRow } from '../outline/OutlineRow.ts';
-import { isSchemaNode, knownFiles, type PanelChoice, type SchemaNode, textAt } from '../schemaParts.ts';
+import {
+  isSchemaNode,
+  knownFiles,
+  type PanelChoice,
+  referred,
+  type SchemaNode,
+  textAt,
+} from '../schemaParts.ts';
 import { grammarAt } from './grammarAt.ts';
 
 type Choices = readonly PanelChoice[];
@@ -107,7 +114,7 @@ type EditedSource = NameSource & { readonly meta: ReturnType<typeof metaOf> };
 /** Cached per set of files; each name of a panel or an outline asks for it. */
 const SOURCES = new WeakMap<EditedFiles, EditedSource>();
 
-/** The edited files as the loader looks names up in them, without resolved references. */
+/** The edited files as the loader looks names up in them; of references only those of whole fields are resolved. */
 function sourceOf(files: EditedFiles): EditedSource {
   const source = SOURCES.get(files) ?? editedSource(files);
   SOURCES.set(files, source);
@@ -116,9 +123,14 @@ function sourceOf(files: EditedFiles): EditedSource {
 
 function editedSource(files: EditedFiles): EditedSource {
   const all = knownFiles(files);
-  const entities = all.flatMap(({ kind, content }) => {
-    const entity = { ...content, properties: fieldsOf(content) } as unknown as EntitySchema;
-    return kind === 'entity' ? [[textAt(content, 'x-entity') ?? '', entity] as const] : [];
+  const entities = all.flatMap(({ kind, path, content }) => {
+    if (kind !== 'entity') return [];
+    const properties = Object.entries(fieldsOf(content)).map(([name, field]) => {
+      const schema = field as SchemaNode;
+      return [name, { ...referred(files, { file: path, pointer: '', schema })?.schema, ...schema }] as const;
+    });
+    const entity = { ...content, properties: Object.fromEntries(properties) } as unknown as EntitySchema;
+    return [[textAt(content, 'x-entity') ?? '', entity] as const];
   });
   return { meta: metaOf(files), index: indexOf(all), product: { entities: Object.fromEntries(entities) } };
 }

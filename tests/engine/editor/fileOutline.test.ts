@@ -263,6 +263,15 @@ describe('the panel of a role', () => {
   });
 });
 
+describe('a field of an entity that several share', () => {
+  it('[CKL-04] is called by its title where that is written', () => {
+    expect(rowAt('order/order.entity.json', '/properties/pmgEntry')).toMatchObject({
+      label: 'Progetto',
+      called: { file: 'shared/columns.entity.json', pointer: '/properties/pmgEntry/title' },
+    });
+  });
+});
+
 describe('texts of a line', () => {
   it('are those of the place itself, not of the items in it', () => {
     const texts = (path: string, pointer: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DataRecord, TableSchema, WorkflowSchema } from '../../../engine/contract/index.ts';
+import type { DataRecord } from '../../../engine/contract/index.ts';
 import {
   boardColumnQuery,
   boardColumns,
@@ -9,13 +9,13 @@ import {
   createTableModel,
   MOST_CARDS,
 } from '../../../engine/index.ts';
-import workflowFile from '../../../schemas/team/team.workflow.json' with { type: 'json' };
-import tableFile from '../../../schemas/team/teams.table.json' with { type: 'json' };
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { testProduct } from '../../support/testProduct.ts';
 
-const table = tableFile as unknown as TableSchema;
-const workflow = workflowFile as unknown as WorkflowSchema;
+const { tables, workflows } = await testProduct();
+const [table, workflow] = [tables['teams'], workflows['team']];
+if (table === undefined || workflow === undefined) throw new Error('The product has no list of sites.');
 const STATES = ['P', 'P', 'V', 'O', 'O', 'O', 'D', 'C', 'R'] as const;
 const board = table.board ?? { by: '' };
 const model = createTableModel(table);
