@@ -129,8 +129,8 @@ function nameOf(
   const calls = pointer === '' ? CALLED.filter((each) => each !== 'next') : CALLED;
   const own = { file, pointer, schema: node };
   const isCalled = calls.some((each) => textAt(node, each) !== undefined);
-  const titled = isCalled ? own : (referred(files, own) ?? own);
-  const word = calls.find((each) => textAt(titled.schema, each) !== undefined);
+  const place = isCalled ? own : (referred(files, own) ?? own);
+  const word = calls.find((each) => textAt(place.schema, each) !== undefined);
   const by = NAMED.find((each) => ['string', 'number'].includes(typeof node[each])) ?? '';
   const name = key ?? String(node[by] ?? '');
   const kind = textOf(`schema.${id}.kind.${textAt(node, 'kind')}`);
@@ -147,9 +147,9 @@ function nameOf(
     const detail = kind === undefined || by === 'kind' ? '' : name;
     return { label: words ?? name, detail, called: undefined };
   }
-  const label = textAt(titled.schema, word) ?? '';
+  const label = textAt(place.schema, word) ?? '';
   const detail = kind ?? (name === label ? '' : name);
-  return { label, detail, called: { file: titled.file, pointer: under(titled.pointer, word) } };
+  return { label, detail, called: { file: place.file, pointer: under(place.pointer, word) } };
 }
 
 /**
