@@ -77,7 +77,7 @@ export interface Property {
 const MOST_REFERENCES = 10;
 
 /** Follows `$ref`, a limited number of times; the loader refuses circular references. */
-export function referred(files: EditedFiles, given: Property | undefined): Property | undefined {
+export function followReference(files: EditedFiles, given: Property | undefined): Property | undefined {
   let here = given;
   for (let steps = 0; here !== undefined && steps < MOST_REFERENCES; steps++) {
     const reference = textAt(here.schema, '$ref');

@@ -26,7 +26,7 @@ export function independentWords(
   const meta = metaOf(files);
   const { required = [] } = meta[`${file.kind}.schema.json`] as { readonly required?: readonly string[] };
   const needed = new Set(['properties', ...required]);
-  const wanted = {
+  const template = {
     ...{ meta, isAbout: true, entities: entitiesByFile(files) },
     entity: textAt(entity.content, 'x-entity') ?? '',
   };
@@ -39,7 +39,7 @@ export function independentWords(
     const declared = new Set(
       all.map(({ value, annotations: { 'x-declares': sort } }) => `${sort} ${String(value)}`),
     );
-    const fields = fieldPlaces({ ...file, content }, wanted);
+    const fields = fieldPlaces({ ...file, content }, template);
     const dependent = all.filter(({ pointer, value, isName, annotations: { 'x-names': names } }) => {
       if (typeof value !== 'string') return false;
       if (fields[isName ? 'names' : 'values'].has(pointer)) return isLost(value);

@@ -5,7 +5,7 @@ import type { EditedFiles } from '../editSchema.ts';
 import { type GrammarPlace, grammarAt } from '../panel/grammarAt.ts';
 import { keyLabel, nameLabel } from '../panel/nameChoices.ts';
 import type { PanelWords } from '../panel/panelOf.ts';
-import { filledEntity, isSchemaNode, referred, type SchemaNode, textAt } from '../schemaParts.ts';
+import { filledEntity, followReference, isSchemaNode, type SchemaNode, textAt } from '../schemaParts.ts';
 import { type ListWork, listWork, type OutlineRow } from './OutlineRow.ts';
 import { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
 
@@ -127,9 +127,9 @@ function nameOf(
   const node: SchemaNode = isSchemaNode(item) ? item : {};
   // The `next` of a file as a whole is not its label.
   const calls = pointer === '' ? CALLED.filter((each) => each !== 'next') : CALLED;
-  const own = { file, pointer, schema: node };
+  const property = { file, pointer, schema: node };
   const isCalled = calls.some((each) => textAt(node, each) !== undefined);
-  const place = isCalled ? own : (referred(files, own) ?? own);
+  const place = isCalled ? property : (followReference(files, property) ?? property);
   const word = calls.find((each) => textAt(place.schema, each) !== undefined);
   const by = NAMED.find((each) => ['string', 'number'].includes(typeof node[each])) ?? '';
   const name = key ?? String(node[by] ?? '');

@@ -3,12 +3,12 @@ import { atPointer, under } from '../../loader/pointer.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import {
   filledEntity,
+  followReference,
   isSchemaNode,
   type KnownFile,
   knownFiles,
   nodesIn,
   type Property,
-  referred,
   type SchemaNode,
   textAt,
 } from '../schemaParts.ts';
@@ -97,7 +97,7 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
       }
       const path = joinPath(base, name);
       const property = entity && propertyAt(files, entity, path);
-      const titled = referred(files, property);
+      const titled = followReference(files, property);
       return {
         ...{ file, pointer, path, fragment },
         label: textAt(field, 'label') ?? textAt(titled?.schema, 'title') ?? path,
@@ -121,8 +121,8 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
 function propertyAt(files: EditedFiles, entity: KnownFile, path: string): Property | undefined {
   let here: Property | undefined = { file: entity.path, pointer: '', schema: entity.content };
   for (const key of path.split('.')) {
-    here = referred(files, here);
-    if (isSchemaNode(here?.schema['items'])) here = referred(files, stepInto(here, 'items'));
+    here = followReference(files, here);
+    if (isSchemaNode(here?.schema['items'])) here = followReference(files, stepInto(here, 'items'));
     here = here && stepInto(here, 'properties', key);
     if (here === undefined) return undefined;
   }

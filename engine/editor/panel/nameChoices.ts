@@ -8,10 +8,10 @@ import type { EditedFiles } from '../editSchema.ts';
 import { fieldsOf } from '../names.ts';
 import type { OutlineRow } from '../outline/OutlineRow.ts';
 import {
+  followReference,
   isSchemaNode,
   knownFiles,
   type PanelChoice,
-  referred,
   type SchemaNode,
   textAt,
 } from '../schemaParts.ts';
@@ -127,7 +127,10 @@ function editedSource(files: EditedFiles): EditedSource {
     if (kind !== 'entity') return [];
     const properties = Object.entries(fieldsOf(content)).map(([name, field]) => {
       const schema = field as SchemaNode;
-      return [name, { ...referred(files, { file: path, pointer: '', schema })?.schema, ...schema }] as const;
+      return [
+        name,
+        { ...followReference(files, { file: path, pointer: '', schema })?.schema, ...schema },
+      ] as const;
     });
     const entity = { ...content, properties: Object.fromEntries(properties) } as unknown as EntitySchema;
     return [[textAt(content, 'x-entity') ?? '', entity] as const];
