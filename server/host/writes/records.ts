@@ -41,8 +41,7 @@ export async function lockRecord<Stored extends object = Row>(
     if (numbered || (rowVersion ?? 1) > 1) throw notFound(entity, value);
     return undefined;
   }
-  if (!numbered && rowVersion === undefined)
-    throw refuse('DUPLICATE', { fields: key, value: String(value) });
+  if (!numbered && rowVersion === undefined) throw refuse('DUPLICATE', { fields: key, value: String(value) });
   refuseStale(stored as { readonly rowVersion: number } & Row, rowVersion);
   return stored as Stored;
 }
