@@ -49,6 +49,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   };
   const { meta, schemas } = readFiles(files, report);
   const grammar = grammarOf(openGrammar(meta, schemas));
+  if (grammar.findings.length > 0) return { product: undefined, findings: grammar.findings };
   const wellFormed = schemas.filter((file) => {
     const wrong = checkGrammar(file, grammar);
     findings.push(...wrong);

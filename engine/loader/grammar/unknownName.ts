@@ -42,6 +42,9 @@ const CODES: Readonly<Record<string, { readonly what: string; readonly code: Sch
   rule: { what: 'registerRules', code: 'UNKNOWN_HOOK' },
 };
 
+/** Sorts that the engine looks up itself; others are kinds of files, or declared. */
+export const SORTS: readonly string[] = [...Object.keys(LISTS), ...Object.keys(CODES)];
+
 /** Phrases for the names of one file; other sorts list the names only. */
 const PHRASES: Readonly<Record<string, (names: Phrase, owner: string, file: SchemaFile) => Phrase>> = {
   column: (names) => say('columnNamed', { names }),

@@ -100,20 +100,3 @@ describe('a word of the grammar within which more names are known', () => {
     expect(findingTexts(withWord(lent, rest))).toHaveLength(1);
   });
 });
-
-it.each([
-  ['x-list', { moves: true }],
-  ['x-list', { add: { keys: 'name' } }],
-  ['x-for', { widgets: ['text'] }],
-  ['x-names', { names: 'step' }],
-  ['x-edit', 'rihgts'],
-])('a grammar whose %s is misspelt is refused: %j', (keyword, value) => {
-  const misspelt = withWord({ type: 'array', [keyword]: value }, []);
-  expect(() => examine(misspelt)).toThrow(keyword);
-});
-
-it.each([[['array', 'null']], [['null', 'array']]])('a personal line of type %j may be emptied', (type) => {
-  const [path, walk] = ['loans/loan.entity.json', { type, 'x-personal': 'position', 'x-trace': {} }];
-  const changed = { ...files, [path]: setAt(files[path], 'properties.walk', walk) };
-  expect(findingTexts(changed).filter((text) => text.includes('/walk/type'))).toEqual([]);
-});
