@@ -1,33 +1,38 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding } from '../errors/Finding.ts';
 import { say } from '../errors/Phrase.ts';
 import { checkMeta } from './checkMeta.ts';
+import { fitsGrammar, isExpression, OPERANDS } from './fitsGrammar.ts';
 import { ANNOTATIONS } from './grammar/annotationSchemas.ts';
 import { EDIT_MARKS } from './grammar/editRights.ts';
+import type { Meta } from './grammar/grammarNode.ts';
 import { HINT } from './grammar/hintOf.ts';
 import { findingsOf } from './grammarFindings.ts';
 import { shown } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
-/** Something compiled of a grammar, with the text that it was compiled from. */
-type Compilation<Made> = { readonly text: string; readonly made: Made };
-
-/** Texts kept of each: the files in force, and a draft that registers names. */
-const MOST_KEPT = 2;
-
-/** What was made of the same text, or is made now; older ones are dropped. */
-function reuse<Made>(recent: Compilation<Made>[], text: string, make: () => Made): Made {
-  const entry = recent.find((each) => each.text === text) ?? { text, made: make() };
-  recent.splice(0, recent.length, ...[entry, ...recent.filter((each) => each !== entry)].slice(0, MOST_KEPT));
-  return entry.made;
+/** What judges files by a grammar. */
+export interface Grammar {
+  /** What is wrong with the grammar itself; with any it judges nothing. */
+  readonly findings: readonly Finding[];
+  readonly has: (name: string) => boolean;
+  readonly fits: (name: string, content: unknown) => boolean;
+  /** What Ajv says of a content; it compiles a file of the grammar when the first content does not fit. */
+  readonly errorsOf: (name: string, content: unknown) => readonly ErrorObject[];
+  /** Frozen contents that fit, with their file of the grammar; most contents are unchanged between checks. */
+  readonly valid: WeakMap<object, string>;
 }
 
-const grammars: Compilation<Grammar>[] = [];
-const validators = new Map<string, Compilation<ValidateFunction | undefined>[]>();
+/** Grammars kept: of the files in force, and of a draft that registers names. */
+const MOST_KEPT = 2;
+let recent: readonly (readonly [text: string, grammar: Grammar])[] = [];
 
-/** The compiled grammar, cached by its text: files from another thread or with registered names are new objects. */
-export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
-  return reuse(grammars, JSON.stringify(meta), () => compileGrammar(meta));
+/** The grammar as a judge, cached by its text: files from another thread or with registered names are new objects. */
+export function grammarOf(meta: Meta): Grammar {
+  const text = JSON.stringify(meta);
+  const entry = recent.find(([each]) => each === text) ?? ([text, judge(meta)] as const);
+  recent = [entry, ...recent.filter((each) => each !== entry)].slice(0, MOST_KEPT);
+  return entry[1];
 }
 
 const CONST_TRUE = { const: true };
@@ -57,70 +62,48 @@ const EDITOR_KEYWORDS = {
   ...{ 'x-edit': EDIT_MARKS, 'x-says': HINT },
 } as const;
 
-/**
- * Compiles the grammars (`meta`: files by name, e.g. `form.schema.json`), each when its first file is checked. A
- * kind whose own files are unchanged keeps its validator, and with it the verdicts on its files.
- */
-function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
-  // Each file is validated once, so that less code counts more than quick code.
+const KEYWORDS = { ...EDITOR_KEYWORDS, ...ANNOTATIONS };
+const fitsKeyword = fitsGrammar({ ...KEYWORDS, ...OPERANDS });
+
+function judge(meta: Meta): Grammar {
+  let compiler: Ajv2020 | undefined;
+  const errorsOf: Grammar['errorsOf'] = (name, content) => {
+    compiler ??= compilerOf(meta);
+    const validate = compiler.getSchema(name);
+    return validate?.(content) === false ? (validate.errors ?? []) : [];
+  };
+  return {
+    findings: checkMeta(meta, fitsKeyword, () => compilerOf({})),
+    has: (name) => Object.hasOwn(meta, name),
+    fits: fitsGrammar(meta),
+    errorsOf,
+    valid: new WeakMap(),
+  };
+}
+
+function compilerOf(meta: Meta): Ajv2020 {
+  // Few files are explained, so that less code counts more than quick code.
   const short = { code: { optimize: false }, inlineRefs: false, messages: false };
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true, ...short });
   ajv.addFormat('regex', isExpression);
-  for (const [keyword, metaSchema] of Object.entries({ ...EDITOR_KEYWORDS, ...ANNOTATIONS }))
-    ajv.addKeyword({ keyword, metaSchema });
-  const findings = checkMeta(meta, ajv);
-  for (const [name, schema] of Object.entries(findings.length > 0 ? {} : meta)) {
+  for (const [keyword, metaSchema] of Object.entries(KEYWORDS)) ajv.addKeyword({ keyword, metaSchema });
+  for (const [name, schema] of Object.entries(meta)) {
     const { $id: _own, ...schemaWithoutId } = schema as { $id?: string };
     ajv.addSchema(schemaWithoutId, name);
   }
-  const byKind = new Map<string, ValidateFunction | undefined>();
-  const validatorOf = (kind: string) => {
-    if (byKind.has(kind)) return byKind.get(kind);
-    const name = `${kind}.schema.json`;
-    const recent = validators.get(kind) ?? [];
-    validators.set(kind, recent);
-    const validate = reuse(recent, textWithReferences(meta, name), () => ajv.getSchema(name));
-    byKind.set(kind, validate);
-    return validate;
-  };
-  return { findings, validatorOf };
-}
-
-/** The text of a grammar file and of all that it refers to. */
-function textWithReferences(meta: Readonly<Record<string, unknown>>, name: string): string {
-  const texts = new Map<string, string>();
-  const add = (file: string): void => {
-    if (texts.has(file)) return;
-    const text = JSON.stringify(meta[file]) ?? '';
-    texts.set(file, text);
-    for (const [, other = ''] of text.matchAll(/"\$ref":"([^"#]+)/g)) add(other);
-  };
-  add(name);
-  return JSON.stringify([...texts]);
-}
-
-export interface Grammar {
-  /** What is wrong with the grammar itself; with any it validates nothing. */
-  readonly findings: readonly Finding[];
-  readonly validatorOf: (kind: string) => ValidateFunction | undefined;
+  return ajv;
 }
 
 /** Findings where a file violates the grammar of its kind. */
-export function checkGrammar(file: SchemaFile, { validatorOf }: Grammar): readonly Finding[] {
-  const validate = validatorOf(file.kind);
-  if (validate === undefined) return [missingGrammar(file)];
-  const isCached = validContents.get(validate)?.has(file.content as object);
-  if (isCached !== true && !validate(file.content)) return findingsOf(file, validate.errors ?? []);
-  if (isCached !== true && Object.isFrozen(file.content)) rememberValid(validate, file.content as object);
+export function checkGrammar(file: SchemaFile, { has, fits, errorsOf, valid }: Grammar): readonly Finding[] {
+  const [name, content] = [`${file.kind}.schema.json`, file.content as object];
+  if (!has(name)) return [missingGrammar(file)];
+  if (valid.get(content) !== name) {
+    const errors = fits(name, content) ? [] : errorsOf(name, content);
+    if (errors.length > 0) return findingsOf(file, errors);
+    if (Object.isFrozen(content)) valid.set(content, name);
+  }
   return grammarNamed(file);
-}
-
-/** Valid frozen contents by grammar; most files are unchanged between checks. */
-const validContents = new WeakMap<ValidateFunction, WeakSet<object>>();
-
-function rememberValid(validate: ValidateFunction, content: object): void {
-  const contents = validContents.get(validate) ?? new WeakSet();
-  validContents.set(validate, contents.add(content));
 }
 
 /** Editors use the grammar in `$schema`, so that of another kind would mislead them. */
@@ -135,12 +118,4 @@ function grammarNamed({ path, kind, content }: SchemaFile): readonly Finding[] {
 function missingGrammar(file: SchemaFile): Finding {
   const expected = say('grammarFile', { file: `meta/${file.kind}.schema.json` });
   return { code: 'GRAMMAR', file: file.path, pointer: '', found: say('noGrammar'), expected };
-}
-
-function isExpression(text: string): boolean {
-  try {
-    return new RegExp(text, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

@@ -26,13 +26,29 @@ interface MetaPlace {
 /**
  * Findings in the grammar itself: keywords that there are not or of another shape, references and sorts of names
  * without a target. The compiler throws at the first of them, and names no file.
+ *
+ * @param fits whether a keyword is known and its operand is as it should be; what does not fit, the compiler explains.
  */
-export function checkMeta(meta: Meta, ajv: Ajv2020): readonly Finding[] {
+export function checkMeta(
+  meta: Meta,
+  fits: (word: string, operand: unknown) => boolean,
+  compiler: () => Ajv2020,
+): readonly Finding[] {
   const places = Object.entries(meta).flatMap(([file, schema]) => placesIn(file, '', schema));
   const declared = places.flatMap(({ schema }) => annotated(schema)['x-declares'] ?? []);
   // Without a grammar file, what refers to it is right: the files of its kind are reported.
   const isWhole = SCHEMA_KINDS.every((kind) => meta[`${kind}.schema.json`] !== undefined);
   const sorts = new Set([...SCHEMA_KINDS, ...SORTS, ...declared]);
+  const isSpelt = places.every(({ schema }) => Object.keys(schema).every((word) => fits(word, schema[word])));
+  return [
+    ...(isSpelt ? [] : wrongWords(meta, places, compiler())),
+    ...(isWhole
+      ? places.flatMap((place) => [...danglingParts(meta, place), ...unknownSort(place, sorts)])
+      : []),
+  ];
+}
+
+function wrongWords(meta: Meta, places: readonly MetaPlace[], ajv: Ajv2020): readonly Finding[] {
   return [
     ...Object.entries(meta).flatMap(([file, schema]) =>
       findingsAt(
@@ -42,10 +58,7 @@ export function checkMeta(meta: Meta, ajv: Ajv2020): readonly Finding[] {
         ajv,
       ),
     ),
-    ...places.flatMap((place) => [
-      ...Object.keys(place.schema).flatMap((word) => wrongWord(place, word, ajv)),
-      ...(isWhole ? [...danglingParts(meta, place), ...unknownSort(place, sorts)] : []),
-    ]),
+    ...places.flatMap((place) => Object.keys(place.schema).flatMap((word) => wrongWord(place, word, ajv))),
   ];
 }
 
