@@ -5,14 +5,27 @@ import type { DraftCheck, ProductDraft, SchemaFile, SchemaKind, TellFinding } fr
 interface Read {
   readonly of: (draft: ProductDraft) => readonly unknown[];
   readonly values: readonly unknown[];
+  /** Whether what was read cannot change. */
+  readonly isFixed: boolean;
 }
 
 /** Reads of the result that is being computed; undefined outside of `memoizeFile`. */
-let reads: Map<string, Read> | undefined;
+let reads: Set<Read> | undefined;
 
-/** A draft does not change, so that the first read of a part stands for all. */
-function note(key: string, draft: ProductDraft, of: Read['of']): void {
-  if (reads?.has(key) === false) reads.set(key, { of, values: of(draft) });
+/** Notes what is read of a draft by key. A draft does not change, so that the first read of a key stands for all. */
+function noteIn(draft: ProductDraft, reader: (key: PropertyKey) => Read['of']): (key: PropertyKey) => void {
+  const entries = new Map<PropertyKey, Read>();
+  return (key) => {
+    if (reads === undefined) return;
+    let entry = entries.get(key);
+    if (entry === undefined) {
+      const of = reader(key);
+      const values = of(draft);
+      entry = { of, values, isFixed: values.every((value) => Object.isFrozen(value)) };
+      entries.set(key, entry);
+    }
+    reads.add(entry);
+  };
 }
 
 function partOf(draft: ProductDraft, name: string): object {
@@ -25,62 +38,72 @@ function identityOf(value: unknown, part: string): readonly unknown[] {
   return ((value ?? []) as readonly SchemaFile[]).flatMap(({ path, content }) => [path, content]);
 }
 
+const NAMES = Symbol('names');
+
 // Functions outside of `observe`, so that a cached read does not hold the draft it was made for.
-const entryIn = (part: string, key: PropertyKey) => (draft: ProductDraft) =>
-  identityOf(Reflect.get(partOf(draft, part), key), part);
-const namesIn = (part: string) => (draft: ProductDraft) => Object.keys(partOf(draft, part));
-const grammarIn = ({ meta }: ProductDraft) => Object.values(meta);
-/** A new object is never the same: what reads all files is valid in its draft only. */
-const allFiles = () => [{}];
+const entryIn = (part: string) => (key: PropertyKey) => (draft: ProductDraft) =>
+  key === NAMES ? Object.keys(partOf(draft, part)) : identityOf(Reflect.get(partOf(draft, part), key), part);
+/** Of all files a new object, which is never the same: what reads them is valid in its draft only. */
+const wholeIn = (part: PropertyKey) => (draft: ProductDraft) =>
+  part === 'meta' ? Object.values(draft.meta) : [{}];
 
 function observedPart(draft: ProductDraft, part: string): object {
+  const note = noteIn(draft, entryIn(part));
   return new Proxy(partOf(draft, part), {
     get(entries, key) {
-      note(`${part} ${String(key)}`, draft, entryIn(part, key));
+      note(key);
       return Reflect.get(entries, key);
     },
     has(entries, key) {
-      note(`${part} ${String(key)}`, draft, entryIn(part, key));
+      note(key);
       return Reflect.has(entries, key);
     },
     getOwnPropertyDescriptor(entries, key) {
-      note(`${part} ${String(key)}`, draft, entryIn(part, key));
+      note(key);
       return Reflect.getOwnPropertyDescriptor(entries, key);
     },
     ownKeys(entries) {
-      note(part, draft, namesIn(part));
+      note(NAMES);
       return Reflect.ownKeys(entries);
     },
   });
 }
 
-/** The draft with its reads noted. */
-function observe(draft: ProductDraft): ProductDraft {
+/** A draft, the same with its reads noted, and whether reads of other drafts give the same here. */
+interface Observed {
+  readonly draft: ProductDraft;
+  readonly proxy: ProductDraft;
+  readonly same: Map<Read, boolean>;
+}
+
+function observe(draft: ProductDraft): Observed {
   const parts = Object.keys(draft.product).map((part) => [part, observedPart(draft, part)]);
-  return {
+  const note = noteIn(draft, wholeIn);
+  const proxy: ProductDraft = {
     product: Object.fromEntries(parts),
     index: observedPart(draft, 'index') as ProductDraft['index'],
     get meta() {
-      note('meta', draft, grammarIn);
+      note('meta');
       return draft.meta;
     },
     get files() {
-      note('files', draft, allFiles);
+      note('files');
       return draft.files;
     },
     get written() {
-      note('files', draft, allFiles);
+      note('files');
       return draft.written;
     },
   };
+  return { draft, proxy, same: new Map() };
 }
 
-const observedDrafts = new WeakMap<ProductDraft, ProductDraft>();
+const observedDrafts = new WeakMap<ProductDraft, Observed>();
 
-function observed(draft: ProductDraft): ProductDraft {
-  const seen = observedDrafts.get(draft) ?? observe(draft);
-  observedDrafts.set(draft, seen).set(seen, seen);
-  return seen;
+function observed(draft: ProductDraft): Observed {
+  const pair = observedDrafts.get(draft) ?? observe(draft);
+  observedDrafts.set(draft, pair).set(pair.proxy, pair);
+  return pair;
 }
 
 interface Entry<Made> {
@@ -93,14 +116,31 @@ interface Entry<Made> {
   readonly made: Made;
 }
 
-function isValid({ isFixed, draft, reads: before }: Entry<unknown>, now: ProductDraft): boolean {
-  if (draft.deref() === now) return true;
+function isValid({ isFixed, draft, reads: before }: Entry<unknown>, now: Observed): boolean {
+  if (draft.deref() === now.draft) return true;
   if (!isFixed) return false;
-  for (const { of, values } of before.values()) {
-    const current = of(now);
-    if (current.length !== values.length || current.some((value, at) => value !== values[at])) return false;
+  for (const read of before) {
+    const isSame = now.same.get(read) ?? givesSame(read, now.draft);
+    now.same.set(read, isSame);
+    if (!isSame) return false;
   }
   return true;
+}
+
+function givesSame({ of, values }: Read, draft: ProductDraft): boolean {
+  const current = of(draft);
+  return current.length === values.length && current.every((value, at) => value === values[at]);
+}
+
+/** Runs with other reads, and gives them back. */
+function readingInto<Made>(inner: typeof reads, run: () => Made): Made {
+  const around = reads;
+  reads = inner;
+  try {
+    return run();
+  } finally {
+    reads = around;
+  }
 }
 
 /**
@@ -112,24 +152,50 @@ export function memoizeFile<Made>(
 ): (draft: ProductDraft, file: SchemaFile) => Made {
   const cache = new WeakMap<object, Entry<Made>>();
   return (ofDraft, file) => {
-    const [draft, { path, content }] = [observed(ofDraft), file];
+    const [now, { path, content }] = [observed(ofDraft), file];
     let entry = cache.get(content as object);
-    if (entry?.path === path && isValid(entry, draft)) entry.draft = new WeakRef(draft);
+    if (entry?.path === path && isValid(entry, now)) entry.draft = new WeakRef(now.draft);
     else {
-      const [around, inner]: [typeof reads, NonNullable<typeof reads>] = [reads, new Map()];
-      reads = inner;
-      try {
-        const made = make(draft, file);
-        const all = [content, ...[...inner.values()].flatMap(({ values }) => values)];
-        const isFixed = all.every((value) => Object.isFrozen(value));
-        entry = { path, draft: new WeakRef(draft), reads: inner, isFixed, made };
-      } finally {
-        reads = around;
-      }
+      const inner = new Set<Read>();
+      const made = readingInto(inner, () => make(now.proxy, file));
+      const isFixed = Object.isFrozen(content) && [...inner].every((read) => read.isFixed);
+      entry = { path, draft: new WeakRef(now.draft), reads: inner, isFixed, made };
       cache.set(content as object, entry);
     }
-    if (reads !== undefined) for (const [key, read] of entry.reads) if (!reads.has(key)) reads.set(key, read);
+    if (reads !== undefined) for (const read of entry.reads) reads.add(read);
     return entry.made;
+  };
+}
+
+/**
+ * Makes a list of a whole draft by a key, e.g. the names of a sort. What reads the list stays valid as long as its
+ * items are the same, whichever files they come from.
+ */
+export function listOfDraft<Item>(
+  make: (draft: ProductDraft, key: string) => readonly Item[],
+): (draft: ProductDraft, key: string) => readonly Item[] {
+  const latest = new Map<string, readonly Item[]>();
+  const cache = new WeakMap<ProductDraft, Map<string, readonly Item[]>>();
+  const notes = new WeakMap<ProductDraft, ReturnType<typeof noteIn>>();
+  const listIn = (draft: ProductDraft, key: string): readonly Item[] => {
+    const lists = cache.get(draft) ?? new Map<string, readonly Item[]>();
+    const ready = lists.get(key);
+    if (ready !== undefined) return ready;
+    const items = readingInto(undefined, () => make(draft, key));
+    const before = latest.get(key);
+    const isSame = items.length === before?.length && items.every((item, at) => item === before[at]);
+    const list = isSame ? before : Object.freeze(items);
+    latest.set(key, list);
+    cache.set(draft, lists.set(key, list));
+    return list;
+  };
+  const reader = (key: PropertyKey) => (draft: ProductDraft) => [listIn(draft, String(key))];
+  return (ofDraft, key) => {
+    const { draft } = observed(ofDraft);
+    const note = notes.get(draft) ?? noteIn(draft, reader);
+    notes.set(draft, note);
+    note(key);
+    return listIn(draft, key);
   };
 }
 

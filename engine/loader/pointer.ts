@@ -20,21 +20,23 @@ function escapedKey(key: string): string {
 
 /** The value at a JSON pointer; undefined if it does not exist. */
 export function atPointer(value: unknown, pointer: string): unknown {
-  return keysOf(pointer).reduce<unknown>(
-    (current, key) =>
-      typeof current === 'object' && current !== null && Object.hasOwn(current, key)
-        ? (current as Record<string, unknown>)[key]
-        : undefined,
-    value,
-  );
+  return atKeys(value, keysOf(pointer));
+}
+
+/** The value at the keys of a pointer. */
+export function atKeys(value: unknown, keys: readonly string[]): unknown {
+  let current = value;
+  for (const key of keys) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = (current as Node)[key];
+  }
+  return current;
 }
 
 /** Keys of a JSON pointer, unescaped. */
 export function keysOf(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = pointer.split('/').slice(1);
+  return pointer.includes('~') ? keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')) : keys;
 }
 
 /** Phrase for a value in a finding. */

@@ -1,6 +1,7 @@
 import { slotsOf } from '../../values/texts.ts';
+import { memoizeFile } from '../memoizeFile.ts';
 import { under } from '../pointer.ts';
-import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
 import type { Annotations } from './annotations.ts';
 import { type GrammarNode, LocatedGrammar, type Meta } from './grammarNode.ts';
 
@@ -85,7 +86,7 @@ interface At {
 
 function visit(value: unknown, nodesAround: readonly GrammarNode[], at: At, places: AnnotatedPlace[]): void {
   const nodes = withBranches(nodesAround, value);
-  tell(value, nodes, { ...at, isName: false }, places);
+  tell(value, nodes, at, false, places);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     value.forEach((each: unknown, index) => {
@@ -99,8 +100,7 @@ function visit(value: unknown, nodesAround: readonly GrammarNode[], at: At, plac
   for (const key of Object.keys(value)) {
     const inner = within(nodes, (node) => node.member(key));
     const here = { around: at, step: key, parent: value };
-    if (names.length > 0)
-      tell(key, withBranches(names, key), { ...here, word: at.word, isName: true }, places);
+    if (names.length > 0) tell(key, withBranches(names, key), { ...here, word: at.word }, true, places);
     if (inner.length > 0)
       visit((value as Readonly<Record<string, unknown>>)[key], inner, { ...here, word: key }, places);
   }
@@ -147,14 +147,18 @@ function isAnnotated({ annotations }: GrammarNode): boolean {
 function tell(
   value: unknown,
   nodes: readonly GrammarNode[],
-  at: At & { readonly isName: boolean },
+  at: At,
+  isName: boolean,
   places: AnnotatedPlace[],
 ): void {
   const first = nodes.find(isAnnotated);
   if (first === undefined) return;
-  const { word, parent, isName } = at;
+  const { word, parent } = at;
   const steps = stepsTo(at);
-  const annotations = Object.assign({}, ...nodes.toReversed().map((node) => node.annotations)) as Annotations;
+  const annotations: Annotations =
+    nodes.length === 1
+      ? first.annotations
+      : Object.assign({}, ...nodes.toReversed().map((node) => node.annotations));
   const pointer = under('', ...steps);
   places.push({ steps, word, parent, isName, pointer, value, annotations, grammar: first.pointer });
 }
@@ -164,27 +168,16 @@ export interface PlaceInFile extends AnnotatedPlace {
   readonly file: SchemaFile;
 }
 
-/** Cache by the files of a draft; several checks ask for it. */
-const cache = new WeakMap<ProductDraft['files'], readonly PlaceInFile[]>();
-
 /**
- * Places of all files with annotations about names and values (`x-names`, `x-on`, `x-allowed`, …). Fragments are skipped: their parts are in the forms already.
+ * Places of a file with annotations about names and values (`x-names`, `x-on`, `x-allowed`, …). Fragments have
+ * none: their parts are in the forms already.
  */
-export function placesOfDraft(draft: ProductDraft): readonly PlaceInFile[] {
-  const places = cache.get(draft.files) ?? placesIn(draft);
-  cache.set(draft.files, places);
-  return places;
-}
-
-function placesIn({ meta, files }: ProductDraft): readonly PlaceInFile[] {
-  return files
-    .filter(({ kind }) => kind !== 'fragment')
-    .flatMap((file) =>
-      annotatedPlaces(meta, file.kind, file.content)
-        .filter(isAboutNames)
-        .flatMap((place) => bySlot({ ...place, file })),
-    );
-}
+export const grammarPlaces = memoizeFile((draft, file): readonly PlaceInFile[] => {
+  if (file.kind === 'fragment') return [];
+  return annotatedPlaces(draft.meta, file.kind, file.content)
+    .filter(isAboutNames)
+    .flatMap((place) => bySlot({ ...place, file }));
+});
 
 /** Each slot of a text (`x-slots`) as a name. */
 function bySlot(place: PlaceInFile): readonly PlaceInFile[] {

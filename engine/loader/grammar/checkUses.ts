@@ -2,20 +2,21 @@ import { fits } from '../../condition/holds.ts';
 import type { Field } from '../../contract/index.ts';
 import { quoted } from '../../errors/Phrase.ts';
 import { isOwnRule } from '../../rules/RULES.ts';
+import { memoizeFile } from '../memoizeFile.ts';
 import { isOwnName } from '../openGrammar.ts';
 import type { DraftCheck, ProductDraft } from '../SchemaFile.ts';
-import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
+import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
 import { subjectOf, thingNamed } from './things.ts';
 
 /** Reports names, files and marks of options that nothing uses (`x-used`). */
 export const checkUses: DraftCheck = (draft, report) => {
-  const places = placesOfDraft(draft);
-  const names = new Set(places.flatMap(namesUsed));
+  const uses = draft.files.map((file) => usesIn(draft, file));
+  const names = namesInUse(draft);
   const fields = Map.groupBy(
-    places.flatMap((place) => fieldsAt(draft, place)),
+    uses.flatMap((each) => each.fields),
     (field) => field['x-options'] ?? field.items?.['x-options'],
   );
-  for (const place of places) {
+  for (const place of uses.flatMap(({ checked }) => checked)) {
     const { file, pointer, steps, word, value, annotations } = place;
     const { says, where, everywhere, by } = annotations['x-used'] ?? {};
     if (says === undefined) continue;
@@ -33,6 +34,21 @@ export const checkUses: DraftCheck = (draft, report) => {
       });
   }
 };
+
+/** What a file uses, and its own that must be used. */
+const usesIn = memoizeFile((draft, file) => {
+  const places = grammarPlaces(draft, file);
+  return {
+    names: places.flatMap(namesUsed),
+    fields: places.flatMap((place) => fieldsAt(draft, place)),
+    checked: places.filter(({ annotations }) => annotations['x-used'] !== undefined),
+  };
+});
+
+/** Names that files use, each after its sort: `refusal locked`. */
+export function namesInUse(draft: ProductDraft): ReadonlySet<string> {
+  return new Set(draft.files.flatMap((file) => usesIn(draft, file).names));
+}
 
 /** Names that a place uses: of the file, of the product by sort, and of hooks. */
 function namesUsed({ file, value, annotations }: PlaceInFile): readonly string[] {

@@ -1,41 +1,58 @@
 import { allows } from '../../condition/holds.ts';
 import type { Field } from '../../contract/index.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
+import { fileCheck, memoizeFile } from '../memoizeFile.ts';
 import { allowedBy, shown, under } from '../pointer.ts';
 import type { DraftCheck, ProductDraft, TellFinding } from '../SchemaFile.ts';
-import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
+import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
 import { checkDatabaseCondition } from './databaseCondition.ts';
 import { checkDemands } from './demands.ts';
 import { resolvedContent, saidAt } from './saidAt.ts';
 import { subjectOf } from './things.ts';
 
 /** Checks what annotations of the grammar say of each word; unknown names (`checkNames`) come after all. */
-export const checkWords: DraftCheck = (draft, report) => {
+export const checkWords = fileCheck(undefined, (draft, { file }, report) => {
   const owners = new Map<string, string>();
-  for (const place of placesOfDraft(draft)) {
+  for (const place of grammarPlaces(draft, file)) {
     checkDemands(draft, place, report);
     checkDatabaseCondition(draft, place, report);
     checkValue(draft, place, report);
     checkOrder(draft, place, report);
-    const { file, pointer, value, annotations } = place;
+    const { pointer, value, annotations } = place;
     const at = { file: file.path, pointer, found: quoted(String(value)) };
     if (annotations['x-stem'] === true && value !== file.name)
       report({ ...at, code: 'NAME_MISMATCH', expected: say('asFileNamed', { name: file.name }) });
-    const group = annotations['x-unique'];
-    if (group !== undefined) {
-      const key = uniqueKey(place);
-      const owner = owners.get(key);
-      const expected = typeof group === 'object' ? say('itsOwn', { owner }) : say('itOnce');
-      if (owner !== undefined) report({ ...at, code: 'DUPLICATE', expected });
-      else owners.set(key, file.path);
-    }
+    if (typeof annotations['x-unique'] !== 'object') checkUnique(place, owners, report);
     const { 'x-former': former } = annotations;
     const members = former === undefined ? {} : saidAt(file.content, place.steps, former).value;
     if (Object.hasOwn(Object(members) as object, String(value)))
       report({ ...at, code: 'DUPLICATE', expected: say('formerField') });
     checkLast(place, report);
   }
+});
+
+const uniqueEverywhere = memoizeFile((draft, file) =>
+  grammarPlaces(draft, file).filter(({ annotations }) => typeof annotations['x-unique'] === 'object'),
+);
+
+/** Checks values that occur once in all files. */
+export const checkOwnValues: DraftCheck = (draft, report) => {
+  const owners = new Map<string, string>();
+  for (const file of draft.files)
+    for (const place of uniqueEverywhere(draft, file)) checkUnique(place, owners, report);
 };
+
+/** @param owners the file in which a value first occurred, by its key. */
+function checkUnique(place: PlaceInFile, owners: Map<string, string>, report: TellFinding): void {
+  const { file, pointer, value, annotations } = place;
+  const group = annotations['x-unique'];
+  if (group === undefined) return;
+  const key = uniqueKey(place);
+  const owner = owners.get(key);
+  const expected = typeof group === 'object' ? say('itsOwn', { owner }) : say('itOnce');
+  if (owner === undefined) owners.set(key, file.path);
+  else report({ file: file.path, pointer, found: quoted(String(value)), code: 'DUPLICATE', expected });
+}
 
 function keyOf(file: string, group: string | undefined, value: unknown): string {
   return `${file} ${group} ${JSON.stringify(value)}`;

@@ -1,63 +1,47 @@
 import { anyOfThese, type Phrase, quoted, say } from '../../errors/Phrase.ts';
+import { allRules, isOwnRule } from '../../rules/RULES.ts';
 import { getAt } from '../../values/paths.ts';
+import { listOfDraft, memoizeFile } from '../memoizeFile.ts';
 import { shown } from '../pointer.ts';
 import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
-import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
+import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
 import type { EntryTest } from './annotations.ts';
 import { saidAt } from './saidAt.ts';
 
-/** Cache by the files of a draft, and sort; each name asks for it. */
-const cache = new WeakMap<ProductDraft['files'], Map<string, Declared>>();
+/** Places of a file that declare names, by sort. */
+const declarationsIn = memoizeFile((draft, file): ReadonlyMap<string, readonly PlaceInFile[]> => {
+  const places = grammarPlaces(draft, file).filter(
+    ({ annotations }) => annotations['x-declares'] !== undefined,
+  );
+  return Map.groupBy(places, ({ annotations }) => annotations['x-declares'] ?? '');
+});
 
-/** Places that declare names of a sort: in all files, and by file. */
-interface Declared {
-  readonly all: readonly PlaceInFile[];
-  readonly byFile: ReadonlyMap<SchemaFile, readonly PlaceInFile[]>;
-}
+/** Names of a sort that all files declare or, of rules, that code registers. */
+export const namesOfDraft = listOfDraft((draft, sort): readonly string[] =>
+  sort === 'rule'
+    ? allRules().flatMap(({ word }) => (isOwnRule(word) ? [word] : []))
+    : draft.files.flatMap((file) => namesAt(declarationsIn(draft, file).get(sort) ?? [])),
+);
 
-/** Names of a sort that all files, or one file, declare, in entries that pass the tests. */
+/** Names of a sort that a file declares, in entries that pass the tests. */
 export function declaredNames(
   draft: ProductDraft,
   sort: string,
-  file?: SchemaFile,
-  tests: readonly WordTest[] = [],
+  file: SchemaFile,
+  tests: readonly WordTest[],
 ): readonly string[] {
-  const sorts = cache.get(draft.files) ?? declarations(draft);
-  cache.set(draft.files, sorts);
-  const places = sorts.get(sort);
-  const declaring = (file === undefined ? places?.all : places?.byFile.get(file)) ?? [];
-  if (tests.length === 0) return namesAt(declaring);
+  const declaring = declarationsIn(draft, file).get(sort) ?? [];
   return namesAt(declaring.filter((place) => tests.every((test) => passes(place, test))));
 }
 
 /** The entry of a file that declares a name of a sort. */
 export function declaredEntry(draft: ProductDraft, sort: string, file: SchemaFile, name: string): unknown {
-  const sorts = cache.get(draft.files) ?? declarations(draft);
-  cache.set(draft.files, sorts);
-  return sorts
-    .get(sort)
-    ?.byFile.get(file)
-    ?.find(({ value }) => String(value) === name)?.parent;
+  const places = declarationsIn(draft, file).get(sort);
+  return places?.find(({ value }) => String(value) === name)?.parent;
 }
-
-const namesByPlaces = new WeakMap<readonly PlaceInFile[], readonly string[]>();
 
 function namesAt(places: readonly PlaceInFile[]): readonly string[] {
-  const names =
-    namesByPlaces.get(places) ?? places.flatMap(({ value }) => (isName(value) ? [String(value)] : []));
-  namesByPlaces.set(places, names);
-  return names;
-}
-
-function declarations(draft: ProductDraft): Map<string, Declared> {
-  const places = placesOfDraft(draft).filter(({ annotations }) => annotations['x-declares'] !== undefined);
-  const sorts = Map.groupBy(places, ({ annotations }) => annotations['x-declares'] ?? '');
-  return new Map(
-    [...sorts].map(([sort, all]): [string, Declared] => [
-      sort,
-      { all, byFile: Map.groupBy(all, ({ file }) => file) },
-    ]),
-  );
+  return places.flatMap(({ value }) => (isName(value) ? [String(value)] : []));
 }
 
 /** Whether a value can be a name. */

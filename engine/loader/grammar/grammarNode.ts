@@ -83,6 +83,7 @@ interface Located {
 /** The grammar as a graph of nodes. */
 export class LocatedGrammar {
   private readonly nodes = new WeakMap<Schema, GrammarNode>();
+  private readonly joined = new WeakMap<Schema, readonly Located[]>();
   private readonly met = new Map<string, GrammarNode>();
   private readonly annotated: ReadonlySet<unknown>;
   private readonly meta: Meta;
@@ -120,6 +121,12 @@ export class LocatedGrammar {
 
   /** A schema with those that apply to the same value unconditionally. */
   partsOf(part: Located): readonly Located[] {
+    const parts = this.joined.get(part.schema) ?? this.join(part);
+    this.joined.set(part.schema, parts);
+    return parts;
+  }
+
+  private join(part: Located): readonly Located[] {
     const target = REFERENCES.flatMap((word) => this.target(part.file, part.schema[word]));
     const beside = childrenOf(part, 'allOf').filter(({ schema }) => schema['if'] === undefined);
     return [part, ...[...target, ...beside].flatMap((each) => this.partsOf(each))];

@@ -1,5 +1,5 @@
 import { entryOf } from '../../values/paths.ts';
-import { atPointer, keysOf, under } from '../pointer.ts';
+import { atKeys, keysOf } from '../pointer.ts';
 import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
 import type { Whereabouts } from './annotations.ts';
 
@@ -14,10 +14,10 @@ interface SaidThere {
  * then down).
  */
 export function saidAt(content: unknown, place: readonly string[], at: Whereabouts): SaidThere {
-  const [, up, down = ''] = /^(\d+)(\/.*)?$/.exec(at) ?? [undefined, undefined, at];
-  const above = up === undefined ? [] : place.slice(0, Math.max(0, place.length - Number(up)));
-  const steps = [...above, ...keysOf(down)];
-  return { steps, value: atPointer(content, under('', ...steps)) };
+  const up = Number.parseInt(at, 10);
+  const above = Number.isNaN(up) ? [] : place.slice(0, Math.max(0, place.length - up));
+  const steps = [...above, ...keysOf(at)];
+  return { steps, value: atKeys(content, steps) };
 }
 
 /** The text there; undefined for other values. */

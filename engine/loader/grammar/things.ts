@@ -6,9 +6,10 @@ import { typesOf } from '../context/comparisons.ts';
 import { answeredRow, tableRow } from '../context/fileScope.ts';
 import { alternatives, answerShape, OPEN, rowOf, type Shape, trace } from '../context/Scope.ts';
 import { fieldAt } from '../fieldAt.ts';
-import { atPointer, under } from '../pointer.ts';
-import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
-import { type PlaceInFile, placesOfDraft } from './annotatedPlaces.ts';
+import { memoizeFile } from '../memoizeFile.ts';
+import { atKeys, under } from '../pointer.ts';
+import type { ProductDraft } from '../SchemaFile.ts';
+import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
 import type { Demand, Names } from './annotations.ts';
 import { entityOfFile, firstSaidAt, resolvedContent, rowsSaidAt, saidAt } from './saidAt.ts';
 import { fieldsHolder, filesOfSort } from './unknownName.ts';
@@ -39,10 +40,10 @@ export function subjectOf(draft: ProductDraft, place: PlaceInFile, { at = '1' }:
   if (typeof there.value === 'string') {
     const name = there.value;
     if (form !== undefined) return { name, value: entryOf(draft.product.forms, name) ?? {} };
-    const naming = namesIn(draft, file).get(under('', ...there.steps));
-    return naming && thingNamed(draft, naming);
+    const place = naming(draft, file).get(under('', ...there.steps));
+    return place && thingNamed(draft, place);
   }
-  const value = atPointer(resolvedContent(draft, file), under('', ...there.steps));
+  const value = atKeys(resolvedContent(draft, file), there.steps);
   if (typeof value !== 'object' || value === null) return undefined;
   return { name: there.steps.at(-1) ?? file.name, value: factsOf(draft, value) };
 }
@@ -142,21 +143,12 @@ function factsOf({ product }: ProductDraft, field: object, holder: object = {}):
   };
 }
 
-/** Places with names by file and pointer; words beside them ask for what they name. */
-const cache = new WeakMap<ProductDraft['files'], Map<SchemaFile, Map<string, PlaceInFile>>>();
-
-function namesIn(draft: ProductDraft, file: SchemaFile): ReadonlyMap<string, PlaceInFile> {
-  const places = cache.get(draft.files) ?? namesByFile(draft);
-  cache.set(draft.files, places);
-  return places.get(file) ?? new Map();
-}
-
-function namesByFile(draft: ProductDraft): Map<SchemaFile, Map<string, PlaceInFile>> {
-  const naming = placesOfDraft(draft).filter(({ annotations }) => annotations['x-names']);
-  return new Map(
-    [...Map.groupBy(naming, ({ file }) => file)].map(([file, places]) => [
-      file,
-      new Map(places.map((place) => [place.pointer, place])),
-    ]),
-  );
-}
+/** Places with names by pointer; words beside them ask for what they name. */
+const naming = memoizeFile(
+  (draft, file): ReadonlyMap<string, PlaceInFile> =>
+    new Map(
+      grammarPlaces(draft, file).flatMap((place) =>
+        place.annotations['x-names'] ? [[place.pointer, place]] : [],
+      ),
+    ),
+);

@@ -2,7 +2,6 @@ import type { CallModel, EntitySchema, Field } from '../../contract/index.ts';
 import { type Phrase, say } from '../../errors/Phrase.ts';
 import type { SchemaErrorCode } from '../../errors/registry.ts';
 import { followPath } from '../../records/followPath.ts';
-import { allRules, isOwnRule } from '../../rules/RULES.ts';
 import { entryOf } from '../../values/paths.ts';
 import { answeredRow, tableRow } from '../context/fileScope.ts';
 import { answerShape, inputShape, OPEN, rowOf, trace } from '../context/Scope.ts';
@@ -11,7 +10,7 @@ import { atPointer, nearestOf, under } from '../pointer.ts';
 import { fileNamed, type ProductDraft, type SchemaFile } from '../SchemaFile.ts';
 import type { PlaceInFile } from './annotatedPlaces.ts';
 import type { Names } from './annotations.ts';
-import { declaredNames, isName, testPhrase, testsAt } from './declaredNames.ts';
+import { declaredNames, isName, namesOfDraft, testPhrase, testsAt } from './declaredNames.ts';
 import { entityOfFile, firstSaidAt, resolvedContent, rowsSaidAt, saidAt, textSaidAt } from './saidAt.ts';
 import { type UnknownName, unknownInList, unknownOption } from './unknownInList.ts';
 
@@ -102,11 +101,10 @@ function unknownOfSort(draft: ProductDraft, sort: string, value: string): Unknow
   return { code, expected: say('namesOf', { what, names: nearestOf(names, value) }) };
 }
 
-/** Names of a sort in the product; what code registers is no schema. */
+/** Names of a sort in the product. */
 function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
-  if (sort === 'rule') return allRules().flatMap(({ word }) => (isOwnRule(word) ? [word] : []));
   const files = filesOfSort(draft, sort);
-  return files === undefined ? declaredNames(draft, sort) : Object.keys(files);
+  return files === undefined ? namesOfDraft(draft, sort) : Object.keys(files);
 }
 
 /** Schemas of a sort by name; undefined for a sort that files declare. */

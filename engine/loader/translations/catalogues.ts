@@ -1,5 +1,5 @@
 import type { Json, TranslationsSchema } from '../../contract/index.ts';
-import { memoizeFrozen } from '../../values/records.ts';
+import { memoizeFrozen, memoizeLatest } from '../../values/records.ts';
 import { NOTE_TITLE, type NotedTitle, notedTitles, noteTitle } from '../expand/expandFlags.ts';
 import { under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
@@ -93,7 +93,13 @@ function withNotes(
   return { ...catalogue, texts: new Map([...noteTitles, ...texts]), places: [...places, ...apart] };
 }
 
-function textsIn({ path: file, name: locale, content }: SchemaFile): readonly Translation[] {
+const textsOnce = memoizeLatest<readonly Translation[]>();
+
+function textsIn(file: SchemaFile): readonly Translation[] {
+  return textsOnce(file.content as object, file.path, () => translationsIn(file));
+}
+
+function translationsIn({ path: file, name: locale, content }: SchemaFile): readonly Translation[] {
   const { texts } = content as unknown as TranslationsSchema;
   return Object.entries(texts).map(([text, translation]): Translation => {
     const at = { locale, file, pointer: under('/texts', text), text };

@@ -3,7 +3,7 @@ import type { Finding } from '../../../errors/Finding.ts';
 import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { slotsOf } from '../../../values/texts.ts';
-import { placesOfDraft } from '../../grammar/annotatedPlaces.ts';
+import { namesInUse } from '../../grammar/checkUses.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { isDefinition } from '../../resolve/refusalModels.ts';
 import { type DraftCheck, filesOf } from '../../SchemaFile.ts';
@@ -15,13 +15,9 @@ import { type DraftCheck, filesOf } from '../../SchemaFile.ts';
  */
 export const checkRefusalCodes: DraftCheck = (draft, report) => {
   const { calls, refusals: models } = draft.product;
-  const codes = new Set<unknown>([
-    ...placesOfDraft(draft).flatMap(({ value, annotations }) =>
-      annotations['x-names'] === 'refusal' ? [value] : [],
-    ),
-    // The loader adds those of transitions, and of what calls do.
-    ...Object.values(calls).flatMap(({ errors = [] }) => errors),
-  ]);
+  const names = namesInUse(draft);
+  // The loader adds those of transitions, and of what calls do.
+  const codes = new Set(Object.values(calls).flatMap(({ errors = [] }) => errors));
   const keys = new Set<string>();
   for (const { file, schema } of filesOf<RefusalsSchema>(draft, 'refusals')) {
     const { anyCall = false, refusals } = schema;
@@ -48,7 +44,7 @@ export const checkRefusalCodes: DraftCheck = (draft, report) => {
         const expected = nearestOf(slots, slot);
         tell('text', { code: 'UNKNOWN_PATH', found: asWritten(`{${slot}}`), expected });
       }
-      if (isDefined && !anyCall && !codes.has(name))
+      if (isDefined && !anyCall && !names.has(`refusal ${name}`) && !codes.has(name))
         tell('name', { code: 'UNUSED', found: quoted(name), expected: say('codeOfSchema') });
     }
   }

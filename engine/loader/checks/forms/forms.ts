@@ -22,7 +22,6 @@ export const checkAsked: DraftCheck = (draft, report) => {
     const askedFields = askedFor(draft, schema['x-entity']);
     if (askedFields.size === 0) continue;
     const presetFields = givenBefore(draft, schema['x-entity']);
-    const listedFields = listedOf(draft, schema['x-entity']);
     const fields = entryOf(draft.product.entities, schema['x-entity'])?.properties ?? {};
     const tell = (name: string, pointer: string) =>
       report({
@@ -41,9 +40,9 @@ export const checkAsked: DraftCheck = (draft, report) => {
         tell(name, under('/required', index));
     }
     for (const [index, { field }] of (schema['x-rules'] ?? []).entries()) {
-      if (field === undefined || askedFields.has(field) || listedFields.has(field)) continue;
       // Rows are edited in a list of their entity.
-      if (fields[field]?.items === undefined) tell(field, under('/x-rules', index, 'field'));
+      if (field === undefined || askedFields.has(field) || fields[field]?.items !== undefined) continue;
+      if (!listedOf(draft, schema['x-entity']).has(field)) tell(field, under('/x-rules', index, 'field'));
     }
   }
 };

@@ -1,19 +1,20 @@
 import type { OptionsSchema } from '../../../contract/index.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { placesOfDraft } from '../../grammar/annotatedPlaces.ts';
+import { grammarPlaces } from '../../grammar/annotatedPlaces.ts';
 import { unknownName } from '../../grammar/unknownName.ts';
+import { fileCheck } from '../../memoizeFile.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
 
 /** Reports a name at `x-names` that refers to no existing entry. */
-export const checkNames: DraftCheck = (draft, report) => {
-  for (const place of placesOfDraft(draft)) {
-    const { file, pointer, value } = place;
+export const checkNames = fileCheck(undefined, (draft, { file }, report) => {
+  for (const place of grammarPlaces(draft, file)) {
     const wrong = unknownName(draft, place);
+    const { pointer, value } = place;
     if (wrong !== undefined) report({ found: quoted(String(value)), ...wrong, file: file.path, pointer });
   }
-};
+});
 
 type NameKind = NonNullable<OptionsSchema['of']>;
 
