@@ -20,7 +20,7 @@ import { expandOffers } from './expand/expandOffers.ts';
 import { requireOtherTexts, withChecklists, withTransitionCalls } from './resolve/additions.ts';
 import { withMoveRefusals } from './resolve/moveRefusals.ts';
 import { refusalModels } from './resolve/refusalModels.ts';
-import { type ResolvedContents, resolveFiles } from './resolve/resolveFiles.ts';
+import { resolveFiles } from './resolve/resolveFiles.ts';
 import {
   indexOf,
   metaOf,
@@ -59,19 +59,12 @@ export function buildDraft(
       ...{ files, index: indexOf(files), place: (finding) => finding },
     };
   // Named conditions can be resolved only when entities and calls are.
-  const resolved: ResolvedContents = new WeakMap();
-  const draft = assembled(files, all, written, () => undefined, resolved);
+  const draft = assembled(files, all, written, () => undefined);
   const expanded = expandConditions(draft, reportNames);
   const plain = expanded.files.map(withoutDefinitions);
   const changed = plain.filter(({ content }, index) => content !== files[index]?.content);
   const contents = Object.fromEntries(changed.map(({ path, content }) => [path, content]));
-  const { product } = assembled(
-    expandOffers(plain, meta),
-    { ...all, ...contents },
-    written,
-    report,
-    resolved,
-  );
+  const { product } = assembled(expandOffers(plain, meta), { ...all, ...contents }, written, report);
   return { ...draft, product, files: expanded.files, index: indexOf(expanded.files), place: expanded.place };
 }
 
@@ -91,12 +84,11 @@ function assembled(
   all: Readonly<Record<string, unknown>>,
   written: readonly SchemaFile[],
   report: TellFinding,
-  cache?: ResolvedContents,
 ): ProductDraft {
   const filesByName = <T>(kind: SchemaKind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
     byName<T>(files, kind, nameOf, report);
   const options = withChecklists(filesByName<OptionsSchema>('options'), files);
-  const resolved = resolveFiles(files, all, options, report, cache);
+  const resolved = resolveFiles(files, all, options, report);
   const entities = byName<EntitySchema>(resolved, 'entity', (schema) => schema['x-entity'], report);
   const settings = Object.values(filesByName<SettingsSchema>('settings'))[0] ?? NO_SETTINGS;
   const workflows = filesByName<WorkflowSchema>('workflow');

@@ -174,28 +174,20 @@ export function memoizeFile<Made>(
 export function listOfDraft<Item>(
   make: (draft: ProductDraft, key: string) => readonly Item[],
 ): (draft: ProductDraft, key: string) => readonly Item[] {
-  const latest = new Map<string, readonly Item[]>();
-  const cache = new WeakMap<ProductDraft, Map<string, readonly Item[]>>();
-  const notes = new WeakMap<ProductDraft, ReturnType<typeof noteIn>>();
-  const listIn = (draft: ProductDraft, key: string): readonly Item[] => {
-    const lists = cache.get(draft) ?? new Map<string, readonly Item[]>();
-    const ready = lists.get(key);
-    if (ready !== undefined) return ready;
-    const items = readingInto(undefined, () => make(draft, key));
-    const before = latest.get(key);
-    const isSame = items.length === before?.length && items.every((item, at) => item === before[at]);
-    const list = isSame ? before : Object.freeze(items);
-    latest.set(key, list);
+  const cache = new WeakMap<ProductDraft, Map<PropertyKey, readonly Item[]>>();
+  const reader = (key: PropertyKey) => (draft: ProductDraft) => {
+    const lists = cache.get(draft) ?? new Map<PropertyKey, readonly Item[]>();
+    const list = lists.get(key) ?? readingInto(undefined, () => make(draft, String(key)));
     cache.set(draft, lists.set(key, list));
     return list;
   };
-  const reader = (key: PropertyKey) => (draft: ProductDraft) => [listIn(draft, String(key))];
+  const notes = new WeakMap<ProductDraft, ReturnType<typeof noteIn>>();
   return (ofDraft, key) => {
     const { draft } = observed(ofDraft);
     const note = notes.get(draft) ?? noteIn(draft, reader);
     notes.set(draft, note);
     note(key);
-    return listIn(draft, key);
+    return reader(key)(draft);
   };
 }
 

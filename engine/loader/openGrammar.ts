@@ -1,4 +1,5 @@
 import type { HooksSchema, ScreenSchema } from '../contract/index.ts';
+import { mapEntries } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
 /** Sorts that a product can extend: keys of the hooks file, and values of `x-registered` in the grammar. */
@@ -36,18 +37,14 @@ export function isOwnName<Name>(name: Name): name is Name & `x-${string}` {
 }
 
 function opened(node: unknown, names: Names): unknown {
-  if (Array.isArray(node)) return node.map((each) => opened(each, names));
   if (typeof node !== 'object' || node === null) return node;
-  const extended: Record<string, unknown> = {};
-  for (const [word, part] of Object.entries(node)) extended[word] = opened(part, names);
-  const registered = names[String(extended[OPEN])] ?? [];
-  if (Array.isArray(extended['enum'])) extended['enum'] = [...extended['enum'], ...registered];
-  else if (OPEN in extended)
-    extended['properties'] = {
-      ...Object(extended['properties']),
-      ...Object.fromEntries(registered.map((name) => [name, true])),
-    };
-  return extended;
+  const inner = mapEntries(node as Meta, (part) => opened(part, names));
+  const registered = names[String(inner[OPEN])] ?? [];
+  if (registered.length === 0) return inner;
+  const { enum: options, properties } = inner;
+  if (Array.isArray(options)) return { ...inner, enum: [...options, ...registered] };
+  const more = registered.map((name) => [name, true]);
+  return { ...inner, properties: { ...Object(properties), ...Object.fromEntries(more) } };
 }
 
 type BlockKind = ScreenSchema['blocks'][number]['kind'];

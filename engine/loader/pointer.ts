@@ -102,6 +102,19 @@ export function walk(
   }
 }
 
+/** An object or a list with each entry mapped; the same one if every entry stays the same. */
+export function mapEntries<T extends object>(value: T, map: (entry: unknown, key: string) => unknown): T {
+  let changed: Record<string, unknown> | undefined;
+  for (const key of Object.keys(value)) {
+    const entry = (value as unknown as Node)[key];
+    const mapped = map(entry, key);
+    if (mapped === entry) continue;
+    changed ??= (Array.isArray(value) ? [...value] : { ...value }) as unknown as Record<string, unknown>;
+    changed[key] = mapped;
+  }
+  return (changed ?? value) as T;
+}
+
 /**
  * Whether any entry at any depth fulfils the condition; faster than `walk`, since it computes no pointers
  * and stops early.

@@ -1,5 +1,5 @@
 import { checkUses } from '../grammar/checkUses.ts';
-import { checkOwnValues, checkWords } from '../grammar/checkWords.ts';
+import { checkUnique, checkWords } from '../grammar/checkWords.ts';
 import type { DraftCheck } from '../SchemaFile.ts';
 import { checkCalls } from './calls/checkCalls.ts';
 import { checkCounted } from './calls/checkCounted.ts';
@@ -60,7 +60,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkMessages,
   checkTranslations,
   checkWords,
-  checkOwnValues,
+  checkUnique,
   checkUses,
   checkScenarios,
 ];

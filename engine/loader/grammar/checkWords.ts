@@ -12,7 +12,6 @@ import { subjectOf } from './things.ts';
 
 /** Checks what annotations of the grammar say of each word; unknown names (`checkNames`) come after all. */
 export const checkWords = fileCheck(undefined, (draft, { file }, report) => {
-  const owners = new Map<string, string>();
   for (const place of grammarPlaces(draft, file)) {
     checkDemands(draft, place, report);
     checkDatabaseCondition(draft, place, report);
@@ -22,7 +21,6 @@ export const checkWords = fileCheck(undefined, (draft, { file }, report) => {
     const at = { file: file.path, pointer, found: quoted(String(value)) };
     if (annotations['x-stem'] === true && value !== file.name)
       report({ ...at, code: 'NAME_MISMATCH', expected: say('asFileNamed', { name: file.name }) });
-    if (typeof annotations['x-unique'] !== 'object') checkUnique(place, owners, report);
     const { 'x-former': former } = annotations;
     const members = former === undefined ? {} : saidAt(file.content, place.steps, former).value;
     if (Object.hasOwn(Object(members) as object, String(value)))
@@ -31,28 +29,23 @@ export const checkWords = fileCheck(undefined, (draft, { file }, report) => {
   }
 });
 
-const uniqueEverywhere = memoizeFile((draft, file) =>
-  grammarPlaces(draft, file).filter(({ annotations }) => typeof annotations['x-unique'] === 'object'),
+const uniqueIn = memoizeFile((draft, file) =>
+  grammarPlaces(draft, file).flatMap((place) =>
+    place.annotations['x-unique'] === undefined ? [] : [{ place, key: uniqueKey(place) }],
+  ),
 );
 
-/** Checks values that occur once in all files. */
-export const checkOwnValues: DraftCheck = (draft, report) => {
+/** Checks values that occur once: in a list, a file or all files. */
+export const checkUnique: DraftCheck = (draft, report) => {
   const owners = new Map<string, string>();
-  for (const file of draft.files)
-    for (const place of uniqueEverywhere(draft, file)) checkUnique(place, owners, report);
+  for (const { place, key } of draft.files.flatMap((file) => uniqueIn(draft, file))) {
+    const { file, pointer, value, annotations } = place;
+    const owner = owners.get(key);
+    const expected = typeof annotations['x-unique'] === 'object' ? say('itsOwn', { owner }) : say('itOnce');
+    if (owner === undefined) owners.set(key, file.path);
+    else report({ code: 'DUPLICATE', file: file.path, pointer, found: quoted(String(value)), expected });
+  }
 };
-
-/** @param owners the file in which a value first occurred, by its key. */
-function checkUnique(place: PlaceInFile, owners: Map<string, string>, report: TellFinding): void {
-  const { file, pointer, value, annotations } = place;
-  const group = annotations['x-unique'];
-  if (group === undefined) return;
-  const key = uniqueKey(place);
-  const owner = owners.get(key);
-  const expected = typeof group === 'object' ? say('itsOwn', { owner }) : say('itOnce');
-  if (owner === undefined) owners.set(key, file.path);
-  else report({ file: file.path, pointer, found: quoted(String(value)), code: 'DUPLICATE', expected });
-}
 
 function keyOf(file: string, group: string | undefined, value: unknown): string {
   return `${file} ${group} ${JSON.stringify(value)}`;

@@ -2,7 +2,7 @@ import type { OptionsSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/paths.ts';
-import { atPointer, nearestOf, shown, under } from '../pointer.ts';
+import { atPointer, mapEntries, nearestOf, shown, under } from '../pointer.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 type Place = { readonly file: string; readonly pointer: string };
@@ -26,21 +26,13 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
 
   function resolve(value: unknown, at: Place): unknown {
     size += 1;
-    if (Array.isArray(value)) {
-      return value.map((each, index) => resolve(each, { ...at, pointer: under(at.pointer, index) }));
-    }
     if (typeof value !== 'object' || value === null) return value;
-    const { $ref, ...remaining } = value as Node;
-    const siblings = Object.fromEntries(
-      Object.entries(remaining).map(([key, each]) => [
-        key,
-        resolve(each, { ...at, pointer: under(at.pointer, key) }),
-      ]),
-    );
-    if (typeof $ref !== 'string')
-      return $ref === undefined ? siblings : { ...siblings, $ref: resolve($ref, at) };
-    const target = follow($ref, { ...at, pointer: under(at.pointer, '$ref') });
-    return { ...target, ...siblings };
+    const inside = (entry: unknown, key: string): unknown =>
+      resolve(entry, typeof entry === 'object' ? { ...at, pointer: under(at.pointer, key) } : at);
+    if (typeof (value as Node)['$ref'] !== 'string') return mapEntries(value, inside);
+    const { $ref, ...siblings } = value as Node;
+    const target = follow(String($ref), { ...at, pointer: under(at.pointer, '$ref') });
+    return { ...target, ...mapEntries(siblings, inside) };
   }
 
   function follow(ref: string, at: Place): Node {
@@ -138,23 +130,22 @@ export function optionsInliner(options: Options, report: (finding: Finding) => v
     const cached = done.get(value);
     if (cached !== undefined) return cached;
     const before = findingCount;
-    const inlined = Array.isArray(value)
-      ? value.map((each, index) => inline(each, { ...at, pointer: under(at.pointer, index) }))
-      : inlineNode(value as Readonly<Record<string, unknown>>, at);
+    const inner = mapEntries(value, (entry, key) =>
+      typeof entry === 'object' ? inline(entry, { ...at, pointer: under(at.pointer, key) }) : entry,
+    );
+    const inlined = Array.isArray(value) ? inner : inlineNode(value as Node, inner, at);
     // A part with findings is not cached, so that they are reported at each of its places.
     if (findingCount === before) done.set(value, inlined);
     return inlined;
   }
 
-  function inlineNode(node: Readonly<Record<string, unknown>>, at: OptionsPlace): unknown {
-    const entries = Object.entries(node).map(([key, each]): [string, unknown] => [
-      key,
-      inline(each, { ...at, pointer: under(at.pointer, key) }),
-    ]);
+  function inlineNode(node: Node, inner: object, at: OptionsPlace): unknown {
+    const entries = Object.entries(inner);
     listNamed(node, 'x-suggests', options, at, tell);
     const list = listNamed(node, 'x-options', options, at, tell);
     if (list === undefined) {
       const listed = itemsOptions(node, options);
+      if (listed === undefined) return inner;
       return { ...aloneIn(listed), ...Object.fromEntries(offeredFirst(entries, listed)) };
     }
     const values: unknown[] = list.values.map((each) => each.value);

@@ -1,7 +1,7 @@
 import type { Json, OptionsSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/paths.ts';
 import { deepFreeze, memoizeFrozen } from '../../values/records.ts';
-import { walk } from '../pointer.ts';
+import { mapEntries, walk } from '../pointer.ts';
 import type { SchemaFile, TellFinding } from '../SchemaFile.ts';
 import { joinPath, optionsInliner, refResolver } from './references.ts';
 
@@ -18,30 +18,21 @@ interface Sources {
   readonly lists: ReadonlyMap<string, OptionsSchema | undefined>;
 }
 
-/** Resolved contents without findings, with their inputs, the latest first. */
-export type ResolvedContents = WeakMap<
-  object,
-  readonly { readonly sources: Sources; readonly content: Json }[]
->;
-
 /** One examination resolves a file with named conditions, with plain ones, and in some locales. */
 const MOST_VARIANTS = 8;
 
-/** Cache for frozen inputs: between examinations most files are unchanged. */
-const resolvedOnce: ResolvedContents = new WeakMap();
+/** Contents resolved of frozen inputs without findings, the latest first: most files are unchanged. */
+const resolvedOnce = new WeakMap<object, readonly { readonly sources: Sources; readonly content: Json }[]>();
 
 /**
  * Resolves `$ref` and `x-options` of entities and calls, and adds the parts of signatures and other
  * evidence.
- *
- * @param resolved cache between two runs over the same files; only changed files are resolved again.
  */
 export function resolveFiles(
   files: readonly SchemaFile[],
   all: Files,
   options: Options,
   report: TellFinding,
-  resolved: ResolvedContents = new WeakMap(),
 ): readonly SchemaFile[] {
   // A finding in a shared target is reported for its first user only, so later results must not be cached as
   // correct.
@@ -56,15 +47,16 @@ export function resolveFiles(
   return files.map((file) => {
     if (file.kind !== 'entity' && file.kind !== 'calls') return file;
     const key = file.content as object;
-    const variants = [...(resolvedOnce.get(key) ?? []), ...(resolved.get(key) ?? [])];
+    const variants = resolvedOnce.get(key) ?? [];
     const variant = variants.find(({ sources }) => isCurrent(sources, file, all, options));
     if (variant !== undefined) return { ...file, content: variant.content };
     const at = { file: file.path, pointer: '' };
     const content = withEvidenceParts(inline(resolve(file.content, at), at), evident) as Json;
     const sources = sourcesOf(file, all, options);
-    const cache = isFixed(sources) ? resolvedOnce : resolved;
-    if (cache === resolvedOnce) deepFreeze(content);
-    if (!isWrong) cache.set(key, [{ sources, content }, ...(cache.get(key) ?? [])].slice(0, MOST_VARIANTS));
+    if (isFixed(sources)) {
+      deepFreeze(content);
+      if (!isWrong) resolvedOnce.set(key, [{ sources, content }, ...variants].slice(0, MOST_VARIANTS));
+    }
     return { ...file, content };
   });
 }
@@ -170,19 +162,15 @@ function withEvidenceParts(value: unknown, done: Map<object, unknown>): unknown 
   if (typeof value !== 'object' || value === null) return value;
   const cached = done.get(value);
   if (cached !== undefined) return cached;
-  const expanded = Array.isArray(value)
-    ? value.map((each) => withEvidenceParts(each, done))
-    : evidenceNode(value as Node, done);
+  const inner = mapEntries(value, (each) => withEvidenceParts(each, done));
+  const expanded = Array.isArray(value) ? inner : evidenceNode(inner as Node);
   done.set(value, expanded);
   return expanded;
 }
 
 type Node = Readonly<Record<string, unknown>>;
 
-function evidenceNode(value: Node, done: Map<object, unknown>): unknown {
-  const expanded = Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, withEvidenceParts(each, done)]),
-  );
+function evidenceNode(expanded: Node): unknown {
   if (expanded['type'] === undefined) return expanded;
   if (Array.isArray(expanded['x-signs']))
     return {

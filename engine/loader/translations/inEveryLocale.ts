@@ -1,10 +1,9 @@
-import type { MessagesSchema, Product } from '../../contract/index.ts';
-import { memoizeLatest } from '../../values/records.ts';
+import type { Json, MessagesSchema, Product } from '../../contract/index.ts';
 import { buildDraft } from '../buildDraft.ts';
 import { expandFragments } from '../expand/expandFragments.ts';
+import { patched } from '../expand/expandOffers.ts';
 import { expandScenarios } from '../expand/expandScenarios.ts';
 import { joinParts } from '../expand/joinParts.ts';
-import { keysOf } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { cataloguesOf, type TranslatedPlace } from './catalogues.ts';
 
@@ -59,30 +58,17 @@ function rebuilt(
 ): Parts {
   const changed = new Map<string, unknown>();
   for (const [schema, placed] of Map.groupBy(exceptions, (each) => each.schema))
-    changed.set(schema, withExceptions(all[schema], placed));
+    changed.set(
+      schema,
+      patched(
+        all[schema] as Json,
+        placed.map(({ at, is }) => [at?.pointer ?? '', is]),
+      ),
+    );
   const files = written.map(
     (file) => ({ ...file, content: changed.get(file.path) ?? file.content }) as SchemaFile,
   );
   const expanded = expandFragments(joinParts(files).files, () => undefined);
   const whole = expandScenarios(expanded.files, () => undefined);
   return buildDraft(whole.files, { ...all, ...Object.fromEntries(changed) }, files, () => undefined).product;
-}
-
-const translatedContents = memoizeLatest<unknown>();
-
-/** A content with the exceptions of a locale applied; cached for frozen contents. */
-function withExceptions(content: unknown, exceptions: readonly TranslatedPlace[]): unknown {
-  const patches = exceptions.map(({ at, is }): readonly [string, string] => [at?.pointer ?? '', is]);
-  return translatedContents(content as object, JSON.stringify(patches), () =>
-    patches.reduce((now, [pointer, is]) => withText(now, keysOf(pointer), is), content),
-  );
-}
-
-/** A copy with another text at the pointer. */
-function withText(value: unknown, [key, ...more]: readonly string[], text: string): unknown {
-  if (key === undefined) return text;
-  if (Array.isArray(value))
-    return value.map((each, index) => (String(index) === key ? withText(each, more, text) : each));
-  const node = value as Readonly<Record<string, unknown>>;
-  return { ...node, [key]: withText(node[key], more, text) };
 }
