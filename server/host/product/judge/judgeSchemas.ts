@@ -44,11 +44,11 @@ export async function judgeSchemas(
   // No `await` between lookup and registration, or concurrent callers would judge the same files twice.
   const isWhole = former === undefined || former.scenarios || !scenarios;
   const reusable = isWhole ? former : await faulty(former);
-  // Cloned, because the product gets frozen and the caller's files must not be.
+  // The product gets frozen: files that the caller may still change must not be.
   const verdict =
     reusable?.verdict ??
     (trusted && !scenarios
-      ? Promise.resolve(examineSchemas(structuredClone(files)))
+      ? Promise.resolve(examineSchemas(Object.isFrozen(files) ? files : structuredClone(files)))
       : judgeOnThread(files, { scenarios }));
   verdicts.delete(hash);
   verdicts.set(hash, reusable ?? { verdict, scenarios });
