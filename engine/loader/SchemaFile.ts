@@ -13,6 +13,13 @@ export interface SchemaFile {
   readonly content: Json;
 }
 
+/** Files after a step of the loader. */
+export interface PlacedFiles {
+  readonly files: readonly SchemaFile[];
+  /** Moves a finding to where its cause is written: a part, fragment, base, flag, `holds` or `does`. */
+  place(finding: Finding): Finding;
+}
+
 /** Kinds of schema files; each has a grammar in `meta/`. */
 export const SCHEMA_KINDS = [
   'entity',

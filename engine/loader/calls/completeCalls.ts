@@ -2,7 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { deepFreeze } from '../../values/records.ts';
 import { atPointer, keysOf, under } from '../pointer.ts';
-import { readFiles, type SchemaFile } from '../SchemaFile.ts';
+import { type PlacedFiles, readFiles, type SchemaFile } from '../SchemaFile.ts';
 import {
   type CallsScope,
   callsScope,
@@ -17,12 +17,6 @@ import { type DerivedShape, derivedParts, listWords } from './derivedParts.ts';
 
 const PARTS = ['params', 'query', 'body', 'response'] as const;
 
-interface CompletedCalls {
-  readonly files: readonly SchemaFile[];
-  /** Moves a finding about a derived part to the `does` of its call. */
-  place(finding: Finding): Finding;
-}
-
 /** Latest completed contents of calls files, with the lookups they depend on. */
 const completedOnce = new WeakMap<
   object,
@@ -34,7 +28,7 @@ const completedOnce = new WeakMap<
  * of a `list`, default shapes, `method` (GET for reads, POST for writes), and `responseKey` of a write with a
  * response (`ResultData`).
  */
-export function completeCalls(files: readonly SchemaFile[]): CompletedCalls {
+export function completeCalls(files: readonly SchemaFile[]): PlacedFiles {
   const { scopeOf, sourceOf } = callsScope(files);
   const contentsByPath = new Map<string, { readonly before: Json; readonly after: Json }>();
   const completed = files.map((file): SchemaFile => {

@@ -6,7 +6,7 @@ import { memoizeFrozen } from '../../values/records.ts';
 import { placesOf } from '../context/placesOf.ts';
 import { OPEN, rowOf, type Scope, traceIn, withinRow } from '../context/Scope.ts';
 import { hasEntry, keysOf, nearestOf, under } from '../pointer.ts';
-import type { ProductDraft, SchemaFile, TellFinding } from '../SchemaFile.ts';
+import type { PlacedFiles, ProductDraft, SchemaFile, TellFinding } from '../SchemaFile.ts';
 import { type Patch, patched } from './expandOffers.ts';
 
 type Node = Readonly<Record<string, Json>>;
@@ -32,12 +32,6 @@ interface Around {
   readonly closes?: (key: string) => void;
 }
 
-interface ExpandedConditions {
-  readonly files: readonly SchemaFile[];
-  /** Moves a finding about an expanded condition to its `holds`. */
-  place(finding: Finding): Finding;
-}
-
 /** Whether a file has `define` or a named `holds`; most have neither. */
 export const saysDefinitions = memoizeFrozen((content: Json): boolean => {
   return hasEntry(
@@ -50,7 +44,7 @@ export const saysDefinitions = memoizeFrozen((content: Json): boolean => {
  * Replaces each `holds` by the condition it names (`define`), rewritten for the record it applies to, so
  * that later stages see plain conditions only. Reports unknown names, circular definitions and unused ones.
  */
-export function expandConditions(draft: ProductDraft, report: TellFinding): ExpandedConditions {
+export function expandConditions(draft: ProductDraft, report: TellFinding): PlacedFiles {
   const files = draft.files.filter(({ content }) => saysDefinitions(content));
   const definitions = definitionsOf(draft, files);
   const used = new Set<string>();

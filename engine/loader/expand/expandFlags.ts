@@ -3,7 +3,7 @@ import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
 import { memoizeFrozen } from '../../values/records.ts';
 import { hasEntry, keysOf, under, walk } from '../pointer.ts';
-import type { SchemaFile } from '../SchemaFile.ts';
+import type { PlacedFiles, SchemaFile } from '../SchemaFile.ts';
 
 type Node = Readonly<Record<string, Json>>;
 
@@ -30,12 +30,9 @@ function lowered(title: string): string {
   return /^\p{Lu}\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
-export interface ExpandedFlags {
-  readonly files: readonly SchemaFile[];
+export interface ExpandedFlags extends PlacedFiles {
   /** Changed contents by path; references to these files must use them. */
   readonly contents: Readonly<Record<string, Json>>;
-  /** Moves a finding about a note field to the flag that requests it. */
-  place(finding: Finding): Finding;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
 import { memoizeLatest } from '../../values/records.ts';
 import { nearestOf, under } from '../pointer.ts';
-import type { SchemaFile } from '../SchemaFile.ts';
+import type { PlacedFiles, SchemaFile } from '../SchemaFile.ts';
 
 type Node = { readonly [word: string]: Json };
 type List = 'sections' | 'fields';
@@ -25,19 +25,13 @@ interface Item {
   readonly fields?: readonly Item[];
 }
 
-interface ExpandedFragments {
-  readonly files: readonly SchemaFile[];
-  /** Moves a finding about a form to the fragment that contains the part. */
-  place(finding: Finding): Finding;
-}
-
 /**
  * Inserts sections, fields and rows of fragments into the forms that use them; later stages see forms only.
  */
 export function expandFragments(
   files: readonly SchemaFile[],
   report: (finding: Finding) => void,
-): ExpandedFragments {
+): PlacedFiles {
   const fragments = new Map<string, SchemaFile>();
   for (const file of files) {
     if (file.kind !== 'fragment') continue;

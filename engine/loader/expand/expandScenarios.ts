@@ -5,23 +5,17 @@ import { equal } from '../../values/equality.ts';
 import { getAt, segmentsOf, setAt } from '../../values/paths.ts';
 import { memoizeFrozen } from '../../values/records.ts';
 import { keysOf, nearestOf, shown, under } from '../pointer.ts';
-import type { SchemaFile } from '../SchemaFile.ts';
+import type { PlacedFiles, SchemaFile } from '../SchemaFile.ts';
 import { scenarioSubject } from '../scenarioKinds.ts';
 
 /** Limit of nested bases, so that the values of an example can be target by a reader. */
 const MOST_DEEP = 3;
 
-interface ExpandedScenarios {
-  readonly files: readonly SchemaFile[];
-  /** Moves a finding about an example to the base, or to the word of the file, that contains the value. */
-  place(finding: Finding): Finding;
-}
-
 /** Fills examples from their bases and from the words of their file; later stages see complete examples. */
 export function expandScenarios(
   files: readonly SchemaFile[],
   report: (finding: Finding) => void,
-): ExpandedScenarios {
+): PlacedFiles {
   const places = new Map<string, ExpandedFile['place']>();
   const expanded = files.map((file): SchemaFile => {
     if (file.kind !== 'scenario') return file;

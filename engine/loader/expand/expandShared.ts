@@ -3,16 +3,10 @@ import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
 import { memoizeFrozen } from '../../values/records.ts';
 import { atPointer, keysOf, under, walk } from '../pointer.ts';
-import { indexOf, type SchemaFile } from '../SchemaFile.ts';
+import { indexOf, type PlacedFiles, type SchemaFile } from '../SchemaFile.ts';
 import { type Patch, patched } from './expandOffers.ts';
 
 type Node = Readonly<Record<string, Json>>;
-
-interface ExpandedShared {
-  readonly files: readonly SchemaFile[];
-  /** Moves a finding about a filled-in word to the nearest place that is written. */
-  place(finding: Finding): Finding;
-}
 
 /**
  * Fills in words that another file has already; later stages see them in full. A source without `list` gets
@@ -20,10 +14,7 @@ interface ExpandedShared {
  * the words of the option with its value, a list with pages their usual sizes. Reports required words that
  * no file has.
  */
-export function expandShared(
-  files: readonly SchemaFile[],
-  report: (finding: Finding) => void,
-): ExpandedShared {
+export function expandShared(files: readonly SchemaFile[], report: (finding: Finding) => void): PlacedFiles {
   const index = indexOf(files);
   const contentsOf = (name: string) => (index[name] ?? []).map(({ content }) => content as Node);
   const entities = contentsOf('entity');

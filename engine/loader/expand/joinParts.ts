@@ -2,19 +2,13 @@ import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { memoizeFrozen } from '../../values/records.ts';
 import { keysOf, under } from '../pointer.ts';
-import type { SchemaFile, SchemaKind } from '../SchemaFile.ts';
+import type { PlacedFiles, SchemaFile, SchemaKind } from '../SchemaFile.ts';
 import { expandShared } from './expandShared.ts';
 
 /** Kinds that can be split over folders: the host contributes a part, the product adds to it. */
 const IN_PARTS: ReadonlySet<SchemaKind> = new Set(['messages', 'settings', 'roles', 'hooks']);
 
 type Words = Readonly<Record<string, Json | undefined>>;
-
-export interface JoinedParts {
-  readonly files: readonly SchemaFile[];
-  /** Moves a finding about a joined file to the part that contains the value. */
-  place(finding: Finding): Finding;
-}
 
 /**
  * Joins the messages of a locale, settings, roles and hooks from several files at the position of the last
@@ -24,7 +18,7 @@ export interface JoinedParts {
 export function joinParts(
   files: readonly SchemaFile[],
   report: (finding: Finding) => void = () => undefined,
-): JoinedParts {
+): PlacedFiles {
   const nameOf = ({ kind, name, path }: SchemaFile) => (IN_PARTS.has(kind) ? `${kind} ${name}` : path);
   const groups = Map.groupBy(files, nameOf);
   const parts = new Map<string, readonly SchemaFile[]>();
