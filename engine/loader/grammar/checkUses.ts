@@ -1,7 +1,6 @@
 import { fits } from '../../condition/holds.ts';
 import type { Field } from '../../contract/index.ts';
 import { quoted } from '../../errors/Phrase.ts';
-import { isOwnRule } from '../../rules/RULES.ts';
 import { memoizeFile } from '../memoizeFile.ts';
 import { isOwnName } from '../openGrammar.ts';
 import type { DraftCheck, ProductDraft } from '../SchemaFile.ts';
@@ -56,9 +55,8 @@ function namesUsed({ file, value, annotations }: PlaceInFile): readonly string[]
   if (typeof names === 'string') return [`${names} ${String(value)}`];
   if (typeof names === 'object' && 'name' in names) return [`${file.path} ${names.name} ${String(value)}`];
   if (typeof names === 'object' && 'hook' in names) return [`${names.hook} ${String(value)}`];
-  const extensions =
-    typeof value === 'string' ? [value].filter(isOwnName) : Object.keys(Object(value)).filter(isOwnRule);
-  return registered === undefined ? [] : extensions.map((name) => `${registered} ${name}`);
+  const words = typeof value === 'string' ? [value] : Object.keys(Object(value));
+  return registered === undefined ? [] : words.filter(isOwnName).map((name) => `${registered} ${name}`);
 }
 
 /** The field with an option list, or that a line of a form shows, with the widget that shows it. */

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRegistry, formatValue, registerFormats, registerRules, setAt } from '../../../engine/index.ts';
+import {
+  createRegistry,
+  deepFreeze,
+  formatValue,
+  registerFormats,
+  registerRules,
+  setAt,
+} from '../../../engine/index.ts';
 import { checkModule, compileCheck } from '../../../engine/node.ts';
 import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
@@ -69,7 +76,7 @@ const grammar = Object.fromEntries(
   Object.entries(await libraryFiles()).filter(([path]) => path.startsWith('meta/')),
 );
 
-function findingsOf(changes: Readonly<Record<string, object>> = {}): readonly string[] {
+function filesWith(changes: Readonly<Record<string, object>>): Readonly<Record<string, unknown>> {
   const messages = {
     ...{ locale: 'it', name: 'Italiano', direction: 'ltr', formats: { locale: 'it-IT' } },
     ...{ rules: { ...RULE_TEXTS, 'x-isbn': '{field} non è un ISBN' }, texts: {} },
@@ -86,7 +93,11 @@ function findingsOf(changes: Readonly<Record<string, object>> = {}): readonly st
     ...changes,
   };
   const contents = Object.entries(files).map(([path, file]) => [path, { $schema: '', ...file }] as const);
-  return examine({ ...grammar, ...Object.fromEntries(contents) }).findings.map(
+  return { ...grammar, ...Object.fromEntries(contents) };
+}
+
+function findingsOf(changes: Readonly<Record<string, object>> = {}, files = filesWith(changes)) {
+  return examine(files).findings.map(
     ({ code, file, pointer, found, expected }) => `${code} ${file}#${pointer} ${found}, expected ${expected}`,
   );
 }
@@ -129,6 +140,16 @@ describe('names that a product adds to the words of the engine', () => {
   it('are rules only where code has registered them', () => {
     const findingTexts = findingsOf({ 'hooks.json': { ...HOOKS, rules: ['x-isbn', 'x-ean'] } });
     expect(findingTexts).toContainEqual(expect.stringContaining('UNKNOWN_HOOK hooks.json#/rules/1 "x-ean"'));
+  });
+
+  it('are rules from their registration on, in files that were examined before as well', () => {
+    const late = { type: 'string', title: 'EAN', 'x-late': true };
+    const properties = { ...BOOK.properties, isbn: { ...BOOK.properties.isbn, 'x-late': true }, late };
+    const hooks = { ...HOOKS, rules: ['x-isbn', 'x-late'] };
+    const files = deepFreeze(filesWith({ 'book.entity.json': { ...BOOK, properties }, 'hooks.json': hooks }));
+    expect(findingsOf({}, files)).toContainEqual(expect.stringContaining('UNKNOWN_HOOK hooks.json#/rules/1'));
+    registerRules([{ ...ISBN, word: 'x-late', rule: 'late' }]);
+    expect(findingsOf({}, files)).not.toContainEqual(expect.stringContaining('hooks.json'));
   });
 
   it('of effects must be listed by the hooks; others are reported with the nearest', async () => {
