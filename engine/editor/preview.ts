@@ -72,12 +72,12 @@ export function unjudgedDraft(files: EditedFiles, kinds: ReadonlySet<SchemaKind>
 
 /** That draft, and a function that maps its places to those of the original files. */
 export function unjudgedParts(files: EditedFiles, kinds: ReadonlySet<SchemaKind>) {
-  const { schemas } = readFiles(files, ignored);
+  const { meta, schemas } = readFiles(files, ignored);
   const noted = expandFlags(
     schemas.filter(({ kind }) => kinds.has(kind)),
     ignored,
   );
-  const joined = joinParts(noted.files);
+  const joined = joinParts(noted.files, meta);
   const expanded = expandFragments(joined.files, ignored);
   const whole = expandScenarios(expanded.files, ignored);
   const draft = buildDraft(whole.files, { ...files, ...noted.contents }, joined.files, ignored);

@@ -60,7 +60,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   // A reference to an invalid file would only be reported as missing, so names are checked once all files are
   // valid.
   const isWhole = wellFormed.length === schemas.length;
-  const joined = joinParts(noted.files, isWhole ? report : () => undefined);
+  const joined = joinParts(noted.files, meta, isWhole ? report : () => undefined);
   const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
   const whole = expandScenarios(expanded.files, report);
   const completed = completeCalls(expandAnswers(whole.files));

@@ -2,6 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
 import { memoizeFrozen } from '../../values/records.ts';
+import type { Meta } from '../grammar/grammarNode.ts';
 import { atPointer, keysOf, under, walk } from '../pointer.ts';
 import { indexOf, type PlacedFiles, type SchemaFile } from '../SchemaFile.ts';
 import { type Patch, patched } from './expandOffers.ts';
@@ -11,10 +12,14 @@ type Node = Readonly<Record<string, Json>>;
 /**
  * Fills in words that another file has already; later stages see them in full. A source without `list` gets
  * the `x-choices` for its call, the user of an example those that `examples` has for the `role`, a state without label
- * the words of the option with its value, a list with pages their usual sizes. Reports required words that
+ * the words of the option with its value, a list with pages the sizes that the grammar gives (`default`). Reports required words that
  * no file has.
  */
-export function expandShared(files: readonly SchemaFile[], report: (finding: Finding) => void): PlacedFiles {
+export function expandShared(
+  files: readonly SchemaFile[],
+  meta: Meta,
+  report: (finding: Finding) => void,
+): PlacedFiles {
   const index = indexOf(files);
   const contentsOf = (name: string) => (index[name] ?? []).map(({ content }) => content as Node);
   const entities = contentsOf('entity');
@@ -23,7 +28,7 @@ export function expandShared(files: readonly SchemaFile[], report: (finding: Fin
 
   const wordsOf = (content: Node, { word, node }: Place): Node | undefined => {
     if (word === 'source') return choices.get(String(node['call'])) as Node | undefined;
-    if (word === 'paging') return PAGING;
+    if (word === 'paging') return defaultsAt(meta['table.schema.json'], '/properties/paging/properties');
     if (word === 'user') {
       const permissions = people[String(node['role'])];
       return permissions === undefined ? undefined : { permissions };
@@ -61,8 +66,15 @@ export function expandShared(files: readonly SchemaFile[], report: (finding: Fin
   };
 }
 
-/** Sizes of pages that lists leave unsaid. */
-const PAGING = { sizes: [10, 25, 50, 100], default: 25 };
+/** The words of a part of the grammar with a `default`. */
+function defaultsAt(grammar: unknown, pointer: string): Node {
+  const words = Object.entries(Object(atPointer(grammar, pointer)) as Node);
+  return Object.fromEntries(
+    words.flatMap(([word, entry]) =>
+      (entry as Node)['default'] === undefined ? [] : [[word, (entry as Node)['default']]],
+    ),
+  ) as Node;
+}
 
 const STATE_WORDS: ReadonlySet<string> = new Set(['label', 'intent', 'icon', 'description']);
 

@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { memoizeFrozen } from '../../values/records.ts';
+import type { Meta } from '../grammar/grammarNode.ts';
 import { keysOf, under } from '../pointer.ts';
 import type { PlacedFiles, SchemaFile, SchemaKind } from '../SchemaFile.ts';
 import { expandShared } from './expandShared.ts';
@@ -17,6 +18,7 @@ type Words = Readonly<Record<string, Json | undefined>>;
  */
 export function joinParts(
   files: readonly SchemaFile[],
+  meta: Meta,
   report: (finding: Finding) => void = () => undefined,
 ): PlacedFiles {
   const nameOf = ({ kind, name, path }: SchemaFile) => (IN_PARTS.has(kind) ? `${kind} ${name}` : path);
@@ -29,7 +31,7 @@ export function joinParts(
     parts.set(file.path, group);
     return [{ ...file, content: joined(group) as Json }];
   });
-  const shared = expandShared(all, report);
+  const shared = expandShared(all, meta, report);
   return {
     files: shared.files,
     place: (finding) => inPart(shared.place(finding), parts.get(finding.file), files),

@@ -4,7 +4,7 @@ import { expandFragments } from '../expand/expandFragments.ts';
 import { patched } from '../expand/expandOffers.ts';
 import { expandScenarios } from '../expand/expandScenarios.ts';
 import { joinParts } from '../expand/joinParts.ts';
-import type { SchemaFile } from '../SchemaFile.ts';
+import { metaOf, type SchemaFile } from '../SchemaFile.ts';
 import { cataloguesOf, type TranslatedPlace } from './catalogues.ts';
 
 type Parts = Omit<Product, 'version'>;
@@ -68,7 +68,7 @@ function rebuilt(
   const files = written.map(
     (file) => ({ ...file, content: changed.get(file.path) ?? file.content }) as SchemaFile,
   );
-  const expanded = expandFragments(joinParts(files).files, () => undefined);
+  const expanded = expandFragments(joinParts(files, metaOf(all)).files, () => undefined);
   const whole = expandScenarios(expanded.files, () => undefined);
   return buildDraft(whole.files, { ...all, ...Object.fromEntries(changed) }, files, () => undefined).product;
 }

@@ -78,9 +78,12 @@ describe('words that another file has', () => {
     expect(findings).toContainEqual(expect.objectContaining({ code: 'MISSING_WORD', file: EXAMPLES }));
   });
 
-  it('a list with pages has their usual sizes', () => {
+  it('a list with pages has the sizes that the grammar gives by default', () => {
     const paging = JSON.stringify((files[TABLE] as Words)['paging']);
     const { product } = examined(withText(TABLE, `"paging":${paging}`, '"paging":{}'));
     expect(product?.tables['loans']?.paging).toEqual({ sizes: [10, 25, 50, 100], default: 25 });
+    const grown = withText('meta/table.schema.json', '"default":25', '"default":50');
+    const other = examined({ ...withText(TABLE, `"paging":${paging}`, '"paging":{}'), ...grown });
+    expect(other.product?.tables['loans']?.paging).toMatchObject({ default: 50 });
   });
 });
