@@ -43,6 +43,13 @@ const PURPOSE = {
   additionalProperties: { anyOf: [{ const: false }, { type: 'array', items: { type: 'string' } }] },
 };
 
+/** A label in all languages, or one for each; of a value, the part begins with a full stop. */
+const LABEL = {
+  type: ['string', 'object'],
+  propertyNames: { pattern: '^(?:[a-z]{2}$|[.])' },
+  additionalProperties: { type: ['string', 'object'], additionalProperties: { type: 'string' } },
+};
+
 /** Keywords of the grammar for completion and for the editor, without effect on validation, with their schemas. */
 const EDITOR_KEYWORDS = {
   ...{ 'x-completed': CONST_TRUE, 'x-like': { type: 'string' } },
@@ -59,7 +66,7 @@ const EDITOR_KEYWORDS = {
     },
     additionalProperties: false,
   },
-  ...{ 'x-edit': EDIT_MARKS, 'x-says': HINT },
+  ...{ 'x-label': LABEL, 'x-edit': EDIT_MARKS, 'x-says': HINT },
 } as const;
 
 const KEYWORDS = { ...EDITOR_KEYWORDS, ...ANNOTATIONS };

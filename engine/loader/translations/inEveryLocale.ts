@@ -6,6 +6,7 @@ import { expandScenarios } from '../expand/expandScenarios.ts';
 import { joinParts } from '../expand/joinParts.ts';
 import { metaOf, type SchemaFile } from '../SchemaFile.ts';
 import { cataloguesOf, type TranslatedPlace } from './catalogues.ts';
+import { grammarLabels } from './grammarLabels.ts';
 
 type Parts = Omit<Product, 'version'>;
 
@@ -19,7 +20,7 @@ export function inEveryLocale(
   all: Readonly<Record<string, unknown>>,
 ): Parts {
   const catalogues = cataloguesOf(written);
-  const messages: Record<string, MessagesSchema> = { ...withWritten(product.messages) };
+  const messages: Record<string, MessagesSchema> = { ...withWritten(product.messages, all) };
   const inLocale: Record<string, Parts> = {};
   for (const [locale, { texts, places }] of catalogues) {
     const localeMessages = messages[locale];
@@ -37,14 +38,16 @@ export function inEveryLocale(
   };
 }
 
-/** Fills messages that a locale lacks with those in the language of the schemas. */
-function withWritten(messages: Parts['messages']): Parts['messages'] {
+/** Fills messages that a locale lacks with labels of the grammar, and those in the language of the schemas. */
+function withWritten(messages: Parts['messages'], all: Readonly<Record<string, unknown>>): Parts['messages'] {
   const schemaTexts = Object.values(messages).find(({ ofSchemas }) => ofSchemas === true)?.texts ?? {};
+  const labelsIn = grammarLabels(metaOf(all));
   const whole = Object.entries(messages).map(([locale, localeMessages]) => {
-    const lacks = Object.keys(schemaTexts).some((id) => !Object.hasOwn(localeMessages.texts, id));
+    const others = { ...labelsIn(locale), ...schemaTexts };
+    const lacks = Object.keys(others).some((id) => !Object.hasOwn(localeMessages.texts, id));
     return [
       locale,
-      lacks ? { ...localeMessages, texts: { ...schemaTexts, ...localeMessages.texts } } : localeMessages,
+      lacks ? { ...localeMessages, texts: { ...others, ...localeMessages.texts } } : localeMessages,
     ] as const;
   });
   return Object.fromEntries(whole);
