@@ -1,4 +1,5 @@
 import { memoizeFrozen } from '../../values/records.ts';
+import { atPointer } from '../pointer.ts';
 
 /**
  * What a change of a word, or a file, in the editor of schemas takes (`x-edit`): `admins`, the right to
@@ -58,16 +59,26 @@ export function markedWords(files: Node, mark: Mark): ReadonlySet<string> {
   return wordsOf(files, (entry) => marksOf(entry).includes(mark));
 }
 
-/** Words that name a file of a kind (`x-names`). */
-export function namingWords(files: Node, kind: string): ReadonlySet<string> {
-  return wordsOf(files, (entry) => entry['x-names'] === kind);
+/** Words that name something of a sort (`x-names`), one or several: a file of a kind, a call. */
+export function namingWords(files: Node, sort: string): ReadonlySet<string> {
+  const names = (entry: unknown, path: string): boolean => {
+    if (!isNode(entry)) return false;
+    const { $ref: reference, items, 'x-names': named } = entry;
+    if (named !== undefined || typeof reference !== 'string') return named === sort || names(items, path);
+    const [file = '', pointer = ''] = reference.split('#');
+    const target = file === '' ? path : `meta/${file}`;
+    return names(atPointer(files[target], pointer), target);
+  };
+  return wordsOf(files, names);
 }
 
-function wordsOf(files: Node, isMeant: (entry: Node) => boolean): ReadonlySet<string> {
+function wordsOf(files: Node, isMeant: (entry: Node, path: string) => boolean): ReadonlySet<string> {
   const words = Object.keys(files).flatMap((path) =>
-    path.startsWith('meta/') ? grammarWords(files[path]) : [],
+    path.startsWith('meta/')
+      ? grammarWords(files[path]).filter(({ entry }) => isNode(entry) && isMeant(entry, path))
+      : [],
   );
-  return new Set(words.flatMap(({ word, entry }) => (isNode(entry) && isMeant(entry) ? [word] : [])));
+  return new Set(words.map(({ word }) => word));
 }
 
 interface GrammarWord {

@@ -1,5 +1,5 @@
 import type { CallModel, Product } from '../../../../engine/contract/index.ts';
-import { markedWords } from '../../../../engine/editor/index.ts';
+import { markedWords, namingWords } from '../../../../engine/editor/index.ts';
 import { keysOf, type Phrase, say } from '../../../../engine/node.ts';
 import { can, type SignedInUser } from '../../auth/SignedInUser.ts';
 import { isObject, jsonDifferences } from '../json.ts';
@@ -25,12 +25,14 @@ export function privilegeEscalations(
   const grammar = { ...after, ...before };
   const labels = markedWords(grammar, 'label');
   const passing = markedWords(grammar, 'passes');
+  const calls = new NamedCalls(namingWords(grammar, 'call'));
   return paths.flatMap((file) =>
     jsonDifferences(before[file], after[file]).flatMap(({ pointer, after: now }) => {
       const keys = keysOf(pointer);
       if (labels.has(keys.at(-1) ?? '')) return [];
-      const around = callsAround(after[file], keys.slice(0, -1));
-      const newCalls = keys.at(-1) === 'call' ? [String(now)] : callsIn(now);
+      const around = calls.around(after[file], keys.slice(0, -1));
+      const word = keys.findLast((key) => !/^\d+$/.test(key)) ?? '';
+      const newCalls = calls.within({ [word]: now });
       const passes = keys.some((key) => passing.has(key)) || says(now, passing);
       const name =
         [...around, ...newCalls].find((each) => isBeyond(user, product, each, 'write')) ??
@@ -71,42 +73,54 @@ function beyondWords({ calls, roles }: Pick<Product, 'calls' | 'roles'>, name: s
   return say('borrowedCall', { call: call?.summary ?? name, labels });
 }
 
-/**
- * Calls that surround a place: those of its action, and of the words that send one (`save`, `load`, `begun`,
- * …).
- */
-function callsAround(content: unknown, keys: readonly string[]): readonly string[] {
-  const calls: string[] = [];
-  let at = content;
-  for (const key of [undefined, ...keys]) {
-    if (key !== undefined) at = isObject(at) || Array.isArray(at) ? Reflect.get(at, key) : undefined;
-    if (isObject(at)) calls.push(...callsBeside(at));
+/** Finds calls by the words that name one. */
+class NamedCalls {
+  private readonly words: ReadonlySet<string>;
+  /** Cached by object: thousands of places may differ within one. */
+  private readonly cache = new WeakMap<object, readonly string[]>();
+
+  constructor(words: ReadonlySet<string>) {
+    this.words = words;
   }
-  return calls;
-}
 
-/** Cached by object: thousands of places may differ within one. */
-const beside = new WeakMap<object, readonly string[]>();
+  /**
+   * Calls that surround a place: those of its action, and of the words that send one (`save`, `load`, `begun`,
+   * …).
+   */
+  around(content: unknown, keys: readonly string[]): readonly string[] {
+    const calls: string[] = [];
+    let at = content;
+    for (const key of [undefined, ...keys]) {
+      if (key !== undefined) at = isObject(at) || Array.isArray(at) ? Reflect.get(at, key) : undefined;
+      if (isObject(at)) calls.push(...this.beside(at));
+    }
+    return calls;
+  }
 
-/** Calls named by an object and by each of its words. */
-function callsBeside(at: Readonly<Record<string, unknown>>): readonly string[] {
-  const cached = beside.get(at);
-  if (cached !== undefined) return cached;
-  // `load` concerns the whole page; items of other lists are independent of each other.
-  const calls = [at, ...Object.values(at), ...[at['load'] ?? []].flat()].flatMap((each) =>
-    isObject(each) && typeof each['call'] === 'string' ? [each['call']] : [],
-  );
-  beside.set(at, calls);
-  return calls;
-}
+  /** Calls named by an object and by each of its words. */
+  private beside(at: Contents): readonly string[] {
+    const cached = this.cache.get(at);
+    if (cached !== undefined) return cached;
+    // `load` concerns the whole page; items of other lists are independent of each other.
+    const calls = [at, ...Object.values(at), ...[at['load'] ?? []].flat()].flatMap((each) =>
+      isObject(each) ? this.namedIn(each) : [],
+    );
+    this.cache.set(at, calls);
+    return calls;
+  }
 
-/** Calls within newly added content. */
-function callsIn(content: unknown): readonly string[] {
-  if (Array.isArray(content)) return content.flatMap(callsIn);
-  if (!isObject(content)) return [];
-  return Object.entries(content).flatMap(([key, value]) =>
-    key === 'call' && typeof value === 'string' ? [value] : callsIn(value),
-  );
+  private namedIn(node: Contents): readonly string[] {
+    return Object.keys(node).flatMap((word) =>
+      this.words.has(word) ? [node[word]].flat().filter((each) => typeof each === 'string') : [],
+    );
+  }
+
+  /** Calls within newly added content. */
+  within(content: unknown): readonly string[] {
+    if (Array.isArray(content)) return content.flatMap((item) => this.within(item));
+    if (!isObject(content)) return [];
+    return [...this.namedIn(content), ...Object.values(content).flatMap((value) => this.within(value))];
+  }
 }
 
 interface Written {

@@ -22,14 +22,19 @@ export const GRAMMARS: readonly string[] = readdirSync(META)
 /** Annotations that contain schemas of other things: their properties are no words of the file. */
 const DEMANDS: ReadonlySet<string> = new Set(['x-scope', 'x-names', 'x-of', 'x-used', 'x-on']);
 
-/** Every keyword of a grammar at any place. */
-export function wordsOf(kind: string): readonly string[] {
+/**
+ * Every keyword of a grammar at any place.
+ *
+ * @param unsaid only those that neither themselves nor around them say who may change them (`x-edit`).
+ */
+export function wordsOf(kind: string, { unsaid = false } = {}): readonly string[] {
   const words = new Set<string>();
   const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
+    if (typeof node !== 'object' || node === null || (unsaid && 'x-edit' in node)) return;
     const { properties } = node as Node;
     if (!Array.isArray(node) && typeof properties === 'object' && properties !== null)
-      for (const word of Object.keys(properties)) words.add(word);
+      for (const [word, entry] of Object.entries(properties))
+        if (!unsaid || !Object.hasOwn(Object(entry), 'x-edit')) words.add(word);
     for (const [key, each] of Object.entries(node)) if (!DEMANDS.has(key)) visit(each);
   };
   visit(grammar(`${kind}.schema.json`));
@@ -51,7 +56,7 @@ export function callPlaces(kind: string): readonly Path[] {
     }
     for (const [word, each] of Object.entries((properties ?? {}) as Node)) {
       const wordPath = `${owner}/${at.slice(-2).join('/')}`;
-      if (word === 'call' && !places.has(wordPath)) places.set(wordPath, at);
+      if (namesCall(each, file) && !places.has(wordPath)) places.set(wordPath, [...at, word]);
       visit(each, file, [...at, word], open, owner);
     }
     visit(items, file, [...at, 0], open, owner);
@@ -61,6 +66,15 @@ export function callPlaces(kind: string): readonly Path[] {
   };
   visit(grammar(`${kind}.schema.json`), `${kind}.schema.json`, [], [], '');
   return [...places.values()];
+}
+
+/** Whether an entry says that its value names a call, itself or by the part it refers to. */
+function namesCall(entry: unknown, file: string): boolean {
+  const { $ref: reference, 'x-names': names } = Object(entry) as Node;
+  if (names !== undefined || typeof reference !== 'string') return names === 'call';
+  const [other = '', pointer = ''] = reference.split('#');
+  const target = other === '' ? file : other;
+  return namesCall(partAt(grammar(target), pointer), target);
 }
 
 function partAt(root: Node, pointer: string): unknown {
