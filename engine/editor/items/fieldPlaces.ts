@@ -1,4 +1,4 @@
-import { annotatedPlaces } from '../../loader/grammar/annotatedPlaces.ts';
+import { type AnnotatedPlace, annotatedPlaces } from '../../loader/grammar/annotatedPlaces.ts';
 import type { Meta } from '../../loader/grammar/grammarNode.ts';
 import { entityOfFile, saidAt, textSaidAt } from '../../loader/grammar/saidAt.ts';
 import type { EditedFiles } from '../editSchema.ts';
@@ -20,6 +20,8 @@ export interface FieldsWanted {
 export interface FieldPlaces {
   readonly values: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
+  /** Names that the grammar makes available at a pointer (`x-scope`), with whether each is the entity's record. */
+  readonly scopes: ReadonlyMap<string, Readonly<Record<string, boolean>>>;
 }
 
 /**
@@ -58,7 +60,27 @@ export function fieldPlaces({ kind, content }: KnownFile, wanted: FieldsWanted):
   });
   const pointers = (isName: boolean) =>
     new Set(fieldNamePlaces.filter((place) => place.isName === isName).map(({ pointer }) => pointer));
-  return { values: pointers(false), names: pointers(true) };
+  const scopes = places.flatMap((place) => {
+    const records = recordsWithin({ kind, content }, place, wanted);
+    return records === undefined ? [] : [[place.pointer, records] as const];
+  });
+  return { values: pointers(false), names: pointers(true), scopes: new Map(scopes) };
+}
+
+/** Names of records that a place makes available, with whether they are the entity's; undefined: none. */
+function recordsWithin(
+  { kind, content }: Pick<KnownFile, 'kind' | 'content'>,
+  { steps, annotations: { 'x-scope': names } }: AnnotatedPlace,
+  wanted: FieldsWanted,
+): Readonly<Record<string, boolean>> | undefined {
+  const records = Object.entries(names ?? {}).flatMap(([name, meaning]) => {
+    if (!('entity' in meaning)) return [];
+    const { entity: at, of } = meaning;
+    const said = at === '' ? entityOfFile(kind, content) : textSaidAt(content, steps, at);
+    const entity = of === undefined ? said : wanted.entities.get(`${of} ${said}`);
+    return entity === undefined ? [] : [[name, entity === wanted.entity] as const];
+  });
+  return records.length === 0 ? undefined : Object.fromEntries(records);
 }
 
 /** Entity of each file with records, by kind and name: `form loan`. */

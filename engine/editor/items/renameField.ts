@@ -198,7 +198,8 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
     return `${at}#${under('', first, to, ...rest)}`;
   }
 
-  function visit(value: Json, steps: readonly string[], currentNames: ReadonlySet<string>): Json {
+  function visit(value: Json, steps: readonly string[], namesAround: ReadonlySet<string>): Json {
+    const currentNames = namesWithin(steps, namesAround);
     if (typeof value === 'string') return text(value, steps, currentNames);
     if (Array.isArray(value)) {
       const next = value.map((each: Json, index) => {
@@ -222,6 +223,14 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
       ([key, each], index) => entries[index]?.[0] === key && entries[index]?.[1] === each,
     );
     return isSame ? value : Object.fromEntries(entries);
+  }
+
+  /** Names of the record within a place, with those that the grammar makes available there. */
+  function namesWithin(steps: readonly string[], around: ReadonlySet<string>): ReadonlySet<string> {
+    const records = places.scopes.size === 0 ? undefined : places.scopes.get(under('', ...steps));
+    if (records === undefined) return around;
+    const others = [...around].filter((name) => records[name] === undefined);
+    return new Set([...others, ...Object.keys(records).filter((name) => records[name])]);
   }
 
   /** Names of the record in a scenario or block; undefined for other subjects, null without a subject. */
