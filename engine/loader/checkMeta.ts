@@ -122,8 +122,8 @@ function danglingParts(meta: Meta, { file, pointer, schema }: MetaPlace): readon
     if (typeof reference !== 'string') return [];
     const [at = '', part = ''] = reference.split('#');
     if (atPointer(meta[at === '' ? file : at], part) !== undefined) return [];
-    const found = { file: `meta/${file}`, pointer: under(pointer, word), found: quoted(reference) };
-    return [{ ...found, code: 'DANGLING_REF', expected: say('somethingAt', { key: reference }) }];
+    const place = { file: `meta/${file}`, pointer: under(pointer, word), found: quoted(reference) };
+    return [{ ...place, code: 'DANGLING_REF', expected: say('somethingAt', { key: reference }) }];
   });
 }
 

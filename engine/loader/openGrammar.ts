@@ -1,4 +1,5 @@
-import type { HooksSchema, ScreenSchema } from '../contract/index.ts';
+import type { HooksSchema } from '../contract/index.ts';
+import { annotatedPlaces } from './grammar/annotatedPlaces.ts';
 import { mapEntries } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
@@ -47,26 +48,17 @@ function opened(node: unknown, names: Names): unknown {
   return { ...inner, properties: { ...Object(properties), ...Object.fromEntries(more) } };
 }
 
-type BlockKind = ScreenSchema['blocks'][number]['kind'];
+/** Sorts shown by kinds of blocks, by grammar: asked for each block of each screen. */
+const shownSorts = new WeakMap<Meta, Map<string, string | undefined>>();
 
-/** Kind of schema shown by each kind of block; undefined for components and links. */
-const SHOWN = {
-  table: 'table',
-  cards: 'table',
-  alerts: 'table',
-  contents: undefined,
-  attachments: 'table',
-  facts: 'table',
-  form: 'form',
-  wizard: 'wizard',
-  workflow: 'workflow',
-  grid: 'grid',
-  calendar: 'calendar',
-  schemas: undefined,
-  component: undefined,
-} as const satisfies Record<Exclude<BlockKind, `x-${string}`>, string | undefined>;
-
-/** Blocks registered by a product show no schema. */
-export function shownBy(kind: BlockKind): (typeof SHOWN)[keyof typeof SHOWN] {
-  return isOwnName(kind) ? undefined : SHOWN[kind];
+/** Kind of schema that a kind of block shows: what its `name` names. Undefined for components and links. */
+export function shownBy({ meta }: { readonly meta: Meta }, kind: string): string | undefined {
+  const sorts = shownSorts.get(meta) ?? new Map<string, string | undefined>();
+  shownSorts.set(meta, sorts);
+  if (!sorts.has(kind)) {
+    const places = annotatedPlaces(meta, 'screen', { blocks: [{ kind, name: kind }] });
+    const names = places.find(({ pointer }) => pointer === '/blocks/0/name')?.annotations['x-names'];
+    sorts.set(kind, typeof names === 'string' ? names : undefined);
+  }
+  return sorts.get(kind);
 }

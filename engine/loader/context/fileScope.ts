@@ -94,7 +94,7 @@ export function addressShape({ path }: Pick<ScreenSchema, 'path'>): Shape {
 /** Parameters common to all screens with this table or calendar; empty if no screen shows it. */
 function screenParams(draft: ProductDraft, { kind, name }: SchemaFile): Scope {
   const screens = filesOf<ScreenSchema>(draft, 'screen').filter(({ schema }) =>
-    schema.blocks.some((block) => shownBy(block.kind) === kind && block.name === name),
+    schema.blocks.some((block) => shownBy(draft, block.kind) === kind && block.name === name),
   );
   const [first, ...otherParams] = screens.map(({ schema }) =>
     Object.entries(addressShape(schema).properties ?? {}),

@@ -28,7 +28,7 @@ export function expandShared(
 
   const wordsOf = (content: Node, { word, node }: Place): Node | undefined => {
     if (word === 'source') return choices.get(String(node['call'])) as Node | undefined;
-    if (word === 'paging') return defaultsAt(meta['table.schema.json'], '/properties/paging/properties');
+    if (word === 'paging') return defaultsAt(meta, 'table', '/properties/paging/properties');
     if (word === 'user') {
       const permissions = people[String(node['role'])];
       return permissions === undefined ? undefined : { permissions };
@@ -67,8 +67,8 @@ export function expandShared(
 }
 
 /** The words of a part of the grammar with a `default`. */
-function defaultsAt(grammar: unknown, pointer: string): Node {
-  const words = Object.entries(Object(atPointer(grammar, pointer)) as Node);
+function defaultsAt(meta: Meta, kind: string, pointer: string): Node {
+  const words = Object.entries(Object(atPointer(meta[`${kind}.schema.json`], pointer)) as Node);
   return Object.fromEntries(
     words.flatMap(([word, entry]) =>
       (entry as Node)['default'] === undefined ? [] : [[word, (entry as Node)['default']]],

@@ -6,7 +6,7 @@ type Words = Readonly<Record<string, Said>>;
 /** A text of all languages, or one for each. */
 type Said = string | Readonly<Record<string, string>>;
 
-/** Labels by id of a message: `['schema.table.hints', 'Avvisi']`. */
+/** Labels by id of a message, without its `schema.`. */
 type Labels = readonly (readonly [id: string, said: Said])[];
 
 /**

@@ -83,7 +83,12 @@ function shownFiles(draft: ProductDraft): readonly ShownFile[] {
   type Opening = { readonly form?: string };
   const screens = filesOf<Showing>(draft, 'screen').flatMap(({ file: by, schema }) =>
     (schema.blocks ?? [])
-      .map(({ kind, name }, index) => ({ by, kind: shownBy(kind), name, pointer: under('/blocks', index) }))
+      .map(({ kind, name }, index) => ({
+        by,
+        kind: shownBy(draft, kind),
+        name,
+        pointer: under('/blocks', index),
+      }))
       .flatMap(({ kind, ...each }) => (kind === undefined || kind === 'wizard' ? [] : [{ ...each, kind }])),
   );
   const opening = [...filesOf<Showing>(draft, 'table'), ...filesOf<Showing>(draft, 'workflow')];

@@ -22,7 +22,7 @@ export const checkBlocks: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
     schema.blocks.forEach((block, index) => {
       const pointer = under('/blocks', index, 'props');
-      if (shownBy(block.kind) === 'table' && block.kind !== 'facts')
+      if (shownBy(draft, block.kind) === 'table' && block.kind !== 'facts')
         checkTableInput(draft, file, block, pointer, report);
       if (block.kind === 'table') checkFollows(draft, schema, file, block, pointer, report);
       if (block.kind === 'workflow') checkTransitions(draft, block, report);

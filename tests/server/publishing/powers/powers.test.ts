@@ -51,10 +51,10 @@ describe('every word of the grammar', () => {
   it.each(GRAMMARS)('[SEC-Q1] [SEC-Q3] of %s grants the power that is meant', (kind) => {
     const standings = ['program', 'reserved', 'plain'] as const;
     const decided = standings.map((each) => decidedWords(kind, each));
-    const known = new Set(decided.flat());
-    const marked = standings.map((each) => wordsAs(kind, each).filter((word) => known.has(word)));
+    const listed = new Set(decided.flat());
+    const marked = standings.map((each) => wordsAs(kind, each).filter((word) => listed.has(word)));
     expect(marked).toEqual(decided);
-    const unsaid = wordsOf(kind, { unsaid: true }).filter((word) => !known.has(word));
+    const unsaid = wordsOf(kind, { unsaid: true }).filter((word) => !listed.has(word));
     expect(unsaid, 'say with the word who may change it: `x-edit`').toEqual([]);
   });
 
