@@ -6,7 +6,7 @@ import { requireWritable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import { messageWords } from '../../host/errors/slotWords.ts';
+import { dayWords, messageWords } from '../../host/errors/slotWords.ts';
 import type { RecordCheck, RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { lockRecord } from '../../host/writes/records.ts';
 
@@ -54,8 +54,7 @@ async function lockHours(context: CallContext, Id: number): Promise<Hours> {
 export function refuseFuture({ now, product }: CallContext, hours: Pick<Hours, 'Date' | 'StartTime'>): void {
   const start = hours.StartTime?.slice(0, 5);
   if (`${hours.Date} ${start ?? ''}` <= clockAt(now(), zoneOf(product.settings))) return;
-  const [year, month, date] = hours.Date.split('-');
-  const day = `${date}/${month}/${year}`;
+  const day = dayWords(hours.Date);
   throw refuse('WORK_HOURS_FUTURE', {
     date: start ? messageWords('refusal.day-at', { day, time: start }) : day,
   });

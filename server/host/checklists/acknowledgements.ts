@@ -1,6 +1,7 @@
 import { isYes } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { labelWords, wordList } from '../errors/slotWords.ts';
 import type { Present } from './Subject.ts';
 
 /** A stored crew member of a checklist: whether they acknowledged it, who recorded that and when. */
@@ -54,7 +55,7 @@ export function acknowledgements(
     if (empID === undefined || fullName === undefined) {
       // One who was ticked and has left the crew since: by name, so that the tick is found and taken away.
       const name = typeof each === 'object' && typeof each.fullName === 'string' ? ` (${each.fullName})` : '';
-      throw refuse('UNKNOWN_REFERENCE', { fields: `${title}${name}` });
+      throw refuse('UNKNOWN_REFERENCE', { fields: wordList([labelWords(title), () => name], '') });
     }
     const isAcknowledged = typeof each === 'number' || isYes(each.acknowledged);
     if (

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from './Refusal.ts';
-import { messageWords } from './slotWords.ts';
+import { messageWords, type SlotWords } from './slotWords.ts';
 
 /** The error of a failed statement in PostgreSQL. */
 interface DatabaseError extends Error {
@@ -86,8 +86,8 @@ function isDatabaseError(error: Error): error is DatabaseError {
 }
 
 /** `Key ("ItemCode")=(PALO) is not present …` is the column `ItemCode` and the value `PALO`; several columns are named together. */
-function keyOf(detail: string): { readonly fields: string; readonly value?: string } {
+function keyOf(detail: string): { readonly fields: string | SlotWords; readonly value?: string } {
   const [, columns, value] = /\(([^)]*)\)=\((.*)\)/s.exec(detail) ?? [];
-  if (columns === undefined || value === undefined) return { fields: 'un campo' };
+  if (columns === undefined || value === undefined) return { fields: messageWords('refusal.detail.field') };
   return { fields: columns.replaceAll('"', ''), value };
 }

@@ -6,6 +6,7 @@ import { lockAdmins } from '../auth/lockAdmins.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { labelWords, messageWords, type SlotWords, wordList } from '../errors/slotWords.ts';
 import {
   answered,
   emptyAnswer,
@@ -40,7 +41,7 @@ export async function erasePerson(
   await sql`select pg_advisory_xact_lock(hashtextextended('erase person', 0))`.execute(db);
   const reasons = await reasonsToKeep(context, person);
   if (reasons.length > 0)
-    throw refuse('PERSON_NEEDED', { name: person.fullName, reasons: reasons.join('; ') });
+    throw refuse('PERSON_NEEDED', { name: person.fullName, reasons: wordList(reasons, '; ') });
 
   const id = await numberOfErased(db, person, user.userId);
   await removeBelongings(db, person);
@@ -137,16 +138,16 @@ async function anonymise(
 const NAMED = 5;
 
 /**
- * Reasons in Italian why a person cannot be erased yet; empty if they can. Open records (`x-open`) still need
+ * Reasons why a person cannot be erased yet; empty if they can. Open records (`x-open`) still need
  * their person.
  */
 async function reasonsToKeep(
   { db, product, user }: Pick<CallContext, 'db' | 'product' | 'user'>,
   person: Person,
-): Promise<readonly string[]> {
-  const reasons: string[] = [];
-  if (person.userId === user.userId) reasons.push('è il tuo stesso utente');
-  if (await isLastAdmin(db, product, person)) reasons.push('è l’ultimo amministratore attivo');
+): Promise<readonly SlotWords[]> {
+  const reasons: SlotWords[] = [];
+  if (person.userId === user.userId) reasons.push(messageWords('refusal.reason.self'));
+  if (await isLastAdmin(db, product, person)) reasons.push(messageWords('refusal.reason.last-admin'));
   for (const tie of tiesOf(product)) {
     const { 'x-open': open, 'x-person': whose, 'x-plural': plural = tie.entity.title } = tie.entity;
     if (open === undefined || whose?.field !== tie.field) continue;
@@ -154,7 +155,10 @@ async function reasonsToKeep(
     for await (const rows of rowsOfPerson(db, tie, person)) {
       openRows.push(...(await openAmong(db, product.entities, tie.entity, rows)));
     }
-    if (openRows.length > 0) reasons.push(`${plural} da concludere: ${recordNumbers(tie.entity, openRows)}`);
+    if (openRows.length > 0) {
+      const records = recordNumbers(tie.entity, openRows);
+      reasons.push(messageWords('refusal.reason.open', { title: labelWords(plural), records }));
+    }
   }
   return reasons;
 }
@@ -189,11 +193,12 @@ async function openAmong(
 function recordNumbers(
   { 'x-key': [key = ''] = [], 'x-open': open }: EntitySchema,
   found: readonly PersonRow[],
-): string {
+): SlotWords {
   const by = open?.through ?? key;
-  const names = found.slice(0, NAMED).map((row) => `n. ${row[by]}`);
-  const more = found.length - names.length;
-  return names.join(', ') + (more > 0 ? ` e altre ${more}` : '');
+  const names = found.slice(0, NAMED).map((row) => messageWords('refusal.reason.record', { key: row[by] }));
+  const records = wordList(names);
+  const count = found.length - names.length;
+  return count > 0 ? messageWords('refusal.reason.more', { records, count }) : records;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { type Refusal, refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { hashInput } from '../hashInput.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
@@ -174,7 +175,7 @@ async function refuseTooMany(db: CallContext['db'], path: string, text: string |
     .executeTakeFirstOrThrow();
   if (count >= MOST_DRAFTS) throw refuse('SCHEMA_DRAFTS_FULL', { most: MOST_DRAFTS });
   if (bytes + Buffer.byteLength(text ?? '') > MOST_MB * 1_048_576)
-    throw refuse('SCHEMA_DRAFTS_FULL', { most: `${MOST_MB} MB di` });
+    throw refuse('SCHEMA_DRAFTS_FULL', { most: messageWords('refusal.draft-megabytes', { most: MOST_MB }) });
 }
 
 async function deleteOldestSteps(db: CallContext['db']): Promise<void> {

@@ -89,7 +89,7 @@ export const tokenCalls = handlers({
     const at = now();
     const proposedAt = madeAt(factorKey, token, user.userId);
     if (proposedAt === undefined)
-      throw refuse('BAD_VALUE', { detail: 'il codice non viene da questo servizio' });
+      throw refuse('BAD_VALUE', { detail: messageWords('refusal.detail.token-foreign') });
     if (Math.abs(at.getTime() - proposedAt.getTime()) > KEPT_WITHIN * MINUTE)
       throw refuse('TOKEN_TOO_OLD', { minutes: KEPT_WITHIN });
     // A token that ended has no row any more, but its hash remains in the audit.
@@ -136,7 +136,5 @@ export const tokenCalls = handlers({
 });
 
 function alreadyStored() {
-  return refuse('BAD_VALUE', {
-    detail: 'il codice è già stato salvato: prendine un altro con «Nuovo codice»',
-  });
+  return refuse('BAD_VALUE', { detail: messageWords('refusal.detail.token-stored') });
 }

@@ -282,10 +282,12 @@ describe('a person who is still needed', () => {
     expect((await erase({ empID })).status).toBe(200);
   });
 
-  it('[GDPR-17] as the last administrator, or as oneself', async () => {
-    const refused = await erase({ userId: TEST_USERS.admin.userId });
-    expect(refused.body.ResultMessage).toContain('è il tuo stesso utente');
-    expect(refused.body.ResultMessage).toContain('è l’ultimo amministratore attivo');
+  it.each([
+    ['en', 'it is your own user; it is the last active administrator'],
+    ['it', 'è il tuo stesso utente; è l’ultimo amministratore attivo'],
+  ])('[GDPR-17] as the last administrator, or as oneself: in %s', async (locale, reasons) => {
+    await (await test.api('admin')).post('/auth/me/locale', { locale });
+    expect((await erase({ userId: TEST_USERS.admin.userId })).body.ResultMessage).toContain(reasons);
   });
 
   it('[GDPR-17] requires the permission', async () => {
