@@ -78,9 +78,10 @@ export function formMoments(
 }
 
 /** Moments in the `missing` words of a form, including `save`. */
-export function momentsNamed(form: Pick<FormSchema, 'sections'>): ReadonlySet<string> {
-  return new Set(momentsSaid(form).flatMap((at) => Object.keys(at)));
-}
+export const momentsNamed = memoizeFrozen(
+  (form: Pick<FormSchema, 'sections'>): ReadonlySet<string> =>
+    new Set(momentsSaid(form).flatMap((at) => Object.keys(at))),
+);
 
 /** The `missing` words of all sections and fields, by moment. */
 export function momentsSaid({ sections }: Pick<FormSchema, 'sections'>): readonly Moments[] {

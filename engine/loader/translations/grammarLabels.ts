@@ -1,3 +1,4 @@
+import { memoizeLatest } from '../../values/records.ts';
 import type { Meta } from '../grammar/grammarNode.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -16,13 +17,15 @@ type Labels = readonly (readonly [id: string, said: Said])[];
 export function grammarLabels(meta: Meta): (locale: string) => Readonly<Record<string, string>> {
   const labels = Object.entries(meta).flatMap(([file, grammar]) => {
     const kind = file.slice(0, file.indexOf('.'));
-    return labelsWithin(grammar, kind, kind);
+    return labelsOf(grammar as object, kind, () => labelsWithin(grammar, kind, kind));
   });
   const textIn = (said: Said, locale: string) =>
     typeof said === 'string' ? said : (said[locale] ?? Object.values(said)[0] ?? '');
   return (locale) =>
     Object.fromEntries(labels.map(([id, said]) => [`schema.${id}`, textIn(said, locale)] as const));
 }
+
+const labelsOf = memoizeLatest<Labels>();
 
 /** Ids as `grammarAt` has them: a shared part has its own, an entry of a list that of the list. */
 function labelsWithin(node: unknown, kind: string, id: string): Labels {
