@@ -1,19 +1,12 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { MessagesSchema } from '../../contract/index.ts';
 import { hasPermission } from '../../index.ts';
 import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
 import { controlOf, usePressTarget } from '../feedback/usePressTarget.ts';
 import { type Engine, EngineContext, type EngineSettings } from '../provider/Engine.ts';
 import { countDaysIn, today, watchDay } from '../provider/today.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 
 /**
  * Provides the engine's context, toasts and questions to everything below it. One per page, above the
@@ -37,7 +30,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
   const [added, addTexts] = useState<MessagesSchema['texts']>({});
   const messages = useMemo(() => ({ ...served, texts: { ...added, ...served.texts } }), [served, added]);
   countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
-  const day = useSyncExternalStore(watchDay, () => today());
+  const day = useSnapshot(watchDay, () => today());
   useKeyGuard();
   // Before the guard, which then counts the click where it belongs.
   const swallowed = useRef<Swallowed>(() => {});

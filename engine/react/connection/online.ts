@@ -1,10 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { createSignal } from '../../index.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 
 /** Whether the device reports a network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSnapshot(subscribe, isOnline);
 }
+
+/** Also in the server's rendering, which knows no network. */
+const isOnline = () => navigator.onLine !== false;
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -31,7 +34,7 @@ export function createTally(): Tally {
       count.set(count.get() + 1);
       return () => count.set(count.get() - 1);
     },
-    useAny: () => useSyncExternalStore(count.subscribe, () => count.get() > 0),
+    useAny: () => useSnapshot(count.subscribe, () => count.get() > 0),
   };
 }
 

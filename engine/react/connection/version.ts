@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { createSignal } from '../../index.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 
 /** What is newer on the server: another build of the app, or only schemas, which the page can take over. */
 export type Newer = 'build' | 'schemas';
@@ -101,7 +102,7 @@ const RETRY = 1000;
  * @param renew loads the schemas in force.
  */
 export function useRenewal(page: string, renew: () => Promise<unknown>): void {
-  const may = useSyncExternalStore(onVersionKnown, mayRenew);
+  const may = useSnapshot(onVersionKnown, mayRenew);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another opportunity
   useEffect(() => {
     if (!may) return undefined;

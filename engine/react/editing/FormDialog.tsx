@@ -1,5 +1,5 @@
 import { Button, DialogBody } from '@blueprintjs/core';
-import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
 import { initialRecord } from '../../index.ts';
 import { useSchema } from '../calls/schemas.ts';
@@ -13,6 +13,7 @@ import { today } from '../provider/today.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { LoadedRecords } from '../screen/LoadedRecords.tsx';
 import type { LiveRow } from '../table/useActions.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 import { FollowedForm } from './FollowedForm.tsx';
 import { asksSecret, knownTo, useTellWarnings } from './formChecks.ts';
 import { LoadedForm } from './LoadedForm.tsx';
@@ -97,10 +98,7 @@ function FormInDialog({ request, form, onAnswer, onLeave, pkg, check, loaded }: 
   const { t } = useMessages();
   const { save, submitLabel, closeLabel, also, context: requestContext, changed, readOnly = false } = request;
   const saving = useRef(save);
-  const stored = useSyncExternalStore(
-    request.live?.subscribe ?? never,
-    () => request.live?.get() ?? request.record,
-  );
+  const stored = useSnapshot(request.live?.subscribe ?? never, () => request.live?.get() ?? request.record);
   const record = useMemo<DataRecord>(
     () => ({ ...initialRecord(pkg), ...knownTo(pkg, stored ?? {}) }),
     [pkg, stored],

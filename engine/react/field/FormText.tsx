@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { Media } from '@blueprintjs/icons';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState } from 'react';
 import type { FieldLayout } from '../../contract/index.ts';
 import { quotedText, slotsOf } from '../../index.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 import { type FormParts, useFormParts } from './FormContext.ts';
 import { type FormServices, useFormServices } from './FormServices.ts';
 
@@ -24,7 +25,7 @@ export function useQuoted(text: string, place?: string): string {
   const parts = useFormParts();
   const services = useFormServices();
   const quotes = slotsOf(text).length > 0;
-  return useSyncExternalStore(quotes ? parts.store.committed.subscribe : toNobody, () =>
+  return useSnapshot(quotes ? parts.store.committed.subscribe : toNobody, () =>
     quotes ? quoteIn(parts, services, text, place) : services.translate(text),
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PhotoQueue, QueuedPhoto } from '../field/PhotoQueue.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 import '../form/formStyles.css';
 import './files.css';
 import { personPhotoStore } from '../device/photoStore.ts';
@@ -31,7 +32,7 @@ interface WaitingFilesProps {
 export function WaitingFiles({ person, path, onSent, onFollow }: WaitingFilesProps) {
   const { t } = useMessages();
   const queue = useWaitingFiles(person, onSent);
-  const files = useSyncExternalStore(queue.photos.subscribe, queue.photos.get);
+  const files = useSnapshot(queue.photos.subscribe, queue.photos.get);
   const [open, setOpen] = useState(false);
   // All are sent: the next one that waits must not open the dialog by itself.
   if (open && files.length === 0) setOpen(false);

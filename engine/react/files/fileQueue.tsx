@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import type { Json } from '../../contract/index.ts';
 import type { FormSession } from '../field/FormSession.ts';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
 import { useLeaveGuard } from '../form/drafts/useLeaveGuard.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
 import { useUnkeptPhotos } from '../form/photos/useUnkeptPhotos.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
 import '../form/formStyles.css';
 import './files.css';
@@ -39,7 +39,7 @@ export function useFileQueue({ id, owner, onSent }: FileQueueProps): PhotoQueue 
  * Files not uploaded yet (uploading, waiting, refused) with their actions; renders null if there are none.
  */
 export function FileList({ queue }: { readonly queue: PhotoQueue }) {
-  const files = useSyncExternalStore(queue.photos.subscribe, queue.photos.get);
+  const files = useSnapshot(queue.photos.subscribe, queue.photos.get);
   if (files.length === 0) return null;
   return (
     <ul className="sf-thumbnails waiting-list">

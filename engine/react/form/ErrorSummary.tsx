@@ -1,16 +1,16 @@
-import { useSyncExternalStore } from 'react';
 import type { FieldModel, Problem } from '../../contract/index.ts';
 import { type FormModel, namedProblem, placeWithin } from '../../index.ts';
 import { type FormParts, useFormParts } from '../field/FormContext.ts';
 import { type FormServices, useFormServices } from '../field/FormServices.ts';
 import { quoteIn } from '../field/FormText.tsx';
+import { useSnapshot } from '../useSnapshot.ts';
 import { goToField, goToPart, partAt } from './sections/goTo.ts';
 
 /** After a refused submit: how many fields are wrong, and a link to each. */
 export function ErrorSummary() {
   const parts = useFormParts();
   const { text } = useFormServices();
-  const { errors, attempted } = useSyncExternalStore(parts.store.summary.subscribe, parts.store.summary.get);
+  const { errors, attempted } = useSnapshot(parts.store.summary.subscribe, parts.store.summary.get);
   if (!attempted || errors.length === 0) return null;
   const titleId = `${parts.idPrefix}-summary`;
   return (
@@ -76,7 +76,7 @@ export function StillToFill() {
   const parts = useFormParts();
   const { text } = useFormServices();
   const { toFill } = parts.store;
-  const missing = useSyncExternalStore(toFill.subscribe, toFill.get);
+  const missing = useSnapshot(toFill.subscribe, toFill.get);
   if (missing.length === 0) return null;
   return (
     <details className="sf-to-fill">
@@ -96,7 +96,7 @@ export function StillToFill() {
 export function OverworkedNotice({ readOnly }: { readonly readOnly: boolean }) {
   const { overworked } = useFormParts().store;
   const { text } = useFormServices();
-  const isOver = useSyncExternalStore(overworked.subscribe, overworked.get);
+  const isOver = useSnapshot(overworked.subscribe, overworked.get);
   return (
     <div role="status">
       {isOver ? (

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useAfterPress } from '../feedback/afterPress.ts';
 import { useFormParts } from '../field/FormContext.ts';
 import { useFormServices } from '../field/FormServices.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 import { usePages } from './sections/pages.ts';
 import type { Sending } from './useSubmit.ts';
@@ -25,7 +26,7 @@ export function FormFooter({
     const page = pages?.shown.get().pages[index];
     if (page !== undefined) pages?.turn(page.id);
   };
-  const wrong = useSyncExternalStore(summary.subscribe, () => summary.get().errors.length);
+  const wrong = useSnapshot(summary.subscribe, () => summary.get().errors.length);
   const { announcement } = sending;
   // The announced count is dropped once one of its fields is corrected, but only after the press that
   // corrected it is over: the button must not move under the finger.

@@ -1,9 +1,10 @@
 import type { FormProps } from '@rjsf/core';
-import { useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef } from 'react';
 import { equal, type FormModel, proposedAfterChange, signatureIn, spansAfterChange } from '../../index.ts';
 import type { SectionMounter } from '../field/createSectionMounter.ts';
 import { FormContext } from '../field/FormContext.ts';
 import { boundedWork, whenIdle } from '../field/store/work.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 import { widgetNamed } from '../widgets/index.ts';
 import { noteSession } from './drafts/useDraftOffers.ts';
 import { useDraftSaving } from './drafts/useDraftSaving.ts';
@@ -143,8 +144,8 @@ export function OpenForm(props: OpenProps) {
     return parts.pages.listen();
   }, [parts, store]);
   useHashTarget(parts);
-  const typed = useSyncExternalStore(store.dirty.subscribe, store.dirty.get);
-  const queued = useSyncExternalStore(photos.photos.subscribe, () => photos.photos.get().length > 0);
+  const typed = useSnapshot(store.dirty.subscribe, store.dirty.get);
+  const queued = useSnapshot(photos.photos.subscribe, () => photos.photos.get().length > 0);
   const dirty = typed || queued;
   const hasUnkept = useUnkeptPhotos(photos);
   useLeaveGuard((dirty && draftKey === undefined) || hasUnkept, dirty, props.onDirty);

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DataRecord, FieldModel, Problem } from '../../contract/index.ts';
 import { namedProblem } from '../../index.ts';
@@ -6,6 +6,7 @@ import type { FormParts } from '../field/FormContext.ts';
 import { useFormServices } from '../field/FormServices.ts';
 import { quoteIn } from '../field/FormText.tsx';
 import type { PhotoQueue, QueuedPhoto } from '../field/PhotoQueue.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 import type { DraftKeeper } from './drafts/createDraftKeeper.ts';
 import { nameOf } from './ErrorSummary.tsx';
 import type { LayoutForm } from './rjsf/LayoutForm.tsx';
@@ -55,10 +56,7 @@ export function useSubmit(
   // The notice stays as long as the save is held up.
   const [isHeld, setHeld] = useState(false);
   const [closing, setClosing] = useState(false);
-  const isQueued = useSyncExternalStore(
-    parts.photos.photos.subscribe,
-    () => parts.photos.photos.get().length > 0,
-  );
+  const isQueued = useSnapshot(parts.photos.photos.subscribe, () => parts.photos.photos.get().length > 0);
 
   const refuse = (errors = store.summary.get().errors): void => {
     const first = errors[0];

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSnapshot } from '../useSnapshot.ts';
 
 type Paths = Readonly<Record<string, readonly string[]>>;
 
@@ -30,7 +30,7 @@ const readPaths = () => pathsByName;
  * components and an effect for each of the sixty icons of a screen.
  */
 export function SchemaIcon({ name }: { readonly name: string | undefined }) {
-  const paths = useSyncExternalStore(subscribe, readPaths, readPaths);
+  const paths = useSnapshot(subscribe, readPaths);
   if (name === undefined) return null;
   return (
     <span className="bp6-icon">

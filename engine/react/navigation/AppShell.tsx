@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOnline } from '../connection/online.ts';
 import { missingParts, OfflineBanner } from '../feedback/offline.tsx';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 import { BottomBar, NavigationList } from './NavigationList.tsx';
 import { currentEntry, type NavigationEntry, type NavigationGroup } from './paths.ts';
 import './shell.css';
@@ -157,7 +158,7 @@ function MoreDialog({ groups, current, onClose }: MoreDialogProps) {
 /** Notice that a newer version is available, with a button to load it. */
 function VersionBanner() {
   const { t } = useMessages();
-  const outdated = useSyncExternalStore(onVersionKnown, isOutdated);
+  const outdated = useSnapshot(onVersionKnown, isOutdated);
   return (
     <div role="status" data-print="no">
       {outdated ? (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TableSchema } from '../../contract/index.ts';
 import {
   type CallInput,
@@ -17,6 +17,7 @@ import { useCall } from '../calls/useCall.ts';
 import { Loadable, Skeleton } from '../feedback/Loadable.tsx';
 import { OnlyFirst } from '../feedback/OnlyFirst.tsx';
 import { useFailureToast } from '../feedback/useFailureToast.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { type AllRows, answeredRows } from './ListAsks.ts';
 import { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
@@ -24,7 +25,7 @@ import type { TableOptions } from './TableView.ts';
 import { useTableState } from './useTableView.ts';
 
 // On demand: only few lists keep views, and none on a first screen.
-const FirstView = lazy(async () => ({ default: (await import('./listTools.ts')).FirstView }));
+const FirstView = lazyPart('FirstView', async () => (await import('./listTools.ts')).FirstView);
 
 interface CallTableProps
   extends Pick<

@@ -8,13 +8,14 @@ import {
   type Totals,
 } from '../../index.ts';
 import { EmptyState, Skeleton } from '../feedback/Loadable.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { CardList } from './CardList.tsx';
 import { DeskTable } from './DeskTable.tsx';
 import type { AllRows, ListAsks, RowPart } from './ListAsks.ts';
 import type { Cells, Edits } from './rows/Cell.tsx';
-import { loadedHints, loadHints } from './rows/RowsProps.ts';
+import { hintsPart } from './rows/RowsProps.ts';
 import { TotalsCard } from './rows/Totals.tsx';
 import type { TableOptions, TableView } from './TableView.ts';
 import { Pager } from './tools/Pager.tsx';
@@ -31,9 +32,9 @@ import { useTableState, useTableView } from './useTableView.ts';
 const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideTable }));
 
 // On demand: an export comes after reading the list.
-const ExportMenu = lazy(async () => ({ default: (await import('./export/ExportMenu.tsx')).ExportMenu }));
+const ExportMenu = lazyPart('ExportMenu', async () => (await import('./export/ExportMenu.tsx')).ExportMenu);
 
-const ChosenChart = lazy(async () => ({ default: (await import('./listTools.ts')).ChosenChart }));
+const ChosenChart = lazyPart('ChosenChart', async () => (await import('./listTools.ts')).ChosenChart);
 
 export interface SchemaTableProps {
   readonly table: TableSchema;
@@ -108,7 +109,8 @@ function LoadedTable(props: SchemaTableProps) {
   const layout = desk ? (state.layout ?? props.layout) : props.layout;
   const printed = useIsPrinted();
   const hasSigns = desk || table.columns.some(({ format }) => format === 'status-icon');
-  const hints = printed || !hasSigns ? loadedHints() : use(loadHints());
+  // Printing is synchronous and cannot wait.
+  const hints = printed || !hasSigns ? hintsPart.loaded() : use(hintsPart.load());
   const wide = desk && !printed && state.wide === true;
   const Board = table.board === undefined ? undefined : props.Board;
   const onBoard = Board !== undefined && !printed && state.board === true;

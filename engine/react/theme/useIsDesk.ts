@@ -1,17 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { useSnapshot } from '../useSnapshot.ts';
 
 const DESK = '(min-width: 900px)';
 let onPaper = false;
 
 /** Whether there is space for columns. Always true in print: a page break would cut through cards. */
 export function useIsDesk(): boolean {
-  return useSyncExternalStore(subscribe, () => onPaper || matchMedia(DESK).matches);
+  return useSnapshot(subscribe, isDesk);
 }
+
+/** The same outside of a component. */
+export const isDesk = (): boolean => onPaper || matchMedia(DESK).matches;
 
 /** Whether the page is being printed: virtualized content must then be rendered completely. */
 export function useIsPrinted(): boolean {
-  return useSyncExternalStore(subscribe, () => onPaper);
+  return useSnapshot(subscribe, isPrinted);
 }
+
+const isPrinted = () => onPaper;
 
 /** By `beforeprint`, since a media query changes only after the browser has laid out the sheets. */
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Action, Context } from '../../../contract/index.ts';
 import { fillInput } from '../../../index.ts';
 import { ModalDialog } from '../../feedback/ModalDialog.tsx';
@@ -8,6 +8,7 @@ import { NamedTable } from '../../records/NamedTable.tsx';
 import { CallTable } from '../../table/CallTable.tsx';
 import { answeredRows } from '../../table/ListAsks.ts';
 import type { LiveRow, OnAction } from '../../table/useActions.ts';
+import { useSnapshot } from '../../useSnapshot.ts';
 import './listDialog.css';
 
 interface ListDialogProps {
@@ -24,7 +25,7 @@ interface ListDialogProps {
 export function ListDialog({ action, scope, live, onAction, onClose }: ListDialogProps) {
   const { t } = useMessages();
   const { table: name, title = action.label, rows, closes } = action.list;
-  const row = useSyncExternalStore(live.subscribe, live.get);
+  const row = useSnapshot(live.subscribe, live.get);
   const context = useMemo(() => ({ ...scope, row }), [scope, row]);
   const input = useMemo(() => fillInput(action.list.input, scope), [action, scope]);
   const act: OnAction = async (...args) => {

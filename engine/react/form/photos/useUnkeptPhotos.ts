@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useFormServices } from '../../field/FormServices.ts';
 import type { PhotoQueue } from '../../field/PhotoQueue.ts';
 import { useHeldPage } from '../../navigation/heldPages.ts';
+import { useSnapshot } from '../../useSnapshot.ts';
 
 /**
  * Asks before another page of the app replaces this one while the device could not store its photos, which
@@ -10,7 +10,7 @@ import { useHeldPage } from '../../navigation/heldPages.ts';
 export function useUnkeptPhotos({ photos }: PhotoQueue): boolean {
   const { text, confirm } = useFormServices();
   const isUnkept = () => photos.get().some(({ unkept }) => unkept);
-  const hasUnkept = useSyncExternalStore(photos.subscribe, isUnkept);
+  const hasUnkept = useSnapshot(photos.subscribe, isUnkept);
   useHeldPage(hasUnkept, async () => {
     // A save may have sent them since the last render.
     if (!isUnkept()) return true;

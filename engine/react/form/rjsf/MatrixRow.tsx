@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import type { FieldProps } from '@rjsf/utils';
-import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { FieldModel, OptionsSchema } from '../../../contract/index.ts';
 import { fieldChoices, isAnomalous, isEmpty } from '../../../index.ts';
 import { afterPress } from '../../feedback/afterPress.ts';
@@ -10,6 +10,7 @@ import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { FormText, HelpPicture } from '../../field/FormText.tsx';
 import type { FormStore } from '../../field/store/FormStore.ts';
+import { useSnapshot } from '../../useSnapshot.ts';
 
 interface Props {
   readonly field: FieldModel;
@@ -26,7 +27,7 @@ export function MatrixRow({ field, input }: Props) {
   const { text, translate } = services;
   const { fieldPathId, onChange, formData: value } = input;
   const handle = store.field(field.path);
-  const view = useSyncExternalStore(handle.subscribe, handle.get);
+  const view = useSnapshot(handle.subscribe, handle.get);
   const group = useRef<HTMLDivElement>(null);
   if (!view.visible) return null;
   const id = fieldPathId.$id;

@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Tick, Undo } from '@blueprintjs/icons';
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldModel, FormSchema } from '../../../contract/index.ts';
 import { equal, fieldChoices, restAnswers } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
+import { useSnapshot } from '../../useSnapshot.ts';
 import { Contents } from '../sections/Contents.tsx';
 
 type Section = FormSchema['sections'][number];
@@ -124,7 +125,7 @@ function Companion({
 }) {
   const { store } = useFormParts();
   const handle = store.field(path);
-  const { visible } = useSyncExternalStore(handle.subscribe, handle.get);
+  const { visible } = useSnapshot(handle.subscribe, handle.get);
   if (!visible) return null;
   return (
     <tr>
@@ -153,7 +154,7 @@ function MatrixRest({ section, readOnly }: { readonly section: RestSection; read
   const rows = store.model.fields.filter(
     (field) => field.section === section.id && (field.matrix !== undefined || field.noteOf !== undefined),
   );
-  const count = useSyncExternalStore(
+  const count = useSnapshot(
     (onStoreChange) => {
       const ends = rows.map(({ path }) => store.field(path).subscribe(onStoreChange));
       return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   answerText,
   fieldChoices,
@@ -9,6 +9,7 @@ import {
 } from '../../../index.ts';
 import { type FormParts, useFormParts } from '../../field/FormContext.ts';
 import { type FormServices, useFormServices } from '../../field/FormServices.ts';
+import { useSnapshot } from '../../useSnapshot.ts';
 
 interface Props {
   /** Where the list stands in the record. */
@@ -19,7 +20,7 @@ interface Props {
 export function RowTotals({ path }: Props) {
   const parts = useFormParts();
   const services = useFormServices();
-  useSyncExternalStore(parts.store.committed.subscribe, parts.store.record);
+  useSnapshot(parts.store.committed.subscribe, parts.store.record);
   const lines = linesOf(path, parts, services);
   const announcement = useSaid(lines.flatMap(({ cells }) => cells.map(({ text }) => text)).join(', '));
   if (lines.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
 import { type FieldProps, toFieldPathId } from '@rjsf/utils';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
 import { copyOf, defaultsOf, equal, isEmpty } from '../../../index.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
@@ -10,6 +10,7 @@ import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { inserted, moved, type RowAct, RowItem, useRowKeys } from '../../field/RowItem.tsx';
 import { useRowDrag } from '../../field/useRowDrag.ts';
+import { useSnapshot } from '../../useSnapshot.ts';
 import { RowTotals } from './RowTotals.tsx';
 
 /** Selector of the rows; placeholders of removed rows stand among them. */
@@ -30,7 +31,7 @@ export function RowsField({ field, input }: Props) {
   const { fieldPathId, onChange } = input;
   const path = fieldPathId.path.slice(1).join('.');
   const handle = store.field(path);
-  const view = useSyncExternalStore(handle.subscribe, handle.get);
+  const view = useSnapshot(handle.subscribe, handle.get);
   const rows = rowsOf(input.formData);
   const [keys, setKeys] = useRowKeys(rows.length);
   const list = useRef<HTMLOListElement>(null);

@@ -1,12 +1,13 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
-import { type ComponentType, memo, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { type ComponentType, memo, Suspense, useCallback } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
 import { afterPress } from '../../feedback/afterPress.ts';
 import { FieldShell } from '../../field/FieldShell.tsx';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import type { FieldView } from '../../field/store/views.ts';
+import { useSnapshot } from '../../useSnapshot.ts';
 import { widgetNamed } from '../../widgets/index.ts';
 import { WorkedOutValue } from '../../widgets/ReadOnlyValue.tsx';
 import type { WidgetProps } from '../../widgets/Widget.ts';
@@ -62,7 +63,7 @@ function LeafField({ field, input }: Props) {
   // rjsf's path begins with the section id; in a cell it continues with the list's path and the row index.
   const path = input.fieldPathId.path.slice(1).join('.');
   const handle = store.field(path);
-  const view = useSyncExternalStore(handle.subscribe, handle.get);
+  const view = useSnapshot(handle.subscribe, handle.get);
   return view.visible ? <ShownField field={field} input={input} path={path} view={view} /> : null;
 }
 

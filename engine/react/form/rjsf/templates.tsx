@@ -3,10 +3,11 @@ import type {
   MultiSchemaFieldTemplateProps,
   ObjectFieldTemplateProps,
 } from '@rjsf/utils';
-import { Fragment, type ReactNode, useId, useMemo, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, useId, useMemo } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { FormText } from '../../field/FormText.tsx';
+import { useSnapshot } from '../../useSnapshot.ts';
 import { Contents } from '../sections/Contents.tsx';
 import { useEndOnPage, useOnPage } from '../sections/pages.ts';
 import { SectionFrame } from '../sections/SectionFrame.tsx';
@@ -119,7 +120,7 @@ function Sections({ properties }: ObjectFieldTemplateProps) {
  */
 function PageTitle({ section }: { readonly section: string }) {
   const { store } = useFormParts();
-  const title = useSyncExternalStore(
+  const title = useSnapshot(
     store.committed.subscribe,
     () => store.pages(false).find(({ sections }) => sections[0] === section)?.title,
   );

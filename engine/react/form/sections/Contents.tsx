@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { contentBefore, type SectionContent } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { FormPicture, FormText } from '../../field/FormText.tsx';
+import { useSnapshot } from '../../useSnapshot.ts';
 
 interface Props {
   readonly section: string;
@@ -23,7 +23,7 @@ export function Contents({ section, before }: Props) {
 function Content({ section, content }: { readonly section: string; readonly content: SectionContent }) {
   const { store } = useFormParts();
   const asks = content.showWhen !== undefined;
-  const isVisible = useSyncExternalStore(
+  const isVisible = useSnapshot(
     asks ? store.committed.subscribe : toNobody,
     () => !asks || store.shows(section, content),
   );

@@ -1,11 +1,12 @@
 import { Classes } from '@blueprintjs/core';
 import { Tick, WarningSign } from '@blueprintjs/icons';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Problem } from '../../../contract/index.ts';
 import { type FormPage, isOnPage } from '../../../index.ts';
 import { type FormParts, type PagesView, type PageTurner, useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { quoteIn, useQuoted } from '../../field/FormText.tsx';
+import { useSnapshot } from '../../useSnapshot.ts';
 import { usePages } from './pages.ts';
 
 /**
@@ -111,8 +112,8 @@ function PageNav({ view, turner }: Props) {
 function useSaid({ pages, index }: PagesView, { seen }: PageTurner, parts: FormParts): readonly Said[] {
   const { store } = parts;
   const services = useFormServices();
-  const { errors } = useSyncExternalStore(store.summary.subscribe, store.summary.get);
-  const lacking = useSyncExternalStore(store.lacking.subscribe, store.lacking.get);
+  const { errors } = useSnapshot(store.summary.subscribe, store.summary.get);
+  const lacking = useSnapshot(store.lacking.subscribe, store.lacking.get);
   const fieldsOf = (page: FormPage, problems: readonly Problem[]): number =>
     new Set(problems.map(({ path }) => path).filter((path) => standsOn(page, path))).size;
   const standsOn = (page: FormPage, path: string): boolean => {

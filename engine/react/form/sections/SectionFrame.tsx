@@ -13,11 +13,11 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { useQuoted } from '../../field/FormText.tsx';
+import { useSnapshot } from '../../useSnapshot.ts';
 import { useOnPage } from './pages.ts';
 import { useClosing } from './useClosing.ts';
 
@@ -50,7 +50,7 @@ function Frame(props: Props) {
   const quotedTitle = useQuoted(title ?? '');
   const helped = useQuoted(help ?? '');
   const handle = store.section(id);
-  const view = useSyncExternalStore(handle.subscribe, handle.get);
+  const view = useSnapshot(handle.subscribe, handle.get);
   const onPage = useOnPage(id);
   const [built, setBuilt] = useState(atOnce);
   const [open, setOpen] = useState(!startsClosed);
@@ -196,7 +196,7 @@ function SectionTitle({ id, titleId, said, open, opens, toggle }: SectionTitlePr
 function Sum({ id }: { readonly id: string }) {
   const { store } = useFormParts();
   const { text } = useFormServices();
-  useSyncExternalStore(store.committed.subscribe, store.committed.get);
+  useSnapshot(store.committed.subscribe, store.committed.get);
   const { asked, answered, done } = store.sumNow(id);
   return (
     <span className="sf-section-sum">

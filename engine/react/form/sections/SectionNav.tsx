@@ -1,8 +1,8 @@
 import { Classes } from '@blueprintjs/core';
-import { useSyncExternalStore } from 'react';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { useQuoted } from '../../field/FormText.tsx';
+import { useSnapshot } from '../../useSnapshot.ts';
 import { goToSection } from './goTo.ts';
 
 /**
@@ -80,6 +80,6 @@ function useSectionText(id: string, title: string): { readonly visible: boolean;
   const { text } = useFormServices();
   const words = useQuoted(title);
   const handle = store.section(id);
-  const { visible, wrong } = useSyncExternalStore(handle.subscribe, handle.get);
+  const { visible, wrong } = useSnapshot(handle.subscribe, handle.get);
   return { visible, text: wrong === 0 ? words : text('form.section.wrong', { title: words, count: wrong }) };
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { createSignal, type FormPage, isOnPage, pageLike } from '../../../index.ts';
 import { type PagesView, type PageTurner, useFormParts } from '../../field/FormContext.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
+import { useSnapshot } from '../../useSnapshot.ts';
 
 /** Maximum width of a phone: below it dialogs fill the screen. */
 const PHONE = '(max-width: 599px)';
@@ -126,7 +126,7 @@ export function createPageTurner({ store, first, inHistory }: Options): PageTurn
 /** Whether a section, or a field of it, is on the current page; always true in a form without pages. */
 export function useOnPage(section: string, path?: string): boolean {
   const { pages } = useFormParts();
-  return useSyncExternalStore(
+  return useSnapshot(
     pages?.shown.subscribe ?? toNobody,
     () => pages === undefined || pages.holds(section, path),
   );
@@ -135,7 +135,7 @@ export function useOnPage(section: string, path?: string): boolean {
 /** Whether the end of a section is on the current page. */
 export function useEndOnPage(section: string): boolean {
   const { pages } = useFormParts();
-  return useSyncExternalStore(
+  return useSnapshot(
     pages?.shown.subscribe ?? toNobody,
     () => pages === undefined || pages.holdsEnd(section),
   );
@@ -144,7 +144,7 @@ export function useEndOnPage(section: string): boolean {
 /** All pages and the current one; undefined in a form without pages. */
 export function usePages(): PagesView | undefined {
   const { pages } = useFormParts();
-  const view = useSyncExternalStore(pages?.shown.subscribe ?? toNobody, () => pages?.shown.get());
+  const view = useSnapshot(pages?.shown.subscribe ?? toNobody, () => pages?.shown.get());
   return view === undefined || view.pages.length === 0 ? undefined : view;
 }
 

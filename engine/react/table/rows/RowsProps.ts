@@ -1,4 +1,5 @@
 import type { TableState } from '../../../index.ts';
+import { createPart } from '../../lazyPart.tsx';
 import type { TableView } from '../TableView.ts';
 import type { RunAction } from '../useActions.ts';
 import type { Cells, Edits } from './Cell.tsx';
@@ -22,25 +23,7 @@ export interface RowsProps {
 
 type Hints = typeof import('../hints.ts');
 
-let loaded: Hints | undefined;
-let loading: Promise<Hints | undefined> | undefined;
-
-/** Loads the tooltips of desk tables once; undefined if loading fails, since a table works without them. */
-export function loadHints(): Promise<Hints | undefined> {
-  loading ??= import('../hints.ts').then(
-    (hints) => {
-      loaded = hints;
-      return hints;
-    },
-    () => {
-      loading = undefined;
-      return undefined;
-    },
-  );
-  return loading;
-}
-
-/** The tooltips if already loaded: printing is synchronous and cannot wait. */
-export function loadedHints(): Hints | undefined {
-  return loaded;
-}
+/** Tooltips of desk tables; undefined if they cannot be loaded, since a table works without them. */
+export const hintsPart = createPart<Hints | undefined>('hints', () =>
+  import('../hints.ts').catch(() => undefined),
+);

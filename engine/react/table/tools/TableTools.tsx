@@ -1,6 +1,7 @@
 import { Button, Switch } from '@blueprintjs/core';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { Column, TableState } from '../../../index.ts';
+import { lazyPart } from '../../lazyPart.tsx';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { Folding } from '../rows/groups.tsx';
@@ -16,8 +17,8 @@ import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
 import { SelectBox } from '../../icons/SelectBox.tsx';
 
 // On demand: only few lists are grouped, and none on a first screen.
-const WayTools = lazy(async () => ({ default: (await import('../listTools.ts')).WayTools }));
-const ShapeTools = lazy(async () => ({ default: (await import('../listTools.ts')).ShapeTools }));
+const WayTools = lazyPart('WayTools', async () => (await import('../listTools.ts')).WayTools);
+const ShapeTools = lazyPart('ShapeTools', async () => (await import('../listTools.ts')).ShapeTools);
 
 interface TableToolsProps {
   readonly list: string | undefined;

@@ -1,12 +1,13 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { Camera, Document, Media } from '@blueprintjs/icons';
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Field, Json, Problem } from '../../../contract/index.ts';
 import type { PhotoSource } from '../../device/database.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import type { QueuedPhoto } from '../../field/PhotoQueue.ts';
+import { useSnapshot } from '../../useSnapshot.ts';
 import { latePart } from '../latePart.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
@@ -39,9 +40,7 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
   const { text, problemText } = useFormServices();
   const { photos: queue } = useFormParts();
   const storedPhotos: readonly Json[] = Array.isArray(value) ? value : [];
-  const queued = useSyncExternalStore(queue.photos.subscribe, queue.photos.get).filter(
-    (photo) => photo.path === path,
-  );
+  const queued = useSnapshot(queue.photos.subscribe, queue.photos.get).filter((photo) => photo.path === path);
   const isFiles = field.widget === 'files';
   const [refused, setRefused] = useState<readonly Problem[]>([]);
   // In a field for one photo, a new one replaces the old.

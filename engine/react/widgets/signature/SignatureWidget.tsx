@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { Edit, Refresh, Trash } from '@blueprintjs/icons';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { changedSinceSigned, evaluate, signatureIn, signedHashes } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
+import { useSnapshot } from '../../useSnapshot.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { latePart } from '../latePart.tsx';
 import { PendingPhoto } from '../photos/PendingPhoto.tsx';
@@ -25,9 +26,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
   const { text, locate } = useFormServices();
   const { store, photos: queue } = useFormParts();
   const [open, setOpen] = useState(false);
-  const queued = useSyncExternalStore(queue.photos.subscribe, queue.photos.get).filter(
-    (photo) => photo.path === path,
-  );
+  const queued = useSnapshot(queue.photos.subscribe, queue.photos.get).filter((photo) => photo.path === path);
   const signature = signatureIn(value);
   // A signature that becomes void is reported at once, although the user left another field.
   useEffect(() => {

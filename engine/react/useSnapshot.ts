@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The value of a store, followed from the first render on; in the server's rendering the value as it is.
+ *
+ * @param get must give the same value until the store changes.
+ */
+export function useSnapshot<Value>(subscribe: (onChange: () => void) => () => void, get: () => Value): Value {
+  return useSyncExternalStore(subscribe, get, get);
+}
