@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig } from 'vite';
+import type { BuildEnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { keepUsedStyles } from './keepUsedStyles.ts';
 import { everydayPreloads, neededPreloads } from './preloads.ts';
 
@@ -51,20 +51,21 @@ interface BrowserBuild {
 
 /**
  * Vite configuration of a product's browser app: one chunk for the first page; form engine, tables and icons
- * in separate chunks.
+ * in separate chunks. `vite build` also builds `main.tsx` for the server, which renders pages with it
+ * (`engine/react/app/renderPage.tsx`), into `server` below the target folder.
  *
  * @example await build({ configFile: false, ...browserBuild({ root: here('.'), outDir: here('.dist') }) });
  */
 export function browserBuild({ root, outDir }: BrowserBuild): UserConfig {
   const input = { index: join(root, 'index.html'), worker: SERVICE_WORKER };
+  const plugins = [everydayPreloads(['lists'], ['icons']), compiledEarly(), offlineShell()];
+  const { environments, ...page } = pageBuild({ root, outDir, input, plugins });
+  const server = { ssr: join(root, 'main.tsx'), outDir: join(outDir, 'server'), copyPublicDir: false };
   return {
+    ...page,
+    builder: {},
+    environments: { ...environments, ssr: { resolve: { noExternal: true }, build: server } },
     publicDir: join(root, 'public'),
-    ...pageBuild({
-      root,
-      outDir,
-      input,
-      plugins: [everydayPreloads(['lists'], ['icons']), compiledEarly(), offlineShell()],
-    }),
   };
 }
 
@@ -83,37 +84,50 @@ export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): Use
   process.env['NODE_ENV'] = 'production';
   return {
     root,
-    plugins: [react(), withoutIconLoader(), keepUsedStyles(), neededPreloads(), ...plugins, precompress()],
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2023',
-      // The page's policy forbids inline data, so small files stay files.
-      assetsInlineLimit: 0,
-      reportCompressedSize: true,
-      rolldownOptions: {
-        // The engine's modules have no side effects, so unused ones are left to the chunks that use them.
-        treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
-        input: { ...input },
-        output: {
-          entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-          // Each chunk is a request: code of every page goes into one chunk, however many later chunks share
-          // it.
-          codeSplitting: {
-            groups: [
-              { name: 'app', tags: ['$initial'], test: (id) => id !== SERVICE_WORKER, priority: 5 },
-              { name: 'lists', test: EVERYDAY, priority: 4 },
-              { name: 'icons', test: ICONS, priority: 4 },
-              { name: 'tools', test: TOOLS, priority: 3 },
-              {
-                // Code shared by later chunks, grouped by its users; groups too small for a request are
-                // merged.
-                ...{ name: 'shared', minShareCount: 2, maxModuleSize: 20_000, priority: 1 },
-                ...{ entriesAware: true, entriesAwareMergeThreshold: 6000 },
-              },
-            ],
-          },
+    plugins: [
+      ...[react(), withoutIconLoader()],
+      ...[keepUsedStyles(), neededPreloads(), ...plugins, precompress()].map(ofTheBrowser),
+    ],
+    environments: { client: { build: browserOutput(outDir, input) } },
+  };
+}
+
+/** Leaves the build for the server as it is. */
+const ofTheBrowser = (plugin: Plugin): Plugin => ({
+  ...plugin,
+  applyToEnvironment: ({ name }) => name === 'client',
+});
+
+function browserOutput(outDir: string, input: PageBuild['input']): BuildEnvironmentOptions {
+  return {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2023',
+    // The page's policy forbids inline data, so small files stay files.
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+    rolldownOptions: {
+      // The engine's modules have no side effects, so unused ones are left to the chunks that use them.
+      treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
+      input: { ...input },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // Each chunk is a request: code of every page goes into one chunk, however many later chunks share
+        // it.
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'], test: (id) => id !== SERVICE_WORKER, priority: 5 },
+            { name: 'lists', test: EVERYDAY, priority: 4 },
+            { name: 'icons', test: ICONS, priority: 4 },
+            { name: 'tools', test: TOOLS, priority: 3 },
+            {
+              // Code shared by later chunks, grouped by its users; groups too small for a request are
+              // merged.
+              ...{ name: 'shared', minShareCount: 2, maxModuleSize: 20_000, priority: 1 },
+              ...{ entriesAware: true, entriesAwareMergeThreshold: 6000 },
+            },
+          ],
         },
       },
     },

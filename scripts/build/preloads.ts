@@ -30,7 +30,7 @@ export function everydayPreloads(chunks: readonly string[], late: readonly strin
         });
         return [
           ...scripts.map((script) => link({ rel: 'modulepreload' }, script)),
-          ...styles.map((style) => link({ rel: 'preload', as: 'style' }, style)),
+          ...styles.map((style) => link({ rel: 'stylesheet' }, style)),
           ...namedIn(late).map((script) => link({ rel: 'modulepreload', fetchpriority: 'low' }, script)),
         ];
       },

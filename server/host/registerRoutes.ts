@@ -50,6 +50,8 @@ export interface RouteOptions {
   readonly unreadBytes?: number;
   /** Makes the documentation of the calls public; otherwise it requires a session or token. */
   readonly openDocs?: boolean;
+  /** Also renders pages in the server, so that devices show them before their app has started. */
+  readonly rendersPages?: boolean;
   /** Public URL, e.g. `https://cantieri.example.it`; undefined: the listening address. */
   readonly publicUrl?: URL;
 }
@@ -126,6 +128,7 @@ export async function registerRoutes(
     name,
     dist: options.dist ?? join(import.meta.dirname, '../../.dist'),
     bench: options.bench ?? false,
+    renders: options.rendersPages ?? false,
     isCallPath: callPathTest(services.product),
   });
 }

@@ -126,6 +126,7 @@ export async function startHost(
         dataDir,
         demo,
         bench,
+        rendersPages: true,
         trustProxy,
         openDocs: options.openDocs,
         ...(options.rateLimits ? {} : { rates: 'off' as const }),

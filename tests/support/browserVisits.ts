@@ -38,6 +38,8 @@ export const LOCATED: BrowserContextOptions = { geolocation: TEST_POSITION, perm
 export const DIALOG = ':is([role="dialog"], [role="alertdialog"])';
 
 /** Heading of an address without a screen, which reads nothing: where a loaded page waits for the next test. */
+/** Heading of a page after the start of its app; before, the page shows the server's rendering. */
+const LIVE_TITLE = '#root:not([inert]) h1';
 const NOWHERE = 'Pagina non trovata';
 
 /** Milliseconds after which a page that Chromium does not answer is closed: e.g. a route with a worker that is ending. */
@@ -195,7 +197,7 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
     visit: async (username: string, path: string, how: VisitOptions = {}): Promise<Visit> => {
       const visit = await signedIn(username, how);
       await visit.page.goto(`${app.address}${path}`);
-      await visit.page.locator('h1').first().waitFor();
+      await visit.page.locator(LIVE_TITLE).first().waitFor();
       return visit;
     },
     /**
@@ -228,7 +230,7 @@ function visitsTo<App extends VisitedServer>(start: () => Promise<App>, product:
         await outdate();
         await goTo(page, path);
       }
-      await page.locator('h1').filter({ hasNotText: NOWHERE }).first().waitFor();
+      await page.locator(LIVE_TITLE).filter({ hasNotText: NOWHERE }).first().waitFor();
       return visit;
     },
   };

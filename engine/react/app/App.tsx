@@ -9,7 +9,9 @@ import { fetchCore, isForStrangers, ProductContext } from '../product/Product.ts
 import {
   applyLocale,
   deviceLocale,
+  endServedPage,
   keepLocale,
+  loadServedParts,
   readServedScreen,
   servedTexts,
   servedUser,
@@ -25,7 +27,8 @@ import { type AppParts, useEngineSettings } from './useEngineSettings.ts';
 async function startCore(locale: string): Promise<ProductCore> {
   // Not awaited: on a slow line the icons come after the texts beside them.
   loadIcons().catch(() => undefined);
-  const signedIn = servedUser() === undefined ? [] : [readServedScreen(), loadEverydayBlocks()];
+  const signedIn =
+    servedUser() === undefined ? [] : [readServedScreen(), loadEverydayBlocks().then(loadServedParts)];
   const [core] = await Promise.all([fetchCore(locale), ...signedIn]);
   return core;
 }
@@ -59,6 +62,7 @@ interface AppProps {
 /** The app: requests core and session in parallel unless it has them, then renders sign-in or product. */
 export function App({ routes: builtRoutes, first }: AppProps) {
   const [locale, setLocale] = useState(() => servedUser()?.locale ?? deviceLocale());
+  useEffect(endServedPage, []);
   // While a language loads, the page keeps the previous one.
   const core = useSWR<ProductCore>(['core', locale], () => startCore(locale), {
     ...{ revalidateOnFocus: false, keepPreviousData: true },

@@ -16,7 +16,7 @@ import { DemoNotice } from '../product/DemoNotice.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
 import { type SignedIn, useWrite } from '../product/hostCalls.ts';
 import { screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
-import { PRODUCT_NAME } from '../product/servedPage.ts';
+import { IS_SERVER } from '../product/servedPage.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { usePlaces, useScrollMemory } from './places.ts';
@@ -48,7 +48,7 @@ export function Frame({ user, chosenLocale, onLeave, onLocale, onUnheard, childr
   const signOut = useCareOfDevice(user.userId, onLeave);
   return (
     <AppShell
-      productName={PRODUCT_NAME}
+      productName={String(core.settings.values?.['productName'] ?? '')}
       groups={groups}
       path={pathname}
       user={{ fullName: user.fullName, roleLabel: roleLabel(user.role) }}
@@ -101,7 +101,7 @@ function AppFiles() {
   const { pathname } = useLocation();
   const go = useNavigate();
   const arrived = useFileArrived();
-  if (user === null) return null;
+  if (user === null || IS_SERVER) return null;
   return (
     <AppForms>
       <Suspense fallback={null}>

@@ -4,8 +4,9 @@ import { SWRConfig } from 'swr';
 import { AppRoutes } from '../blocks/ScreenPage.tsx';
 import { type Newer, useRenewal, useVersionWatch } from '../connection/version.ts';
 import { deviceCare } from '../product/deviceCare.ts';
-import { ownCache, type Session } from '../product/hostCalls.ts';
+import type { Session } from '../product/hostCalls.ts';
 import { fetchCore, ProductContext } from '../product/Product.ts';
+import { ownCache } from '../product/servedPage.ts';
 import { EngineProvider } from './EngineProvider.tsx';
 import { Frame } from './Frame.tsx';
 import { type AppParts, useEngineSettings } from './useEngineSettings.ts';
@@ -91,7 +92,7 @@ interface Began {
 async function isOutdatedSince(core: Began): Promise<Newer | undefined> {
   const began = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const [page, now] = await Promise.all([
-    fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' }),
+    fetch('/index.html', { cache: 'no-cache' }),
     fetchCore(core.locale),
   ]);
   const entry = page.ok ? ENTRY.exec(await page.text())?.[1] : undefined;

@@ -47,7 +47,7 @@ const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
-  const lastPath = useRef(pathname);
+  const lastPath = useRef<string>(undefined);
 
   // In a layout effect: a shorter page makes the browser scroll, and if the old listener were removed only
   // after the paint, that scroll would be recorded as the user's.
@@ -58,10 +58,12 @@ export function useScrollMemory(): void {
   }, [key]);
 
   useEffect(() => {
-    const first = lastPath.current === pathname;
+    const from = lastPath.current;
     lastPath.current = pathname;
+    // What the server rendered may be scrolled already.
+    if (from === undefined && !remembered.has(key)) return undefined;
     if (kind === 'POP') return returnTo(remembered.get(key) ?? 0);
-    if (first) return undefined;
+    if (from === pathname) return undefined;
     scrollTo(0, 0);
     document.getElementById('content')?.focus({ preventScroll: true });
     return undefined;

@@ -2,7 +2,7 @@ import type { Calls } from '#generated/calls.ts';
 import { createClient, productCode, type Transport, withRetries } from '../../index.ts';
 import { serverWaits } from '../connection/online.ts';
 import type { AppClient, ClientCalls } from '../product/hostCalls.ts';
-import { PRODUCT_NAME } from '../product/servedPage.ts';
+import { IS_SERVER, PRODUCT_NAME } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 
 /** Calls whose 401 does not mean an expired session. */
@@ -90,7 +90,7 @@ export function createSessionClient(routes: CallRoutes, door: SessionDoor, userI
 /** Of nobody who is signed in the server knows no language but that which the page asks for. */
 function inPageLanguage(init: Parameters<Transport>[1]): RequestInit {
   const headers = new Headers(init.headers);
-  headers.set('Accept-Language', document.documentElement.lang);
+  if (!IS_SERVER) headers.set('Accept-Language', document.documentElement.lang);
   return { ...init, headers };
 }
 

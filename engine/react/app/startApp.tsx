@@ -5,7 +5,9 @@ import {
   UNSAFE_NavigationContext as NavigationContext,
   type Navigator,
 } from 'react-router-dom';
+import type { RenderPage } from '../../contract/index.ts';
 import { EVENTS, openEventsEarly } from '../calls/events.ts';
+import type { SignedIn } from '../product/hostCalls.ts';
 import { servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
@@ -44,10 +46,13 @@ export interface AppDefinition {
  * Starts a product in its page: renders into the element `root`; name and language are the page's title and
  * `lang`.
  *
+ * @returns in the server's build, how the server renders a page.
  * @example startApp({ routes: callRoutes, areas: [loans] });
  */
-export function startApp({ routes, areas = [] }: AppDefinition): void {
+export function startApp({ routes, areas = [] }: AppDefinition): RenderPage<SignedIn> | undefined {
   registerProduct(areas);
+  if (import.meta.env.SSR)
+    return async (request) => (await import('./renderPage.tsx')).renderPage(routes, request);
   const user = servedUser();
   if (user && user.owes === undefined) openEventsEarly(EVENTS);
   applyTheme(chosenTheme());
@@ -65,6 +70,7 @@ export function startApp({ routes, areas = [] }: AppDefinition): void {
     ),
   );
   keepShell();
+  return undefined;
 }
 
 /**

@@ -37,6 +37,3 @@ export type Session =
   | { readonly state: 'unreachable'; readonly error: unknown }
   | { readonly state: 'guest' }
   | { readonly state: 'in'; readonly user: SignedIn; readonly expired: boolean };
-
-/** A separate cache per user, for `SWRConfig`: data read by one user are never displayed to the next. */
-export const ownCache = { provider: () => new Map() };

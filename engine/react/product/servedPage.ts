@@ -1,19 +1,48 @@
-import type { MessagesSchema } from '../../contract/index.ts';
+import type { MessagesSchema, RenderedPage } from '../../contract/index.ts';
+import { loadParts } from '../lazyPart.tsx';
 import type { SignedIn } from './hostCalls.ts';
 
+/** Whether this code runs in the server (`app/renderPage.tsx`), without a page. */
+export const IS_SERVER = typeof document === 'undefined';
+
 /** Read from the page before rendering: a product's `index.html` has its name as title, and its language. */
-const served =
-  typeof document === 'undefined'
-    ? { name: '', locale: '' }
-    : { name: document.title, locale: document.documentElement.lang };
+const served = IS_SERVER
+  ? { name: '', locale: '' }
+  : { name: document.title, locale: document.documentElement.lang };
+
+/** The JSON that the server embeds in the page under an id. */
+function servedData<Data>(id: string): Data | undefined {
+  const element = IS_SERVER ? null : document.getElementById(id);
+  return element === null ? undefined : (JSON.parse(element.textContent) as Data);
+}
 
 /**
  * The user embedded in the page by the server; undefined for a cached page, a link from another site, or a
  * guest.
  */
 export function servedUser(): SignedIn | undefined {
-  const element = typeof document === 'undefined' ? null : document.getElementById('session');
-  return element === null ? undefined : (JSON.parse(element.textContent) as { user: SignedIn }).user;
+  return servedData<{ readonly user: SignedIn }>('session')?.user;
+}
+
+let { answers, parts } = servedData<Omit<RenderedPage, 'markup'>>('rendered') ?? { answers: {}, parts: [] };
+
+/** Loads the parts of the app that the server rendered the page with, so that the app begins with the same picture. */
+export const loadServedParts = () => loadParts(parts);
+
+/**
+ * A separate cache per user, for `SWRConfig`: data read by one user are never displayed to the next. That of a
+ * served page begins with the answers that the server rendered, by `idOf` of their reads.
+ */
+export const ownCache = {
+  provider: () => new Map(Object.entries(answers).map(([id, data]) => [id, { data }])),
+};
+
+/** Makes the page live, which shows what the server rendered until then, and drops the answers: they age. */
+export function endServedPage(): void {
+  answers = {};
+  parts = [];
+  const root = document.getElementById('root');
+  for (const attribute of ['inert', 'lang', 'dir']) root?.removeAttribute(attribute);
 }
 
 let screenFiles: Promise<void> | undefined;
@@ -42,8 +71,7 @@ export function servedFiles(version: string): Readonly<Record<string, unknown>> 
  * empty if the page does not come from the server.
  */
 export function servedTexts(locale: string): Readonly<Record<string, string>> {
-  const element = document.getElementById('texts');
-  const all = element === null ? {} : (JSON.parse(element.textContent) as ByLocale);
+  const all = servedData<ByLocale>('texts') ?? {};
   return all[locale] ?? all[OWN_LOCALE] ?? {};
 }
 

@@ -2,9 +2,11 @@ import { type ComponentType, lazy } from 'react';
 import type { Context, DataRecord } from '../../contract/index.ts';
 import { fillInput, registerFormats, type Transition } from '../../index.ts';
 import { keepOnDevice } from '../product/deviceCare.ts';
+import { IS_SERVER } from '../product/servedPage.ts';
 import { nowTime } from '../provider/today.ts';
 import { widgets } from '../widgets/Widget.ts';
 import type { BlockProps, BlockSchema, LazyBlock, ScreenArea } from './Block.ts';
+import { LaterBlock } from './LaterBlock.tsx';
 
 const registered: ScreenArea[] = [];
 
@@ -44,6 +46,7 @@ const loaded = new Map<LazyBlock, ComponentType<BlockProps>>();
  * a `lazy` component for at least 300 ms, also where its module is there.
  */
 export function blockComponent(load: LazyBlock): ComponentType<BlockProps> {
+  if (IS_SERVER) return loaded.get(load) ?? LaterBlock;
   return loaded.get(load) ?? lazy(async () => ({ default: await loadBlock(load) }));
 }
 

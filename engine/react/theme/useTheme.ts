@@ -1,9 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { createSignal } from '../../index.ts';
+import { useSnapshot } from '../useSnapshot.ts';
+import { isDesk } from './useIsDesk.ts';
 
 /** The chosen theme and how to choose another; follows the device while the choice is `auto`. */
 export function useTheme(): readonly [ThemeName, (theme: ThemeName) => void] {
-  const theme = useSyncExternalStore(subscribeTheme, chosenTheme);
+  const theme = useSnapshot(subscribeTheme, chosenTheme);
   useEffect(() => {
     applyTheme(theme);
     const media = matchMedia('(prefers-color-scheme: dark)');
@@ -52,10 +54,20 @@ export function applyTheme(theme: ThemeName): ShownTheme {
   const resolved = theme === 'auto' ? deviceTheme() : theme;
   document.documentElement.dataset['theme'] = resolved;
   document.body.classList.toggle('bp6-dark', resolved === 'dark');
+  keepDevice(resolved);
   return resolved;
 }
 
-/** For `useSyncExternalStore`. */
+const YEAR_S = 31_536_000;
+
+/** Tells the server look and space of this device, for the next page that it renders. */
+function keepDevice(theme: ShownTheme): void {
+  const space = isDesk() ? 'desk' : 'phone';
+  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is asynchronous and missing in Firefox
+  document.cookie = `device=${theme}-${space}; path=/; max-age=${YEAR_S}; samesite=strict`;
+}
+
+/** For `useSnapshot`. */
 const subscribeTheme = choice.subscribe;
 
 function deviceTheme(): ShownTheme {

@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { buildMasterdata, buildOrder } from '../orders/buildOrders.ts';
 import { button, toast } from '../team/words.ts';
 
-const { db, app, visit, walk } = browserVisits();
+const { db, app, visit, walk } = browserVisits({ rendersPages: true });
 beforeAll(() => buildMasterdata(db()));
 
 const CHANGED = 'Qualcun altro ha modificato';
@@ -62,9 +62,9 @@ describe('a form whose record another user changes', () => {
       await route.continue();
     });
     const stream = page.waitForResponse('**/events');
-    const answer = page.waitForResponse(`**/wsprj/project/${AbsEntry}`);
     await page.goto(`${app().address}/progetti/${AbsEntry}`, { waitUntil: 'commit' });
-    await Promise.all([stream, (await answer).finished()]);
+    expect(await page.locator('#rendered').textContent()).toContain('Linea Setta');
+    await stream;
     await renameProject(AbsEntry, { NAME: 'Linea Setta sud' });
     // Its event arrives before anything is shown.
     await page.waitForTimeout(300);

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app } = browserVisits();
+const { visit } = browserVisits();
 
 const NEWER = 'È disponibile una nuova versione.';
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: NEWER });
 
 /** From now on the server has another build of the app; the page's own scripts stay as they are. */
 async function deployAnother(page: Page): Promise<void> {
-  await page.route(`${app().address}/`, async (route) => {
+  await page.route('**/index.html', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(/\/assets\/index-[^"]+\.js/, '/assets/index-altra.js');
     await route.fulfill({ response: answer, body });
@@ -37,7 +37,7 @@ describe('a page that is older than the program', () => {
   it('[UI-04] reports a newer version once the server is back, none with the same program; keeps typed text, and reloads on demand', async () => {
     const pageVisit = await visit('admin', '/centri-di-costo', { size: 'phone' });
     const { page } = pageVisit;
-    const pageResponse = page.waitForResponse(`${app().address}/`);
+    const pageResponse = page.waitForResponse('**/index.html');
     await restart(page);
     await (await pageResponse).finished();
     await button(page, 'Nuovo centro').waitFor();

@@ -3,6 +3,7 @@ import type { ScreenSchema } from '../../../engine/contract/index.ts';
 import { LATER_ROWS } from '../../../stories/.storybook/axeOptions.ts';
 import { faultsOf } from '../../support/axe.ts';
 import { viewports } from '../../support/chromium.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { Tour } from './openTour.ts';
 import { isOfRecord } from './parameters.ts';
 
@@ -140,4 +141,35 @@ export async function expectSound(tour: Tour, within = '#content', violationsOf 
     faults: [],
     complaints: [],
   });
+}
+
+/** The server's rendering has the title of the page and every row and word of its blocks, but lacks tools of lists. */
+export async function expectRendered({ page, size }: Tour): Promise<void> {
+  const missing = () =>
+    page.evaluate(async (space) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the app stores the cookie likewise
+      document.cookie = `device=light-${space}; path=/`;
+      const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+      const serverPage = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const blocks = [...serverPage.querySelectorAll<HTMLElement>('[data-block]')].filter(
+        (block) => block.querySelector('.skeleton') === null,
+      );
+      const wordsOf = (root: Document, part: string): string[] => {
+        const element = root.querySelector(`#content ${part}`);
+        const nodes = root.createTreeWalker(element ?? root.createElement('p'), NodeFilter.SHOW_TEXT);
+        const words = [`rows: ${element?.querySelectorAll('tbody tr, .card').length}`];
+        while (nodes.nextNode() !== null) words.push(nodes.currentNode.textContent ?? '');
+        return words;
+      };
+      return ['h1', ...blocks.map(({ dataset }) => `[data-block="${dataset['block']}"]`)].flatMap((part) => {
+        const deviceWords = wordsOf(document, part);
+        let at = 0;
+        return wordsOf(serverPage, part).filter((word) => {
+          const place = deviceWords.indexOf(word, at);
+          at = Math.max(at, place + 1);
+          return place < 0;
+        });
+      });
+    }, size);
+  await eventually(missing).toEqual([]);
 }

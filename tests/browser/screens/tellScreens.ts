@@ -6,7 +6,7 @@ import { TEST_USERS, type TestUser } from '../../support/testUsers.ts';
 import { openTour, type Tour } from './openTour.ts';
 import { addressOf, isOfRecord, parametersOf, titleOf } from './parameters.ts';
 import { isReference, seenScreens } from './seenScreens.ts';
-import { createNewKindsCheck, expectFilled, expectSound, waitForPage } from './seeScreen.ts';
+import { createNewKindsCheck, expectFilled, expectRendered, expectSound, waitForPage } from './seeScreen.ts';
 import { followTo, goTo, placesOf } from './walk.ts';
 import { ways } from './ways.ts';
 
@@ -22,7 +22,11 @@ type EmptyLists = Readonly<Record<string, readonly string[]>>;
 export function tellScreens(users: Readonly<Partial<Record<TestUser, EmptyLists>>>): void {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ demoDay: new Date().toLocaleDateString('sv-SE'), demo: true });
+    app = await startTestApp({
+      demoDay: new Date().toLocaleDateString('sv-SE'),
+      demo: true,
+      rendersPages: true,
+    });
   });
   afterAll(() => app.close());
 
@@ -67,6 +71,7 @@ export function tellScreens(users: Readonly<Partial<Record<TestUser, EmptyLists>
           await tour.page.waitForURL((url) => parametersOf(screen, url.href) !== undefined);
           await waitForPage(tour, titleOf(screen, parametersOf(screen, tour.page.url())));
           await expectFilled(tour, screen, users[user]?.[name]);
+          await expectRendered(tour);
           await expectSound(tour, '#content', violationsOf);
         },
       );

@@ -49,7 +49,7 @@ describe('the browser app', () => {
     },
   );
 
-  it('contains its user, and preloads the data of their first screen', async () => {
+  it('contains its user, and preloads the schemas of their first screen', async () => {
     const page = async (api: Api, path: string) => text((await api.get(path, asPerson)).bytes);
     const sessionIn = (html: string) => JSON.parse(/id="session">([^<]*)</.exec(html)?.[1] ?? 'null');
     const capo = await test.api('capo');
@@ -73,20 +73,6 @@ describe('the browser app', () => {
     expect(body['tables/members.json']).toEqual((await capo.get('/product/tables/members.json')).body);
     expect(await page(capo, '/cantieri/7/pjc')).toContain('/product/screens/cantiere-pjc.json');
     expect(await page(capo, '/non/esiste')).not.toContain('/product/screens/');
-  });
-
-  it('fetches beside it the data with which the screen begins, for who may open it', async () => {
-    const reads = async (who: string, path: string) => {
-      const html = text((await (await test.api(who)).get(path, asPerson)).bytes);
-      const links = [...html.matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]*)"/g)];
-      return links.flatMap(([, address = '']) => (address.startsWith('/product/') ? [] : [address]));
-    };
-    for (const who of ['capo', 'planner']) expect(await reads(who, '/')).toEqual(['/api/dashboard']);
-    expect(await reads('capo', '/ordini/3')).toEqual(['/wscrm/rdr/3']);
-    // The first query of a list depends on the device; a user without permission for a screen gets none of
-    // its data.
-    expect(await reads('capo', '/ordini')).toEqual([]);
-    expect(await reads('operaio', '/ordini/3')).toEqual([]);
   });
 
   it('[UI-04] contains the texts shown before messages are loaded, in every language of the product', async () => {

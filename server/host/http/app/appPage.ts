@@ -1,22 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Condition, Context, Product, ScreenSchema } from '../../../../engine/contract/index.ts';
-import {
-  callAddress,
-  dayAt,
-  fillInput,
-  hasPermission,
-  holds,
-  pathsOf,
-  placeInput,
-  settingsContext,
-  textOf,
-  zoneOf,
-} from '../../../../engine/index.ts';
+import type { PageRequest, Product, RenderedPage } from '../../../../engine/contract/index.ts';
+import { textOf } from '../../../../engine/index.ts';
 import { sessionUser } from '../../auth/admit.ts';
-import { can, type SignedInUser, shownUser } from '../../auth/SignedInUser.ts';
+import { type SignedInUser, shownUser } from '../../auth/SignedInUser.ts';
 import type { Services } from '../../Services.ts';
 import { CORE, catalogueOf } from './productFile.ts';
-import { pathParams, screenAt } from './screenSchemas.ts';
+import { screenAt } from './screenSchemas.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
 /** The build's scripts that only the pages after sign-in need (`scripts/build/preloads.ts`). */
@@ -34,11 +23,12 @@ export function keptPage(built: string, name: string, product: Product): string 
 }
 
 /**
- * The page for one request: adds the signed-in user (`session`, in the shape of `fetchSession`) and preload
- * links for the schemas that the page fetches first. Strangers get the page without the preloads that need a
- * session.
+ * The page for one request, rendered as its user will see it: adds the signed-in user (`session`, in the shape
+ * of `fetchSession`), what it is rendered from (`rendered`) and preload links for the schemas that the page fetches
+ * first. Strangers get the page without the preloads that need a session.
  *
  * @param built the built `index.html`.
+ * @param render absent, or without a result: the page has a placeholder.
  */
 export async function appPage(
   built: string,
@@ -46,6 +36,7 @@ export async function appPage(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  render?: (page: PageRequest) => Promise<RenderedPage | undefined>,
 ): Promise<string> {
   const { product } = services;
   const titled = keptPage(built, name, product);
@@ -54,23 +45,56 @@ export async function appPage(
   // signed in.
   if (user === undefined) return titled.replaceAll(SIGNED_IN_ONLY, '');
   const core = `/product/${CORE}?l=${encodeURIComponent(user.locale)}`;
-  const path = request.url.split('?')[0] ?? '';
-  const screen = screenAt(product, path);
+  const screen = screenAt(product, request.url.split('?')[0] ?? '');
   const schemas = screen && `/product/screens/${screen.name}.json?v=${encodeURIComponent(product.version)}`;
   const shown = shownUser(user);
-  const mayOpen = screen !== undefined && user.owes === undefined && can(user, screen.permission);
-  const reads = mayOpen ? screenReads(product, screen, { path, user: shown, now: services.now() }) : [];
-  return headed(withPlaceholder(titled, product, user.locale), [
+  const { isDesk, theme } = deviceOf(request);
+  const picture =
+    user.owes === undefined
+      ? await render?.({ address: request.url, user: shown, version: product.version, isDesk })
+      : undefined;
+  const page = picture === undefined ? withPlaceholder : withMarkup(picture.markup);
+  return headed(themed(page(titled, catalogueOf(product, user.locale)), theme), [
     data('session', { user: shown }),
+    ...(picture === undefined ? [] : [data('rendered', { answers: picture.answers, parts: picture.parts })]),
     preload(core),
     ...(schemas === undefined ? [] : [preload(schemas, ' id="screen"')]),
-    ...reads.map((address) => preload(address)),
   ]);
 }
 
+type Theme = 'light' | 'dark' | 'sole';
+
+/** Look and space of the device, which `keepDevice` of `engine/react/theme/useTheme.ts` stores: a phone unless it says otherwise. */
+function deviceOf({ cookies }: FastifyRequest): { readonly theme: Theme; readonly isDesk: boolean } {
+  const [, theme = 'light', space] = DEVICE.exec(cookies['device'] ?? '') ?? [];
+  return { theme: theme as Theme, isDesk: space === 'desk' };
+}
+
+const DEVICE = /^(light|dark|sole)-(phone|desk)$/;
+
+/** As `applyTheme` marks the page. */
+function themed(page: string, theme: Theme): string {
+  const marked = page.replace('data-theme="light"', `data-theme="${theme}"`);
+  return theme === 'dark' ? marked.replace('<body>', '<body class="bp6-dark">') : marked;
+}
+
+/**
+ * Fills the app's element with what the device will render. Inert until then: nothing would answer a press.
+ */
+const withMarkup =
+  (markup: string) =>
+  (page: string, { locale, direction }: Catalogue) =>
+    page
+      .replace(ROOT, (root) => `${root.slice(0, -1)} inert lang="${locale}" dir="${direction}">${markup}`)
+      .replaceAll(SCRIPTS, '$& fetchpriority="low"');
+
+/** The styles come first on a slow line: the markup is painted without the scripts. */
+const SCRIPTS = /<script type="module"|<link rel="modulepreload"(?! fetchpriority)/g;
+
+type Catalogue = ReturnType<typeof catalogueOf>;
+
 /** Fills the app's element with what `Starting` of `engine/react/app/App.tsx` shows, so that it needs no script. */
-function withPlaceholder(page: string, product: Product, locale: string): string {
-  const catalogue = catalogueOf(product, locale);
+function withPlaceholder(page: string, catalogue: Catalogue): string {
   const text = (textOf('ui.loading', catalogue) ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const language = `lang="${catalogue.locale}" dir="${catalogue.direction}"`;
   const mark = '<span class="product-mark" aria-hidden="true"></span>';
@@ -116,87 +140,4 @@ function startTexts({ messages }: Product): Readonly<Record<string, Readonly<Rec
     return [catalogue.locale, Object.fromEntries(ids.map((id) => [id, textOf(id, catalogue) ?? '']))];
   });
   return Object.fromEntries(textsByLocale);
-}
-
-interface ScreenRead {
-  readonly call: string;
-  readonly input?: object | undefined;
-}
-
-interface Request {
-  /** Path of the page, e.g. `/cantieri/12`. */
-  readonly path: string;
-  readonly user: ReturnType<typeof shownUser>;
-  readonly now: Date;
-}
-
-/** Most addresses of one page: each preload competes with the scripts for a slow line. */
-const MOST_READS = 4;
-const ROOTS = /^(?:user|modules|settings|params|today)(?:\.|$)/;
-const SLOT = /\{([\w.]+)\}/g;
-
-/**
- * Addresses of the reads with which a screen begins, as far as they follow from the page's address and the
- * user: its records (`load`), its cards and its counts. The page preloads them, so that data travels beside
- * the scripts. Left out: what depends on another answer and what a list asks for, which depends on the
- * device's choices (sorting, filters).
- */
-function screenReads(product: Product, screen: ScreenSchema, request: Request): readonly string[] {
-  const { path, user, now } = request;
-  const context: Context = {
-    ...settingsContext(product.settings),
-    user,
-    params: pathParams(screen, path),
-    today: dayAt(now, zoneOf(product.settings)),
-  };
-  const addresses = [
-    ...(screen.load ?? []),
-    ...blockReads(product, screen, context, user.permissions),
-  ].flatMap((read) => addressIn(product, read, context) ?? []);
-  return [...new Set(addresses)].slice(0, MOST_READS);
-}
-
-function blockReads(
-  product: Product,
-  { blocks }: ScreenSchema,
-  context: Context,
-  permissions: readonly string[],
-): readonly ScreenRead[] {
-  const isOffered = (block: ScreenSchema['blocks'][number]): boolean =>
-    block.within === undefined &&
-    hasPermission(permissions, block.permission) &&
-    (block.showWhen === undefined || isTrue(block.showWhen, context));
-  return blocks.filter(isOffered).flatMap(({ kind, name, props = {} }): readonly ScreenRead[] => {
-    if (kind === 'contents')
-      return (props.lists ?? [])
-        .filter(({ block }) => blocks.some((each) => each.name === block && isOffered(each)))
-        .map(({ count }) => count);
-    if (kind === 'form') return props.load === undefined || isNew(props.newWhen, context) ? [] : [props.load];
-    const source = kind === 'cards' ? product.tables[name]?.source : undefined;
-    return source === undefined ? [] : [{ call: source.call, input: props.input }];
-  });
-}
-
-/** Whether a form may open without its record: also where the condition depends on an answer. */
-function isNew(condition: Condition | undefined, context: Context): boolean {
-  return condition !== undefined && !(isKnown(pathsOf(condition)) && !holds(condition, context));
-}
-
-function isTrue(condition: Condition, context: Context): boolean {
-  return isKnown(pathsOf(condition)) && holds(condition, context);
-}
-
-function isKnown(paths: readonly string[]): boolean {
-  return paths.every((path) => ROOTS.test(path));
-}
-
-/** Undefined where the input names what another answer gives, and for calls that are no plain GET. */
-function addressIn(product: Product, { call: name, input = {} }: ScreenRead, context: Context) {
-  const call = product.calls[name];
-  if (call === undefined || call.method !== 'GET' || call.effect === 'write') return undefined;
-  const text = JSON.stringify(input);
-  if (text.includes('$case') || !isKnown([...text.matchAll(SLOT)].map(([, path = '']) => path)))
-    return undefined;
-  const route = { ...call, path: call.fullPath };
-  return callAddress(name, route, placeInput(route, fillInput(input, context)));
 }

@@ -32,17 +32,6 @@ export function screenSchemas(product: Product, screen: ScreenSchema): readonly 
   return [...files];
 }
 
-/** The values of a screen's path parameters in a URL path that matches it. */
-export function pathParams({ path }: ScreenSchema, address: string): Readonly<Record<string, string>> {
-  const segments = address.split('/');
-  const named = path.split('/').map((part, at) => [part, segments[at] ?? ''] as const);
-  return Object.fromEntries(
-    named
-      .filter(([part]) => part.startsWith(':'))
-      .map(([part, text]) => [part.slice(1), decodeURIComponent(text)]),
-  );
-}
-
 /** The screen of a URL path; the path with the most literal segments wins. */
 export function screenAt(product: Product, path: string): ScreenSchema | undefined {
   const segments = path.split('/');

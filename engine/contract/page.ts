@@ -1,0 +1,22 @@
+/** A page that a signed-in user opens, for the server to render. */
+export interface PageRequest<User = object> {
+  /** Path and query. */
+  readonly address: string;
+  readonly user: User;
+  /** Version of the product's schemas. */
+  readonly version: string;
+  /** Whether the device has space for columns. */
+  readonly isDesk: boolean;
+}
+
+/** A page as its device would show it. */
+export interface RenderedPage {
+  /** Markup of the element `root`. */
+  readonly markup: string;
+  /** Answers of the reads that it shows, by the keys of the app's cache. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** Names of the parts of the app that it is rendered with. */
+  readonly parts: readonly string[];
+}
+
+export type RenderPage<User = object> = (request: PageRequest<User>) => Promise<RenderedPage>;

@@ -1,0 +1,109 @@
+import { use } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { type Key, type Middleware, SWRConfig } from 'swr';
+import type { PageRequest, ProductCore, RenderedPage } from '../../contract/index.ts';
+import { loadEverydayBlocks } from '../blocks/generalBlocks.ts';
+import { type CallKey, idOf } from '../calls/reads.ts';
+import { loadIcons } from '../icons/SchemaIcon.tsx';
+import { takeRenderedParts } from '../lazyPart.tsx';
+import type { SignedIn } from '../product/hostCalls.ts';
+import { fetchCore } from '../product/Product.ts';
+import type { CallRoutes } from '../provider/Engine.ts';
+import { SignedInApp } from './SignedInApp.tsx';
+import { createSessionClient } from './sessionClient.ts';
+
+/** Far above a full list: React sends a longer boundary later, by a script that the page's policy forbids. */
+const ONE_CHUNK = 100_000_000;
+
+/**
+ * Renders a page in the server, one at a time: frame, title, lists, cards, facts and actions; forms and other
+ * blocks that are loaded on demand stay skeletons. The device shows the markup until its app has started, which
+ * begins with the same answers. Everything is fetched by the global `fetch`, as in a browser.
+ */
+export async function renderPage(
+  builtRoutes: CallRoutes,
+  request: PageRequest<SignedIn>,
+): Promise<RenderedPage> {
+  const { address, user, version, isDesk } = request;
+  const [core] = await Promise.all([coreOf(version, user.locale), loadEverydayBlocks(), loadIcons()]);
+  const routes = { ...core.calls, ...builtRoutes };
+  Object.assign(globalThis, {
+    location: new URL(address, 'http://localhost'),
+    matchMedia: () => ({ matches: isDesk }),
+  });
+  const client = createSessionClient(routes, NO_DOOR, user.userId);
+  const answers: Record<string, unknown> = {};
+  takeRenderedParts();
+  const { prelude } = await prerender(
+    <StaticRouter location={address}>
+      <SWRConfig value={{ use: [awaited(answers)] }}>
+        <SignedInApp
+          {...{ core, client, routes, messages: core.messages, chosenLocale: core.messages.locale }}
+          {...{ onLocale: never, onEntered: never, onLeave: never, onProved: never, onSettled: never }}
+          onRenew={later}
+          session={{ state: 'in', user, expired: false }}
+          proving={false}
+        />
+      </SWRConfig>
+    </StaticRouter>,
+    { progressiveChunkSize: ONE_CHUNK },
+  );
+  return { markup: await new Response(prelude).text(), answers, parts: takeRenderedParts() };
+}
+
+const never = () => {};
+const later = () => Promise.resolve();
+const refused = () => Promise.resolve(false);
+/** A session of one page needs no door: what is not answered stays a skeleton. */
+const NO_DOOR = {
+  entries: () => 0,
+  knock: refused,
+  prove: refused,
+  left: never,
+  owing: never,
+  forbidden: never,
+};
+
+/** The core in each language of one version. */
+const cores = new Map<string, Promise<ProductCore>>();
+let coresVersion = '';
+
+function coreOf(version: string, locale: string): Promise<ProductCore> {
+  if (version !== coresVersion) cores.clear();
+  coresVersion = version;
+  const core = cores.get(locale) ?? fetchCore(locale);
+  cores.set(locale, core);
+  core.catch(() => cores.delete(locale));
+  return core;
+}
+
+/** Suspends each read until it is answered; answers of calls are collected. One that fails stays unanswered. */
+function awaited(answers: Record<string, unknown>): Middleware {
+  const reads = new Map<string, Promise<unknown>>();
+  const answerOf = (id: string, key: Key, fetcher: (key: Key) => unknown): Promise<unknown> => {
+    const read =
+      reads.get(id) ??
+      Promise.resolve(fetcher(key)).then(
+        (data) => {
+          if (isCall(key)) answers[id] = data;
+          return data;
+        },
+        () => undefined,
+      );
+    reads.set(id, read);
+    return read;
+  };
+  return (useNext) => (key, fetcher, config) => {
+    const id = idOf(key as CallKey);
+    const asks = id !== '' && fetcher !== null && config.fallbackData === undefined;
+    const data: unknown = asks
+      ? use(answerOf(id, key as Key, fetcher as (key: Key) => unknown))
+      : config.fallbackData;
+    return useNext(key, fetcher, { ...config, fallbackData: data } as typeof config);
+  };
+}
+
+/** A call whose answer its readers share. */
+const isCall = (key: unknown) =>
+  typeof key === 'object' && key !== null && 'call' in key && !('reader' in key);

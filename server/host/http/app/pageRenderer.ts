@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { PageRequest, RenderedPage } from '../../../../engine/contract/index.ts';
+
+/** A request of the rendering thread, for the server to answer. */
+export interface Fetch {
+  readonly address: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Its answer. */
+export interface Fetched {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+export type PageThreadTask =
+  | { readonly page: PageRequest }
+  | { readonly id: number; readonly fetched: Fetched };
+
+export type ThreadMessage =
+  | { readonly id: number; readonly fetch: Fetch }
+  | { readonly rendered: RenderedPage }
+  | { readonly failed: string };
+
+/** Answers as to the page's user. */
+export type FetchForPage = (request: Fetch) => Promise<Fetched>;
+
+/**
+ * Renders a page on a separate thread, one after another; undefined where it takes longer than its user should
+ * wait: the page then shows its placeholder until the device has rendered it.
+ */
+export type PageRenderer = (page: PageRequest, fetch: FetchForPage) => Promise<RenderedPage | undefined>;
+
+/** Longest wait for a page in ms: on a slow line rendering gains as much. */
+const PATIENCE_MS = 1500;
+/** A page that takes longer has failed; its thread is replaced. */
+const LONGEST_MS = 5000;
+const MOST_WAITING = 8;
+const MOST_MB = 256;
+/** The thread takes some 60 MB: it ends after this idle time. */
+const IDLE_MS = 900_000;
+/** Pause after a thread that ended by itself: it would fail again. */
+const REST_MS = 30_000;
+
+const renderers = new Map<string, PageRenderer>();
+
+/** The renderer of a built app, shared by its routes; undefined for a build without the server's part. */
+export function pageRenderer(dist: string): PageRenderer | undefined {
+  const program = join(dist, 'server/main.js');
+  if (!existsSync(program)) return undefined;
+  const renderer = renderers.get(program) ?? createRenderer(program);
+  renderers.set(program, renderer);
+  return renderer;
+}
+
+function createRenderer(program: string): PageRenderer {
+  let thread: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let restsUntil = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./pageThread.ts', import.meta.url), {
+      workerData: pathToFileURL(program).href,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+    });
+    started.unref();
+    // Without a listener, an error of an idle thread would end the process.
+    started.on('error', () => undefined);
+    started.once('exit', () => {
+      if (thread === started) end();
+      restsUntil = performance.now() + REST_MS;
+    });
+    return started;
+  };
+  const end = () => {
+    void thread?.removeAllListeners('exit').terminate();
+    thread = undefined;
+  };
+
+  const renderNow: PageRenderer = (page, fetch) => {
+    clearTimeout(idle);
+    idle = setTimeout(end, IDLE_MS).unref();
+    thread ??= start();
+    const worker = thread;
+    const over = new AbortController();
+    const rendering = new Promise<RenderedPage>((resolve, reject) => {
+      const onMessage = (message: ThreadMessage) => {
+        if ('rendered' in message) resolve(message.rendered);
+        else if ('failed' in message) reject(new Error(message.failed));
+        else
+          void fetch(message.fetch).then(
+            (fetched) => worker.postMessage({ id: message.id, fetched }),
+            reject,
+          );
+      };
+      const onExit = () => reject(new Error('the thread that renders pages ended'));
+      worker.on('message', onMessage).on('exit', onExit);
+      const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
+      over.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('exit', onExit);
+      });
+      worker.postMessage({ page } satisfies PageThreadTask);
+    });
+    return rendering.finally(() => over.abort());
+  };
+
+  return async (page, fetch) => {
+    if (waiting >= MOST_WAITING || performance.now() < restsUntil) return undefined;
+    waiting += 1;
+    const patience = new AbortController();
+    const turn = last.then(() => (patience.signal.aborted ? undefined : renderNow(page, fetch)));
+    last = turn
+      .catch(() => undefined)
+      .finally(() => {
+        waiting -= 1;
+      });
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    const tooLate = new Promise<undefined>((resolve) => {
+      patience.signal.addEventListener('abort', () => resolve(undefined));
+    });
+    return Promise.race([turn, tooLate]).finally(() => clearTimeout(timer));
+  };
+}

@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { RenderPage } from '../../../../engine/contract/index.ts';
+import type { Fetched, PageThreadTask, ThreadMessage } from './pageRenderer.ts';
+
+/** Answers of immutable addresses: the schemas of a version. */
+const immutableAnswers = new Map<string, Promise<Fetched>>();
+const MOST_KEPT = 300;
+const IMMUTABLE = /^\/product\/.*[?&]v=/;
+
+const openFetches = new Map<number, (fetched: Fetched) => void>();
+let lastId = 0;
+
+// The thread has no network: the server answers its requests as those of the page's user.
+globalThis.fetch = async (input, init = {}) => {
+  const address = String(input);
+  if (!IMMUTABLE.test(address)) return responseOf(await ask(address, init));
+  if (immutableAnswers.size >= MOST_KEPT) immutableAnswers.clear();
+  const fetched = immutableAnswers.get(address) ?? ask(address, init);
+  immutableAnswers.set(address, fetched);
+  const answer = await fetched;
+  if (answer.status !== 200) immutableAnswers.delete(address);
+  return responseOf(answer);
+};
+
+function ask(address: string, { method = 'GET', headers, body }: RequestInit): Promise<Fetched> {
+  lastId += 1;
+  const id = lastId;
+  const fetch = { address, method, headers: Object.fromEntries(new Headers(headers)) };
+  send({ id, fetch: typeof body === 'string' ? { ...fetch, body } : fetch });
+  return new Promise((resolve) => {
+    openFetches.set(id, resolve);
+    setTimeout(() => resolve(TOO_SLOW), LONGEST_READ_MS);
+  });
+}
+
+/** A page with an unanswered read is rendered without it, while the next pages wait. */
+const LONGEST_READ_MS = 1000;
+/** A status that no client repeats. */
+const TOO_SLOW: Fetched = { status: 499, mediaType: '', text: '' };
+
+const responseOf = ({ status, mediaType, text }: Fetched) =>
+  new Response(text, { status, headers: { 'content-type': mediaType } });
+
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}
+
+const { render } = (await import(workerData as string)) as { readonly render: RenderPage };
+
+parentPort?.on('message', (task: PageThreadTask) => {
+  if ('fetched' in task) {
+    openFetches.get(task.id)?.(task.fetched);
+    openFetches.delete(task.id);
+  } else {
+    render(task.page).then(
+      (page) => send({ rendered: page }),
+      (error: unknown) => send({ failed: String(error instanceof Error ? error.stack : error) }),
+    );
+  }
+});

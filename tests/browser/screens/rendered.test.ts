@@ -1,0 +1,98 @@
+import type { Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { newContext } from '../../support/chromium.ts';
+import { eventually } from '../../support/eventually.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  const demoDay = new Date().toLocaleDateString('sv-SE');
+  app = await startTestApp({ demoDay, demo: true, rendersPages: true });
+});
+afterAll(() => app.close());
+
+/** The page with its rendering; a busy or starting server answers with the placeholder. */
+async function servedPage(username: string, path: string, device = 'light-phone'): Promise<string> {
+  const api = await app.api(username);
+  const headers = { accept: 'text/html', cookie: `${api.cookie}; device=${device}` };
+  let html = '';
+  await eventually(async () => {
+    html = new TextDecoder().decode((await api.get(path, { headers })).bytes);
+    return html;
+  }).toContain('id="rendered"');
+  return html;
+}
+
+const rootOf = (html: string) => /<div id="root"([^>]*)>([\s\S]*)<noscript>/.exec(html) ?? [];
+const answersOf = (html: string) =>
+  JSON.parse(/id="rendered">([^<]*)</.exec(html)?.[1] ?? '{}').answers as object;
+
+describe('a page as the server renders it', () => {
+  it('shows title and content before a script has run, keeps the place where one reads, and then answers presses', async () => {
+    const context = await newContext('phone');
+    const page = await context.newPage();
+    await page.goto(app.address);
+    await page.getByRole('button', { name: /^capo/ }).click();
+    await page.locator('#content h1').waitFor();
+    const heldRoutes: Route[] = [];
+    await page.route('**/assets/index-*.js', (route) => void heldRoutes.push(route));
+    await servedPage('capo', '/');
+    await page.goto(app.address, { waitUntil: 'commit' });
+    const site = page.locator('#content h3 a').last();
+    await site.waitFor();
+    expect(await page.locator('h1').textContent()).toBe('Oggi');
+    await site.evaluate((link) => link.scrollIntoView());
+    const place = () => page.evaluate(() => scrollY);
+    const before = await place();
+    expect(before).toBeGreaterThan(0);
+    const title = await site.textContent();
+    const { x, y, width, height } = (await site.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width / 2, y + height / 2);
+    expect(new URL(page.url()).pathname).toBe('/');
+    for (const route of heldRoutes) await route.continue();
+    await page.locator('#root:not([inert])').waitFor();
+    expect([await place(), await site.textContent()]).toEqual([before, title]);
+    await site.click();
+    await page.waitForURL('**/cantieri/*');
+    await context.close();
+  });
+
+  it('has the look and the space of the device that asks, and the language of its user', async () => {
+    const desk = await servedPage('planner', '/', 'dark-desk');
+    expect(desk).toContain('data-theme="dark"');
+    expect(desk).toContain('<body class="bp6-dark">');
+    expect(rootOf(desk)[2]).toContain('class="side-bar"');
+    const phone = await servedPage('planner', '/', 'nothing');
+    expect(phone).toContain('data-theme="light"');
+    expect(rootOf(phone)[2]).toContain('class="bottom-bar"');
+    const { db } = app.database;
+    await db.updateTable('users').set({ locale: 'ar' }).where('username', '=', 'ufficio').execute();
+    expect(rootOf(await servedPage('ufficio', '/'))[1]).toBe(' inert lang="ar" dir="rtl"');
+  });
+
+  it('[PERM-05] holds no data that its user may not read', async () => {
+    const { Id } = await app.database.db.selectFrom('orders').select('Id').executeTakeFirstOrThrow();
+    const [ownPage, refusedPage] = [
+      await servedPage('planner', `/ordini/${Id}`),
+      await servedPage('operaio', `/ordini/${Id}`),
+    ];
+    expect(Object.keys(answersOf(ownPage)).join()).toContain('fetchOrder');
+    expect(Object.keys(answersOf(refusedPage)).join()).not.toContain('Order');
+    expect(rootOf(refusedPage)[2]).toContain('Accesso non consentito');
+  });
+
+  it('[SCR-06] leaves to the device what it cannot read', async () => {
+    const missingPage = await servedPage('capo', '/ordini/999999');
+    expect(rootOf(missingPage)[2]).toContain('class="skeleton"');
+  });
+
+  it('[PERM-05] is that of its own user, however many open theirs at once', async () => {
+    const users = ['capo', 'planner', 'operaio', 'ufficio', 'capo', 'planner'];
+    const pages = await Promise.all(users.map((user) => servedPage(user, '/')));
+    const names = pages.map((html) => /"fullName":"([^"]*)"/.exec(html)?.[1] ?? '');
+    expect(new Set(names).size).toBe(4);
+    expect(pages.map((html, at) => rootOf(html)[2]?.includes(names[at] ?? ''))).toEqual(
+      users.map(() => true),
+    );
+  });
+});
