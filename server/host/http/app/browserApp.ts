@@ -109,19 +109,18 @@ const notBuilt = (name: string) => `<!doctype html><html lang="it"><meta charset
 <p>L’applicazione non è ancora stata costruita: ferma il server e avvialo con <code>npm start</code>.</p></html>`;
 
 /** Answers the requests of a page's rendering as its user: with the session and the address of the page's own. */
-function fetchAs(app: FastifyInstance, { headers: own, ip, log }: FastifyRequest): FetchForPage {
+function fetchAs(app: FastifyInstance, { headers: own, host, ip }: FastifyRequest): FetchForPage {
   return async ({ address, method, headers, body }) => {
     const answer = await app.inject({
       method: method as 'GET',
       url: address,
       remoteAddress: ip,
       headers: {
-        ...{ host: own.host, cookie: own.cookie, 'user-agent': own['user-agent'] },
+        ...{ host, cookie: own.cookie, 'user-agent': own['user-agent'] },
         ...{ ...headers, 'x-requested-with': app.productCode },
       },
       ...(body === undefined ? {} : { payload: body }),
     });
-    if (answer.statusCode >= 400) log.info({ address, status: answer.statusCode }, 'a read of a page failed');
     return {
       status: answer.statusCode,
       mediaType: String(answer.headers['content-type'] ?? ''),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PageRequest, RenderedPage } from '../../../../engine/contract/index.ts';
@@ -39,6 +40,10 @@ export type PageRenderer = (page: PageRequest, fetch: FetchForPage) => Promise<R
 
 /** Longest wait for a page in ms: on a slow line rendering gains as much. */
 const PATIENCE_MS = 1500;
+/** A page with an unanswered read is rendered without it, while the next pages wait. */
+const LONGEST_READ_MS = 1000;
+/** A status that no client repeats. */
+const UNANSWERED: Fetched = { status: 499, mediaType: '', text: '' };
 /** A page that takes longer has failed; its thread is replaced. */
 const LONGEST_MS = 5000;
 const MOST_WAITING = 8;
@@ -96,10 +101,10 @@ function createRenderer(program: string): PageRenderer {
         if ('rendered' in message) resolve(message.rendered);
         else if ('failed' in message) reject(new Error(message.failed));
         else
-          void fetch(message.fetch).then(
-            (fetched) => worker.postMessage({ id: message.id, fetched }),
-            reject,
-          );
+          void Promise.race([fetch(message.fetch), wait(LONGEST_READ_MS, UNANSWERED, { ref: false })])
+            // The page goes on without: the thread must have left it when the next begins, which is another user's.
+            .catch(() => UNANSWERED)
+            .then((fetched) => worker.postMessage({ id: message.id, fetched } satisfies PageThreadTask));
       };
       const onExit = () => reject(new Error('the thread that renders pages ended'));
       worker.on('message', onMessage).on('exit', onExit);

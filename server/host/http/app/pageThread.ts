@@ -27,16 +27,8 @@ function ask(address: string, { method = 'GET', headers, body }: RequestInit): P
   const id = lastId;
   const fetch = { address, method, headers: Object.fromEntries(new Headers(headers)) };
   send({ id, fetch: typeof body === 'string' ? { ...fetch, body } : fetch });
-  return new Promise((resolve) => {
-    openFetches.set(id, resolve);
-    setTimeout(() => resolve(TOO_SLOW), LONGEST_READ_MS);
-  });
+  return new Promise((resolve) => void openFetches.set(id, resolve));
 }
-
-/** A page with an unanswered read is rendered without it, while the next pages wait. */
-const LONGEST_READ_MS = 1000;
-/** A status that no client repeats. */
-const TOO_SLOW: Fetched = { status: 499, mediaType: '', text: '' };
 
 const responseOf = ({ status, mediaType, text }: Fetched) =>
   new Response(text, { status, headers: { 'content-type': mediaType } });

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FetchForPage, pageRenderer } from '../../../server/host/http/app/pageRenderer.ts';
+import { startTestApp } from '../../support/app.ts';
+import { openTestSession } from '../../support/openTestSession.ts';
+
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'cantieri-dist-'));
+  await mkdir(join(dist, 'server'));
+  await writeFile(join(dist, 'index.html'), '<!doctype html><head></head><div id="root"></div>');
+  // An app that shows who opens the page and how its read was answered, which the call refuses.
+  await writeFile(
+    join(dist, 'server/main.js'),
+    `export const render = async ({ user }) => {
+      const { status } = await fetch('/auth/me?near=44.41');
+      return { markup: user.username + ' ' + status, answers: {}, parts: [] };
+    };`,
+  );
+});
+afterAll(() => rm(dist, { recursive: true }));
+
+const answers: FetchForPage = async () => ({ status: 200, mediaType: 'application/json', text: '{}' });
+const hangs: FetchForPage = () => new Promise(() => undefined);
+const gone: FetchForPage = () => Promise.reject(new Error('Server is closed'));
+const pageOf = (username: string) => ({ address: '/', user: { username }, version: '1', isDesk: false });
+
+describe('a page rendered in the server', () => {
+  it('[PERM-05] is its own user’s, also after one whose routes were closed while it was rendered', async () => {
+    const render = pageRenderer(dist);
+    await render?.(pageOf('operaio'), answers);
+    const pages = [render?.(pageOf('capo'), gone), render?.(pageOf('planner'), hangs)];
+    const markups = await Promise.all(pages.map(async (page) => (await page)?.markup));
+    expect(markups).toEqual(['capo 499', 'planner 499']);
+  });
+
+  it('[SEC-P7] reads by the name under which a proxy was asked, and logs no value of an address', async () => {
+    let log = '';
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        log += String(chunk);
+        done();
+      },
+    });
+    const publicUrl = new URL('https://cantieri.example.it');
+    const options = { dist, rendersPages: true, publicUrl, trustProxy: '127.0.0.1' };
+    const { app, database, close } = await startTestApp({ ...options, log: { level: 'trace', stream } });
+    const token = await openTestSession(database.db, 'capo');
+    const page = (cookie: string) =>
+      app.inject({
+        url: '/',
+        headers: { accept: 'text/html', host: '127.0.0.1:3000', 'x-forwarded-host': publicUrl.host, cookie },
+      });
+    expect((await page(`__Host-cantieri_session=${token}`)).payload).toContain('>capo 400<');
+    await close();
+    expect(log).toContain('/auth/me?near"');
+    expect(log).not.toContain('44.41');
+  });
+});
