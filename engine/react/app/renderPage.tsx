@@ -8,7 +8,7 @@ import { type CallKey, idOf } from '../calls/reads.ts';
 import { loadIcons } from '../icons/SchemaIcon.tsx';
 import { takeRenderedParts } from '../lazyPart.tsx';
 import type { SignedIn } from '../product/hostCalls.ts';
-import { fetchCore } from '../product/Product.ts';
+import { fetchCore, isForStrangers } from '../product/Product.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import { SignedInApp } from './SignedInApp.tsx';
 import { createSessionClient } from './sessionClient.ts';
@@ -72,9 +72,16 @@ let coresVersion = '';
 function coreOf(version: string, locale: string): Promise<ProductCore> {
   if (version !== coresVersion) cores.clear();
   coresVersion = version;
-  const core = cores.get(locale) ?? fetchCore(locale);
+  const core = cores.get(locale) ?? fetchFullCore(locale);
   cores.set(locale, core);
   core.catch(() => cores.delete(locale));
+  return core;
+}
+
+/** @throws Error where the session has ended since the page was asked for. */
+async function fetchFullCore(locale: string): Promise<ProductCore> {
+  const core = await fetchCore(locale);
+  if (isForStrangers(core)) throw new Error('the session of the page has ended');
   return core;
 }
 

@@ -46,8 +46,8 @@ export interface AppDefinition {
  * Starts a product in its page: renders into the element `root`; name and language are the page's title and
  * `lang`.
  *
- * @returns in the server's build, how the server renders a page.
- * @example startApp({ routes: callRoutes, areas: [loans] });
+ * @returns in the server's build, how the server renders a page: `main.tsx` exports it as `render`.
+ * @example export const render = startApp({ routes: callRoutes, areas: [loans] });
  */
 export function startApp({ routes, areas = [] }: AppDefinition): RenderPage<SignedIn> | undefined {
   registerProduct(areas);

@@ -37,6 +37,14 @@ describe('a page rendered in the server', () => {
     expect(markups).toEqual(['capo 499', 'planner 499']);
   });
 
+  it('says in the log what a build lacks', async () => {
+    const lacking = await mkdtemp(join(tmpdir(), 'cantieri-dist-'));
+    await mkdir(join(lacking, 'server'));
+    await writeFile(join(lacking, 'server/main.js'), 'export {};');
+    await expect(pageRenderer(lacking)?.(pageOf('capo'), answers)).rejects.toThrow('export const render');
+    await rm(lacking, { recursive: true });
+  });
+
   it('[SEC-P7] reads by the name under which a proxy was asked, and logs no value of an address', async () => {
     let log = '';
     const stream = new Writable({

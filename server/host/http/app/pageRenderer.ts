@@ -107,11 +107,11 @@ function createRenderer(program: string): PageRenderer {
             .then((fetched) => worker.postMessage({ id: message.id, fetched } satisfies PageThreadTask));
       };
       const onExit = () => reject(new Error('the thread that renders pages ended'));
-      worker.on('message', onMessage).on('exit', onExit);
+      worker.on('message', onMessage).on('error', reject).on('exit', onExit);
       const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
       over.signal.addEventListener('abort', () => {
         clearTimeout(timer);
-        worker.off('message', onMessage).off('exit', onExit);
+        worker.off('message', onMessage).off('error', reject).off('exit', onExit);
       });
       worker.postMessage({ page } satisfies PageThreadTask);
     });

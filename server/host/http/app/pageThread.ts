@@ -37,7 +37,9 @@ function send(message: ThreadMessage): void {
   parentPort?.postMessage(message);
 }
 
-const { render } = (await import(workerData as string)) as { readonly render: RenderPage };
+const { render } = (await import(workerData as string)) as { readonly render?: RenderPage };
+if (render === undefined)
+  throw new Error('main.tsx renders no pages in the server: export const render = startApp(…)');
 
 parentPort?.on('message', (task: PageThreadTask) => {
   if ('fetched' in task) {

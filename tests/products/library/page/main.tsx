@@ -1,4 +1,4 @@
 import { callRoutes } from 'virtual:call-routes';
 import { startApp } from '../../../../engine/react/app/index.ts';
 
-startApp({ routes: callRoutes });
+export const render = startApp({ routes: callRoutes });
