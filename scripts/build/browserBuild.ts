@@ -61,10 +61,14 @@ export function browserBuild({ root, outDir }: BrowserBuild): UserConfig {
   const plugins = [everydayPreloads(['lists'], ['icons']), compiledEarly(), offlineShell()];
   const { environments, ...page } = pageBuild({ root, outDir, input, plugins });
   const server = { ssr: join(root, 'main.tsx'), outDir: join(outDir, 'server'), copyPublicDir: false };
+  // The build of the page has emptied it; unsaid, the build would warn of a folder outside of the root.
   return {
     ...page,
     builder: {},
-    environments: { ...environments, ssr: { resolve: { noExternal: true }, build: server } },
+    environments: {
+      ...environments,
+      ssr: { resolve: { noExternal: true }, build: { ...server, emptyOutDir: false } },
+    },
     publicDir: join(root, 'public'),
   };
 }

@@ -31,18 +31,27 @@ const pageOf = (username: string) => ({ address: '/', user: { username }, versio
 describe('a page rendered in the server', () => {
   it('[PERM-05] is its own user’s, also after one whose routes were closed while it was rendered', async () => {
     const render = pageRenderer(dist);
-    await render?.(pageOf('operaio'), answers);
-    const pages = [render?.(pageOf('capo'), gone), render?.(pageOf('planner'), hangs)];
+    await render?.(pageOf('operaio'), answers, console.error);
+    const pages = [
+      render?.(pageOf('capo'), gone, console.error),
+      render?.(pageOf('planner'), hangs, console.error),
+    ];
     const markups = await Promise.all(pages.map(async (page) => (await page)?.markup));
     expect(markups).toEqual(['capo 499', 'planner 499']);
   });
 
-  it('says in the log what a build lacks', async () => {
-    const lacking = await mkdtemp(join(tmpdir(), 'cantieri-dist-'));
-    await mkdir(join(lacking, 'server'));
-    await writeFile(join(lacking, 'server/main.js'), 'export {};');
-    await expect(pageRenderer(lacking)?.(pageOf('capo'), answers)).rejects.toThrow('export const render');
-    await rm(lacking, { recursive: true });
+  it.each([
+    ['lacks its server part', 'export {};', 'export const render'],
+    ['never ends', 'export const render = () => { for (;;); };', 'ended'],
+  ])('is a placeholder, and told of in the log, where its build %s', async (_what, program, reason) => {
+    const faulty = await mkdtemp(join(tmpdir(), 'cantieri-dist-'));
+    await mkdir(join(faulty, 'server'));
+    await writeFile(join(faulty, 'server/main.js'), program);
+    const failures: string[] = [];
+    const page = pageRenderer(faulty)?.(pageOf('capo'), answers, (error) => failures.push(String(error)));
+    expect(await page).toBeUndefined();
+    await expect.poll(() => failures.join()).toContain(reason);
+    await rm(faulty, { recursive: true });
   });
 
   it('[SEC-P7] reads by the name under which a proxy was asked, and logs no value of an address', async () => {

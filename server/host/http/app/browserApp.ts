@@ -43,10 +43,9 @@ export async function registerBrowserApp(
   const rendererFor = (request: FastifyRequest) =>
     render &&
     ((task: PageRequest) =>
-      render(task, fetchAs(app, request)).catch((err: unknown) => {
-        request.log.error({ err }, 'the page is served without its rendering');
-        return undefined;
-      }));
+      render(task, fetchAs(app, request), (err) =>
+        request.log.error({ err }, 'the page is served without its rendering'),
+      ));
   const isBuilt = existsSync(page);
   if (isBuilt) {
     await app.register(fastifyStatic, {

@@ -34,9 +34,15 @@ export type FetchForPage = (request: Fetch) => Promise<Fetched>;
 
 /**
  * Renders a page on a separate thread, one after another; undefined where it takes longer than its user should
- * wait: the page then shows its placeholder until the device has rendered it.
+ * wait, or where it fails: the page then shows its placeholder until the device has rendered it.
+ *
+ * @param onFailure is also told of a page that fails after its user has stopped waiting.
  */
-export type PageRenderer = (page: PageRequest, fetch: FetchForPage) => Promise<RenderedPage | undefined>;
+export type PageRenderer = (
+  page: PageRequest,
+  fetch: FetchForPage,
+  onFailure: (error: unknown) => void,
+) => Promise<RenderedPage | undefined>;
 
 /** Longest wait for a page in ms: on a slow line rendering gains as much. */
 const PATIENCE_MS = 1500;
@@ -90,7 +96,7 @@ function createRenderer(program: string): PageRenderer {
     thread = undefined;
   };
 
-  const renderNow: PageRenderer = (page, fetch) => {
+  const renderNow = (page: PageRequest, fetch: FetchForPage): Promise<RenderedPage> => {
     clearTimeout(idle);
     idle = setTimeout(end, IDLE_MS).unref();
     thread ??= start();
@@ -118,16 +124,17 @@ function createRenderer(program: string): PageRenderer {
     return rendering.finally(() => over.abort());
   };
 
-  return async (page, fetch) => {
+  return async (page, fetch, onFailure) => {
     if (waiting >= MOST_WAITING || performance.now() < restsUntil) return undefined;
     waiting += 1;
     const patience = new AbortController();
-    const turn = last.then(() => (patience.signal.aborted ? undefined : renderNow(page, fetch)));
-    last = turn
-      .catch(() => undefined)
+    const turn = last
+      .then(() => (patience.signal.aborted ? undefined : renderNow(page, fetch)))
+      .catch((error: unknown) => void onFailure(error))
       .finally(() => {
         waiting -= 1;
       });
+    last = turn;
     const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
     const tooLate = new Promise<undefined>((resolve) => {
       patience.signal.addEventListener('abort', () => resolve(undefined));
