@@ -37,10 +37,14 @@ export const ownCache = {
   provider: () => new Map(Object.entries(answers).map(([id, data]) => [id, { data }])),
 };
 
-/** Makes the page live, which shows what the server rendered until then, and drops the answers: they age. */
+/**
+ * Makes the page live, which shows what the server rendered until then, and drops the answers: they age, and must
+ * not stay in the page for whoever signs in next.
+ */
 export function endServedPage(): void {
   answers = {};
   parts = [];
+  document.getElementById('rendered')?.remove();
   const root = document.getElementById('root');
   for (const attribute of ['inert', 'lang', 'dir']) root?.removeAttribute(attribute);
 }

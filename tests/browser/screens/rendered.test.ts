@@ -52,6 +52,8 @@ describe('a page as the server renders it', () => {
     for (const route of heldRoutes) await route.continue();
     await page.locator('#root:not([inert])').waitFor();
     expect([await place(), await site.textContent()]).toEqual([before, title]);
+    // The next user of this browser may sign in without a reload.
+    expect(await page.locator('#rendered').count()).toBe(0);
     await site.click();
     await page.waitForURL('**/cantieri/*');
     await context.close();
