@@ -21,10 +21,15 @@ interface Visit {
   readonly heading: number;
   /** First record of the page. */
   readonly content: number;
+  /** The page answers presses. */
+  readonly live: number;
   /** Work of the page's main thread, in ms of the measuring machine. */
   readonly main: number;
+  /** Requests begun before the content is painted. */
   readonly requests: number;
+  /** Of the answers that have arrived by then. */
   readonly kilobytes: number;
+  readonly kilobytesInAll: number;
 }
 
 /**
@@ -74,12 +79,12 @@ async function visits(browser: Browser, url: string, path: string, cookie: strin
 async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  let [requests, bytes] = [0, 0];
-  session.on('Network.requestWillBeSent', () => {
-    requests += 1;
-  });
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
+  /** In seconds of the browser's clock. */
+  const begins: number[] = [];
+  const ends: { readonly at: number; readonly bytes: number }[] = [];
+  session.on('Network.requestWillBeSent', ({ timestamp }) => void begins.push(timestamp));
+  session.on('Network.loadingFinished', ({ timestamp: at, encodedDataLength: bytes }) => {
+    ends.push({ at, bytes });
   });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, ...PHONE });
@@ -88,16 +93,26 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   await page.addInitScript(noteFrames, PARTS);
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForLoadState('networkidle');
-  const { heading = 0, content = 0 } = await page.evaluate(() => (globalThis as unknown as Notes).paintedAt);
+  const {
+    heading = 0,
+    content = 0,
+    live = 0,
+  } = await page.evaluate(() => (globalThis as unknown as Notes).paintedAt);
   const { metrics } = await session.send('Performance.getMetrics');
   const main = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   await page.close();
-  return { heading, content, main, requests, kilobytes: bytes / 1000 };
+  const painted = (begins[0] ?? 0) + content / 1000;
+  const kilobytesOf = (answers: typeof ends) => answers.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  return {
+    ...{ heading, content, live, main, requests: begins.filter((at) => at < painted).length },
+    ...{ kilobytes: kilobytesOf(ends.filter(({ at }) => at < painted)), kilobytesInAll: kilobytesOf(ends) },
+  };
 }
 
 const PARTS = {
   heading: '#content h1',
   content: '#content h3, #content article, #content [role=listitem]',
+  live: '#root:not([inert]) h1',
 } as const;
 
 interface Notes {
@@ -118,14 +133,16 @@ function noteFrames(parts: Readonly<Record<string, string>>): void {
     for (const [part, selector] of Object.entries(parts))
       if (notes.paintedAt[part] === undefined && document.querySelector(selector) !== null)
         requestAnimationFrame(() => setTimeout(noteIn(part)));
-  }).observe(document, { subtree: true, childList: true });
+  }).observe(document, { subtree: true, childList: true, attributes: true });
 }
+
+const ROWS = ['heading', 'content', 'live', 'main', 'requests', 'kilobytes', 'kilobytesInAll'] as const;
 
 function rows(rounds: Readonly<Record<Name, Visit[][]>>, visit: number): [string, object][] {
   const of = (name: Name, what: keyof Visit) =>
     median(rounds[name].map((each) => each[visit]?.[what] ?? Number.NaN));
   const heading = visit === 0 ? 'first visit' : 'second visit';
-  return (['heading', 'content', 'main', 'requests', 'kilobytes'] as const).map((what) => {
+  return ROWS.map((what) => {
     const [hand, ours] = [of('by hand', what), of('ours', what)];
     return [
       `${heading}, ${what}`,

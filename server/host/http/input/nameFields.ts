@@ -30,7 +30,9 @@ export function nameFields(
   const rule = refusal && NAMING[refusal.code];
   if (refusal === undefined || rule === undefined || refusal.problems !== undefined) return error;
   const { fields, value } = refusal.params;
-  const names = String(fields).split(', ');
+  // Else it has words for people already.
+  if (typeof fields !== 'string') return error;
+  const names = fields.split(', ');
   const form = calledForm(call, productIn(product, locale));
   const reader = readerOf(product, locale);
   const places = names.map((name) => ({ name, path: placeOf(input, name, value) }));
