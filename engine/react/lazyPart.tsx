@@ -5,6 +5,8 @@ interface Part<Loaded> {
   readonly load: () => Promise<Loaded>;
   /** Undefined until it is loaded. */
   readonly loaded: () => Loaded | undefined;
+  /** The same for what is rendered as well without it. */
+  readonly peek: () => Loaded | undefined;
 }
 
 const parts = new Map<string, () => Promise<unknown>>();
@@ -47,6 +49,7 @@ export function createPart<Loaded>(name: string, read: () => Promise<Loaded>): P
       if (loaded !== undefined) renderedNames.add(name);
       return loaded;
     },
+    peek: () => loaded,
   };
 }
 

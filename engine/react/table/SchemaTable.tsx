@@ -110,7 +110,7 @@ function LoadedTable(props: SchemaTableProps) {
   const printed = useIsPrinted();
   const hasSigns = desk || table.columns.some(({ format }) => format === 'status-icon');
   // Printing is synchronous and cannot wait.
-  const hints = printed || !hasSigns ? hintsPart.loaded() : use(hintsPart.load());
+  const hints = printed || !hasSigns ? hintsPart.peek() : use(hintsPart.load());
   const wide = desk && !printed && state.wide === true;
   const Board = table.board === undefined ? undefined : props.Board;
   const onBoard = Board !== undefined && !printed && state.board === true;
