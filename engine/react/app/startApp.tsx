@@ -11,6 +11,7 @@ import type { SignedIn } from '../product/hostCalls.ts';
 import { servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
+import { subscribeSpace } from '../theme/useIsDesk.ts';
 import { applyTheme, chosenTheme } from '../theme/useTheme.ts';
 import { App, requestFirstCore } from './App.tsx';
 import { registerProduct } from './registerProduct.ts';
@@ -55,7 +56,10 @@ export function startApp({ routes, areas = [] }: AppDefinition): RenderPage<Sign
     return async (request) => (await import('./renderPage.tsx')).renderPage(routes, request);
   const user = servedUser();
   if (user && user.owes === undefined) openEventsEarly(EVENTS);
-  applyTheme(chosenTheme());
+  const applyLook = () => void applyTheme(chosenTheme());
+  applyLook();
+  // The server renders the next page for the space that is there: a tablet may be turned.
+  subscribeSpace(applyLook);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root".');
   void requestFirstCore().then((first) =>

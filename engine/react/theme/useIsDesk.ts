@@ -5,7 +5,7 @@ let onPaper = false;
 
 /** Whether there is space for columns. Always true in print: a page break would cut through cards. */
 export function useIsDesk(): boolean {
-  return useSnapshot(subscribe, isDesk);
+  return useSnapshot(subscribeSpace, isDesk);
 }
 
 /** The same outside of a component. */
@@ -13,13 +13,13 @@ export const isDesk = (): boolean => onPaper || matchMedia(DESK).matches;
 
 /** Whether the page is being printed: virtualized content must then be rendered completely. */
 export function useIsPrinted(): boolean {
-  return useSnapshot(subscribe, isPrinted);
+  return useSnapshot(subscribeSpace, isPrinted);
 }
 
 const isPrinted = () => onPaper;
 
 /** By `beforeprint`, since a media query changes only after the browser has laid out the sheets. */
-function subscribe(listener: () => void): () => void {
+export function subscribeSpace(listener: () => void): () => void {
   const media = matchMedia(DESK);
   const hear = (is: boolean) => () => {
     onPaper = is;

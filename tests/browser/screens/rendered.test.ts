@@ -56,6 +56,9 @@ describe('a page as the server renders it', () => {
     expect(await page.locator('#rendered').count()).toBe(0);
     await site.click();
     await page.waitForURL('**/cantieri/*');
+    // A tablet that is turned has the next page with the other navigation.
+    await page.setViewportSize({ width: 1024, height: 740 });
+    await eventually(() => page.evaluate(() => document.cookie)).toContain('light-desk');
     await context.close();
   });
 
