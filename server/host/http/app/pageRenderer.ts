@@ -80,7 +80,7 @@ function createRenderer(program: string): PageRenderer {
   const start = (): Worker => {
     const started = new Worker(new URL('./pageThread.ts', import.meta.url), {
       workerData: pathToFileURL(program).href,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: 12 },
     });
     started.unref();
     // Without a listener, an error of an idle thread would end the process.
