@@ -120,20 +120,29 @@ interface Notes {
 }
 
 /**
- * In the page: notes the end of the first frame that has each part, in ms since navigation. Asked from outside,
- * the answer would wait for the scripts that run after that frame.
+ * In the page: notes when each part is painted, by the browser's own timing of elements, and when the app has
+ * started, in ms since navigation. Asked from outside, the answer would wait for the scripts that run after the
+ * frame.
  */
-function noteFrames(parts: Readonly<Record<string, string>>): void {
+function noteFrames({ live, ...parts }: typeof PARTS): void {
   const notes = globalThis as unknown as Notes;
   notes.paintedAt = {};
-  const noteIn = (part: string) => () => {
-    notes.paintedAt[part] ??= performance.now();
-  };
+  const waiting = new Map<string, string>(Object.entries(parts));
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as readonly { identifier: string; startTime: number }[])
+      notes.paintedAt[entry.identifier] ??= entry.startTime;
+  }).observe({ type: 'element', buffered: true });
   new MutationObserver(() => {
-    for (const [part, selector] of Object.entries(parts))
-      if (notes.paintedAt[part] === undefined && document.querySelector(selector) !== null)
-        requestAnimationFrame(() => setTimeout(noteIn(part)));
-  }).observe(document, { subtree: true, childList: true, attributes: true });
+    for (const [part, selector] of waiting) {
+      const element = document.querySelector(selector);
+      if (element === null) continue;
+      // The text may be that of a link within.
+      for (const each of [element, ...element.querySelectorAll('*')])
+        each.setAttribute('elementtiming', part);
+      waiting.delete(part);
+    }
+    if (document.querySelector(live) !== null) notes.paintedAt['live'] ??= performance.now();
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['inert'] });
 }
 
 const ROWS = ['heading', 'content', 'live', 'main', 'requests', 'kilobytes', 'kilobytesInAll'] as const;
