@@ -46,7 +46,7 @@ export function endServedPage(): void {
   parts = [];
   document.getElementById('rendered')?.remove();
   const root = document.getElementById('root');
-  for (const attribute of ['inert', 'lang', 'dir']) root?.removeAttribute(attribute);
+  for (const attribute of ['inert', 'lang', 'dir', 'data-wait']) root?.removeAttribute(attribute);
 }
 
 let screenFiles: Promise<void> | undefined;

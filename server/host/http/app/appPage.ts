@@ -54,13 +54,18 @@ export async function appPage(
       ? await render?.({ address: request.url, user: shown, version: product.version, isDesk })
       : undefined;
   const page = picture === undefined ? withPlaceholder : withMarkup(picture.markup);
-  return headed(themed(page(titled, catalogueOf(product, user.locale)), theme), [
+  const whole = headed(themed(page(titled, catalogueOf(product, user.locale)), theme), [
     data('session', { user: shown }),
     ...(picture === undefined ? [] : [data('rendered', { answers: picture.answers, parts: picture.parts })]),
     preload(core),
     ...(schemas === undefined ? [] : [preload(schemas, ' id="screen"')]),
   ]);
+  // The styles come first on a slow line: the markup is painted without the rest.
+  return picture === undefined ? whole : whole.replaceAll(AFTER_PAINT, '$& fetchpriority="low"');
 }
+
+const AFTER_PAINT =
+  /<script type="module"|<link rel="(?:modulepreload"(?! fetchpriority)|preload" as="fetch")/g;
 
 type Theme = 'light' | 'dark' | 'sole';
 
@@ -81,26 +86,28 @@ function themed(page: string, theme: Theme): string {
 /**
  * Fills the app's element with what the device will render. Inert until then: nothing would answer a press.
  */
-const withMarkup =
-  (markup: string) =>
-  (page: string, { locale, direction }: Catalogue) =>
-    page
-      .replace(ROOT, (root) => `${root.slice(0, -1)} inert lang="${locale}" dir="${direction}">${markup}`)
-      .replaceAll(SCRIPTS, '$& fetchpriority="low"');
-
-/** The styles come first on a slow line: the markup is painted without the scripts. */
-const SCRIPTS = /<script type="module"|<link rel="modulepreload"(?! fetchpriority)/g;
+const withMarkup = (markup: string) => (page: string, catalogue: Catalogue) => {
+  const { locale, direction } = catalogue;
+  const attributes = `inert lang="${locale}" dir="${direction}" data-wait="${loadingText(catalogue)}"`;
+  return page.replace(ROOT, (root) => `${root.slice(0, -1)} ${attributes}>${markup}`);
+};
 
 type Catalogue = ReturnType<typeof catalogueOf>;
 
 /** Fills the app's element with what `Starting` of `engine/react/app/App.tsx` shows, so that it needs no script. */
 function withPlaceholder(page: string, catalogue: Catalogue): string {
-  const text = (textOf('ui.loading', catalogue) ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const language = `lang="${catalogue.locale}" dir="${catalogue.direction}"`;
   const mark = '<span class="product-mark" aria-hidden="true"></span>';
-  const placeholder = `<main class="state" role="status" ${language}>${mark}<p>${text}</p></main>`;
+  const placeholder = `<main class="state" role="status" ${language}>${mark}<p>${loadingText(catalogue)}</p></main>`;
   return page.replace(ROOT, (root) => `${root}${placeholder}`);
 }
+
+/** Escaped for markup. */
+const loadingText = (catalogue: Catalogue) =>
+  (textOf('ui.loading', catalogue) ?? '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;');
 
 /** The signed-in user; undefined for strangers and while the database does not answer. */
 async function whoOpens(
