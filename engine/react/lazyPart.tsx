@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /** Code of its own chunk. */
-interface Part<Loaded> {
+export interface CodePart<Loaded> {
   readonly load: () => Promise<Loaded>;
   /** Undefined until it is loaded. */
   readonly loaded: () => Loaded | undefined;
@@ -18,7 +18,7 @@ const renderedNames = new Set<string>();
  *
  * @param read undefined where it cannot be loaded now: the next one who needs it tries again.
  */
-export function createPart<Loaded>(name: string, read: () => Promise<Loaded>): Part<Loaded> {
+export function createPart<Loaded>(name: string, read: () => Promise<Loaded>): CodePart<Loaded> {
   let loaded: Loaded | undefined;
   let loading: Promise<Loaded> | undefined;
   const load = () => {

@@ -81,7 +81,7 @@ it('marks all as read at once, and keeps the last state offline', async () => {
   const dialog = page.getByRole('dialog', { name: 'Notifiche' });
   // The list read again after the change is the last state.
   const readAgain = page.waitForResponse(
-    (response) => response.request().method() === 'GET' && /notif/i.test(response.url()),
+    (response) => response.request().method() === 'GET' && /notifications(?:\?|$)/.test(response.url()),
   );
   await dialog.getByRole('button', { name: 'Segna tutte come lette' }).click();
   await readAgain;
