@@ -21,9 +21,10 @@ interface Sources {
 }
 
 /**
- * Adds to the `errors` of calls that make transitions the codes with which their workflows refuse, so that no
- * list written by hand can lack one: of a wrong state, of guards, of the rules of a needed wizard, of missing
- * answers and reasons. Codes thrown by checks and effects are code's, and stay written.
+ * Adds to the `errors` of calls the codes with which schemas refuse, so that no list written by hand can lack
+ * one. Of calls that make transitions: of a wrong state, of guards, of the rules of a needed wizard, of missing
+ * answers and reasons. Of calls that fill in or acknowledge a checklist: of its `operation`. Codes thrown by
+ * checks and effects are code's, and stay written.
  */
 export function withMoveRefusals(
   services: ByName<CallsSchema>,
@@ -35,6 +36,10 @@ export function withMoveRefusals(
       const codes = codesByCall.get(transition.call) ?? [];
       codesByCall.set(transition.call, [...codes, ...codesOf(workflow, transition, sources)]);
     }
+  for (const { name, does } of Object.values(services).flatMap(({ calls }) => calls)) {
+    const codes = operationCodes(sources.entities, does?.fill ?? does?.acknowledge);
+    if (codes.length > 0) codesByCall.set(name, [...(codesByCall.get(name) ?? []), ...codes]);
+  }
   return Object.fromEntries(
     Object.entries(services).map(([name, service]) => {
       const calls = service.calls.map((call) => {
@@ -51,6 +56,16 @@ export function withMoveRefusals(
 }
 
 const servicesMoving = memoizeLatest<CallsSchema>();
+
+/** Codes that refuse the operation of a checklist on the record that it is about. */
+function operationCodes(
+  entities: ByName<EntitySchema>,
+  checklistName: string | undefined,
+): readonly string[] {
+  const { properties = {}, 'x-checklist': checklist } = entryOf(entities, checklistName) ?? {};
+  const about = entryOf(properties, checklist?.by)?.['x-reference']?.entity;
+  return Object.keys(entryOf(entryOf(entities, about)?.['x-may']?.do ?? {}, checklist?.operation) ?? {});
+}
 
 function codesOf(
   workflow: WorkflowSchema,
