@@ -181,7 +181,8 @@ export function isWhole({ path, comparison, value, said }: ConditionLine, fields
   if (path === undefined || comparison === undefined || !fields.has(path)) return false;
   const { takes } = comparisonOf(comparison);
   if (said !== undefined || takes === 'none') return true;
-  return takes === 'many' ? Array.isArray(value) && value.length > 0 : value !== undefined && value !== '';
+  if (takes === 'many') return Array.isArray(value) && value.length > 0 && !value.includes('');
+  return value !== undefined && value !== '';
 }
 
 export function isGroup(part: ConditionLine | ConditionGroup): part is ConditionGroup {

@@ -1,10 +1,10 @@
 import { matches } from '../../../condition/holds.ts';
-import type { Condition, Json, Predicate } from '../../../contract/index.ts';
+import type { Condition, Json } from '../../../contract/index.ts';
 import { patternRefusal } from '../../../loader/checks/names/checkPatterns.ts';
 import { expressionOf, negated } from './expressionOf.ts';
 import { answerPath, type KnownField, knownField, type Valued, type XpathScope } from './Valued.ts';
 import { readXpath, Unsayable, WrongPattern, type Xpath } from './xpath.ts';
-import { entry, presence, xpathComparison } from './xpathComparison.ts';
+import { amongValues, entry, presence, xpathComparison } from './xpathComparison.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -126,7 +126,7 @@ function anyOf(all: readonly Condition[]): Condition {
   }
   const [path = ''] = paths;
   if (paths.size > 1) return { anyOf: [...all] } as Condition;
-  return entry(path, { enum: [...new Set(values)] } as Predicate);
+  return amongValues(path, [...new Set(values)]);
 }
 
 /** Counterpart of a constraint: keywords of the property where it bounds the answer alone, else a rule. */

@@ -169,9 +169,8 @@ function listedIn(
     throw new Unsayable(field.field);
   const bound = xpathNumber(other).value as number;
   const values = field.values.filter((each) => fits(numberInText(each) ?? Number.NaN, bound));
-  const [only] = values;
-  if (only === undefined) throw new Unsayable(String(bound));
-  return entry(path, values.length === 1 ? { const: only } : ({ enum: values } as Predicate));
+  if (values.length === 0) throw new Unsayable(String(bound));
+  return amongValues(path, values);
 }
 
 /** Predicate of a given answer. */
@@ -202,6 +201,12 @@ function lengthHolds(by: Operator, field: KnownField, right: Xpath, scope: Xpath
   if (by === '=') return says({ [least as string]: bound, [most as string]: bound });
   if (by === '!=') return negated(says({ [least as string]: bound, [most as string]: bound }));
   throw new Unsayable(by);
+}
+
+/** The condition that an answer is one of some values, of one value the same as its comparison. */
+export function amongValues(path: string, values: readonly unknown[]): Condition {
+  const [only] = values;
+  return entry(path, (values.length === 1 ? { const: only } : { enum: values }) as Predicate);
 }
 
 export function entry(path: string, predicate: Predicate): Condition {
