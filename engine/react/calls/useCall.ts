@@ -73,7 +73,7 @@ export function useCall<Output = unknown>(
     keepPreviousData: options.keep ?? false,
     shouldRetryOnError: mayPassByItself,
   });
-  const { data, isLoading, isValidating } = answer;
+  const { data } = answer;
   // Not the one of `useSWR`, which would change the input that is shown by the time a slow write is answered.
   const { cache, mutate } = useSWRConfig();
   const currentData = () => cache.get(id)?.data as Output | undefined;
@@ -81,8 +81,13 @@ export function useCall<Output = unknown>(
     data,
     known: currentData,
     error: isAbort(answer.error) ? undefined : answer.error,
-    loading: isLoading && data === undefined,
-    refreshing: isValidating && data !== undefined,
+    // SWR renders a reader for what it asks for alone: few ask whether a read is under way.
+    get loading() {
+      return answer.isLoading && data === undefined;
+    },
+    get refreshing() {
+      return answer.isValidating && data !== undefined;
+    },
     progress,
     refresh: async () => {
       await mutate(key);

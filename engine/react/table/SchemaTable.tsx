@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { Context, DataRecord, TableSchema } from '../../contract/index.ts';
 import {
   createTableModel,
@@ -33,6 +33,10 @@ const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideT
 
 // On demand: an export comes after reading the list.
 const ExportMenu = lazyPart('ExportMenu', async () => (await import('./export/ExportMenu.tsx')).ExportMenu);
+
+// A reload under way renders the list's tools, and the rows when they have changed.
+const Cards = memo(CardList);
+const Desk = memo(DeskTable);
 
 const ChosenChart = lazyPart('ChosenChart', async () => (await import('./listTools.ts')).ChosenChart);
 
@@ -142,7 +146,7 @@ function LoadedTable(props: SchemaTableProps) {
   const title = t(table.title, context);
   // A short list on a phone has no export button: it would only be in the way.
   const exported = table.export !== false && (desk || table.paging !== undefined);
-  const Rows = desk ? DeskTable : CardList;
+  const Rows = desk ? Desk : Cards;
   return (
     <div className="schema-table stack" aria-busy={props.busy ?? false}>
       <TableTools
