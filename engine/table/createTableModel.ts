@@ -122,7 +122,13 @@ function cardOf(columns: readonly Column[]): CardPlaces {
 
 type Options = Readonly<Record<string, OptionsSchema>>;
 
-const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+let collator: Intl.Collator | undefined;
+
+/** The order of texts; created for the first list that sorts, because it costs a phone 50 ms. */
+function order(a: string, b: string): number {
+  collator ??= new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  return collator.compare(a, b);
+}
 
 /** Searches, sorts and pages in the page, for lists that the server sends completely. */
 function arrange(
@@ -187,7 +193,7 @@ function wordsOf(
 function compare(a: unknown, b: unknown): number {
   const [noneA, noneB] = [isEmpty(a), isEmpty(b)];
   if (noneA || noneB) return Number(noneB) - Number(noneA);
-  return typeof a === 'number' && typeof b === 'number' ? a - b : order.compare(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : order(String(a), String(b));
 }
 
 type Note = NonNullable<TableSchema['notes']>[number];
