@@ -120,7 +120,7 @@ export async function registerRoutes(
   await registerCalls(app, services, { workOf, records }, gateOf);
   if (services.oidc !== undefined) registerOidc(app, services, services.oidc, gateOf);
   serveGrammar(app, services);
-  serveProduct(app, services, {
+  const coreAddress = serveProduct(app, services, {
     publicDemo: options.demo === 'public',
     open: options.bench ?? false,
   });
@@ -130,6 +130,7 @@ export async function registerRoutes(
     bench: options.bench ?? false,
     renders: options.rendersPages ?? false,
     isCallPath: callPathTest(services.product),
+    coreAddress,
   });
 }
 

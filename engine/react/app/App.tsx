@@ -13,6 +13,7 @@ import {
   keepLocale,
   loadServedParts,
   readServedScreen,
+  servedCoreAddress,
   servedTexts,
   servedUser,
 } from '../product/servedPage.ts';
@@ -24,12 +25,12 @@ import { createSessionClient } from './sessionClient.ts';
 import { type AppParts, useEngineSettings } from './useEngineSettings.ts';
 
 /** Loads the core, and beside it what the first screen is drawn with: its schemas and its blocks' components. */
-async function startCore(locale: string): Promise<ProductCore> {
+async function startCore(locale: string, address?: string): Promise<ProductCore> {
   // Not awaited: on a slow line the icons come after the texts beside them.
   loadIcons().catch(() => undefined);
   const signedIn =
     servedUser() === undefined ? [] : [readServedScreen(), loadEverydayBlocks().then(loadServedParts)];
-  const [core] = await Promise.all([fetchCore(locale), ...signedIn]);
+  const [core] = await Promise.all([fetchCore(locale, address), ...signedIn]);
   return core;
 }
 
@@ -48,7 +49,7 @@ interface FirstCore {
 export async function requestFirstCore(): Promise<FirstCore | undefined> {
   const locale = servedUser()?.locale;
   if (locale === undefined) return undefined;
-  return startCore(locale).then(
+  return startCore(locale, servedCoreAddress()).then(
     (core) => ({ core }),
     (error: unknown) => ({ error }),
   );

@@ -20,10 +20,14 @@ export function useProduct(): ProductCore {
 
 /**
  * The product's core: screens, roles, settings, option lists of calendars, and the messages of a language; before sign-in the
- * messages only. Revalidated at every start (ETag).
+ * messages only.
+ *
+ * @param address of the version in a served page, which the device may have; default: the one in force (ETag).
  */
-export async function fetchCore(locale: string): Promise<ProductCore> {
-  const address = `/product/core.json?l=${encodeURIComponent(locale)}`;
+export async function fetchCore(
+  locale: string,
+  address = `/product/core.json?l=${encodeURIComponent(locale)}`,
+): Promise<ProductCore> {
   const answer = await withRetries((url, init) => fetch(url, init))(address, {
     headers: { accept: 'application/json' },
   });

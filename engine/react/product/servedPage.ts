@@ -38,16 +38,20 @@ export const ownCache = {
 };
 
 /**
- * Makes the page live, which shows what the server rendered until then, and drops the answers: they age, and must
- * not stay in the page for whoever signs in next.
+ * Makes the page live, which shows what the server rendered until then, and drops the answers and the core's
+ * address: they age, and the answers must not stay in the page for whoever signs in next.
  */
 export function endServedPage(): void {
   answers = {};
   parts = [];
-  document.getElementById('rendered')?.remove();
+  for (const id of ['rendered', 'core']) document.getElementById(id)?.remove();
   const root = document.getElementById('root');
   for (const attribute of ['inert', 'lang', 'dir', 'data-wait']) root?.removeAttribute(attribute);
 }
+
+/** The address of the core that the page was served with, its content's version in it. */
+export const servedCoreAddress = () =>
+  IS_SERVER ? undefined : (document.querySelector('link#core')?.getAttribute('href') ?? undefined);
 
 let screenFiles: Promise<void> | undefined;
 let files: { readonly address: string; readonly byPath: Readonly<Record<string, unknown>> } | undefined;

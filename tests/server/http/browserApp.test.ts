@@ -57,7 +57,17 @@ describe('the browser app', () => {
     expect(sessionIn(own)).toEqual((await capo.get('/auth/session')).body);
     // A link from another site sends no cookie, although the user may be signed in.
     expect(stranger).not.toContain('id="session"');
-    expect(own).toContain('href="/product/core.json?l=it"');
+    const [coreAddress = ''] = /\/product\/core\.json\?l=it&amp;v=[^"]+(?=" id="core")/.exec(own) ?? [];
+    const core = await capo.get(coreAddress.replaceAll('&amp;', '&'));
+    expect(core.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(core.headers.get('vary') ?? '').not.toContain('cookie');
+    expect(core.body).toEqual((await capo.get('/product/core.json?l=it')).body);
+    const [others, former] = [
+      await nobody.get(coreAddress.replaceAll('&amp;', '&')),
+      await capo.get('/product/core.json?l=it&v=former'),
+    ];
+    expect([others.body.screens, others.headers.get('cache-control')]).toEqual([{}, 'no-cache']);
+    expect([former.body, former.headers.get('cache-control')]).toEqual([core.body, 'no-cache']);
     expect(own).toContain('data-signed-in');
     expect(stranger).not.toMatch(/data-signed-in|\/product\//);
     // Painted before any script has run.

@@ -4,7 +4,7 @@ import { textOf } from '../../../../engine/index.ts';
 import { sessionUser } from '../../auth/admit.ts';
 import { type SignedInUser, shownUser } from '../../auth/SignedInUser.ts';
 import type { Services } from '../../Services.ts';
-import { CORE, catalogueOf } from './productFile.ts';
+import { catalogueOf } from './productFile.ts';
 import { screenAt } from './screenSchemas.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
@@ -22,21 +22,26 @@ export function keptPage(built: string, name: string, product: Product): string 
   return headed(built.replace(TITLE, titleOf(name)), [data('texts', startTexts(product))]);
 }
 
+interface PageParts {
+  /** The built `index.html`. */
+  readonly built: string;
+  /** Of the product. */
+  readonly name: string;
+  readonly coreAddress: (locale: string) => Promise<string>;
+  /** Absent, or without a result: the page has a placeholder. */
+  readonly render: ((page: PageRequest) => Promise<RenderedPage | undefined>) | undefined;
+}
+
 /**
  * The page for one request, rendered as its user will see it: adds the signed-in user (`session`, in the shape
  * of `fetchSession`), what it is rendered from (`rendered`) and preload links for the schemas that the page fetches
  * first. Strangers get the page without the preloads that need a session.
- *
- * @param built the built `index.html`.
- * @param render absent, or without a result: the page has a placeholder.
  */
 export async function appPage(
-  built: string,
-  name: string,
+  { built, name, coreAddress, render }: PageParts,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  render?: (page: PageRequest) => Promise<RenderedPage | undefined>,
 ): Promise<string> {
   const { product } = services;
   const titled = keptPage(built, name, product);
@@ -44,7 +49,7 @@ export async function appPage(
   // SameSite=Strict: a link from another site carries no cookie, so only the page itself can tell who is
   // signed in.
   if (user === undefined) return titled.replaceAll(SIGNED_IN_ONLY, '');
-  const core = `/product/${CORE}?l=${encodeURIComponent(user.locale)}`;
+  const core = await coreAddress(user.locale);
   const screen = screenAt(product, request.url.split('?')[0] ?? '');
   const schemas = screen && `/product/screens/${screen.name}.json?v=${encodeURIComponent(product.version)}`;
   const shown = shownUser(user);
@@ -57,7 +62,7 @@ export async function appPage(
   const whole = headed(themed(page(titled, catalogueOf(product, user.locale)), theme), [
     data('session', { user: shown }),
     ...(picture === undefined ? [] : [data('rendered', { answers: picture.answers, parts: picture.parts })]),
-    preload(core),
+    preload(core, ' id="core"'),
     ...(schemas === undefined ? [] : [preload(schemas, ' id="screen"')]),
   ]);
   // The styles come first on a slow line: the markup is painted without the rest.

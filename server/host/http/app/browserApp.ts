@@ -23,6 +23,7 @@ interface BrowserApp {
   readonly bench: boolean;
   readonly renders: boolean;
   readonly isCallPath: (path: string) => boolean;
+  readonly coreAddress: (locale: string) => Promise<string>;
 }
 
 /**
@@ -32,11 +33,12 @@ interface BrowserApp {
  * @param bench serves the page for measuring forms at `/bench/form`.
  * @param renders renders pages of signed-in users, if the build has a part for the server.
  * @param isCallPath whether an address belongs to calls.
+ * @param coreAddress the address of the core that pages preload.
  */
 export async function registerBrowserApp(
   app: FastifyInstance,
   services: Services,
-  { name, dist, bench, renders, isCallPath }: BrowserApp,
+  { name, dist, bench, renders, isCallPath, coreAddress }: BrowserApp,
 ): Promise<void> {
   const page = join(dist, 'index.html');
   const render = renders ? pageRenderer(dist) : undefined;
@@ -78,7 +80,7 @@ export async function registerBrowserApp(
       if (!isBuilt) return reply.send(notBuilt(name));
       const built = await readFile(page, 'utf8');
       return sendCompressed(
-        await appPage(built, name, services, request, reply, rendererFor(request)),
+        await appPage({ built, name, coreAddress, render: rendererFor(request) }, services, request, reply),
         request,
         reply,
       );

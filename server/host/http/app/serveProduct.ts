@@ -22,12 +22,13 @@ const MAX_CACHED = 500;
  * the sign-in page.
  *
  * @param open serves everyone: benchmarks have no sign-in.
+ * @returns the address of the core in a language, with its content's version: pages preload it.
  */
 export function serveProduct(
   app: FastifyInstance,
   services: Services,
   { open = false, ...flags }: { readonly publicDemo: boolean; readonly open?: boolean },
-): void {
+): (locale: string) => Promise<string> {
   const { product } = services;
   const cache = new Map<string, { file: ProductFile; etag: string }>();
   const formOf: FormOf = (name, version, inLanguage) =>
@@ -66,10 +67,12 @@ export function serveProduct(
       const served = await find(isAdmitted ? path : START, String(request.query.l));
       if (served === undefined)
         throw refuse('NOT_FOUND', { what: messageWords('refusal.schema', { name: request.params['*'] }) });
-      // The core depends on the user.
-      const forEver = path !== CORE && request.query.v === product.version;
+      const version = path === CORE ? versionOf(served) : product.version;
+      const forEver = request.query.v === version;
       reply.header('cache-control', forEver ? 'private, max-age=31536000, immutable' : 'no-cache');
-      reply.header('etag', served.etag).header('vary', 'cookie');
+      reply.header('etag', served.etag);
+      // A version has the same content for whoever is signed in: a new cookie needs no new request.
+      if (!forEver) reply.header('vary', 'cookie');
       if (request.headers['if-none-match'] === served.etag) return reply.code(304).send();
       return reply
         .type(served.file.mediaType)
@@ -77,7 +80,15 @@ export function serveProduct(
         .send(served.file.text);
     },
   );
+  return async (locale) => {
+    const served = await find(CORE, locale);
+    const version = served === undefined ? '' : `&v=${versionOf(served)}`;
+    return `/product/${CORE}?l=${encodeURIComponent(locale)}${version}`;
+  };
 }
+
+/** The core differs by more than the product's version: by its settings and flags. */
+const versionOf = ({ etag }: { readonly etag: string }) => etag.slice(1, -1);
 
 /** Time for which clients may cache the grammar. */
 const FRESH_SECONDS = 600;
