@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('npm run check-schemas', () => {
-  it('an option list and a field of a rule that do not exist: file, pointer, found and expected', async () => {
+  it('an option list and a field of a rule that do not exist: as at the start, with place, found and expected', async () => {
     const { code, stderr } = await checked({
       [TEAM]: [['"x-options": "team-status"', '"x-options": "team-stato"']],
       'vehicle/mileage-card.entity.json': [
@@ -42,9 +42,9 @@ describe('npm run check-schemas', () => {
       ],
     });
     expect(stderr).toMatch(
-      /^team\/team\.entity\.json#\/properties\/Stato\/x-options: .*found "team-stato", expected .*team-status/m,
+      /^ {2}schemas\/team\/team\.entity\.json, riga \d+, colonna \d+: .*trovato: "team-stato"; atteso: uno di team-status/m,
     );
-    expect(stderr).toMatch(/^vehicle\/mileage-card\.entity\.json#\/x-rules\/0\/must.*KmIniziali/m);
+    expect(stderr).toMatch(/^ {2}schemas\/vehicle\/mileage-card\.entity\.json, riga \d+, .*KmIniziali/m);
     expect(code).toBe(1);
   });
 

@@ -32,13 +32,13 @@ const LISTS = {
 } as const;
 
 /** Error code and collection name of sorts with their own code. */
-const CODES: Readonly<Record<string, { readonly what: string; readonly code: SchemaErrorCode }>> = {
-  message: { what: 'texts', code: 'UNKNOWN_MESSAGE' },
-  permission: { what: 'permissions', code: 'UNKNOWN_PERMISSION' },
-  state: { what: 'states', code: 'UNKNOWN_STATE' },
-  pageSize: { what: 'sizes', code: 'FORBIDDEN_VALUE' },
-  refusal: { what: 'refusals', code: 'UNKNOWN_NAME' },
-  rule: { what: 'registerRules', code: 'UNKNOWN_HOOK' },
+const CODES: Readonly<Record<string, { readonly what: Phrase; readonly code: SchemaErrorCode }>> = {
+  message: { what: say('texts'), code: 'UNKNOWN_MESSAGE' },
+  permission: { what: say('permissions'), code: 'UNKNOWN_PERMISSION' },
+  state: { what: say('states'), code: 'UNKNOWN_STATE' },
+  pageSize: { what: say('sizes'), code: 'FORBIDDEN_VALUE' },
+  refusal: { what: say('refusals'), code: 'UNKNOWN_NAME' },
+  rule: { what: say('registerRules'), code: 'UNKNOWN_HOOK' },
 };
 
 /** Sorts that the engine looks up itself; others are kinds of files, or declared. */
@@ -97,7 +97,8 @@ function unknownOfSort(draft: ProductDraft, sort: string, value: string): Unknow
   if (files !== undefined && Object.hasOwn(files, value)) return undefined;
   const names = namesOfSort(draft, sort);
   if (names.includes(value)) return undefined;
-  const { code, what } = CODES[sort] ?? { code: 'UNKNOWN_NAME', what: listOf(sort) ?? sort };
+  const list = listOf(sort);
+  const { code, what } = CODES[sort] ?? { code: 'UNKNOWN_NAME', what: list === undefined ? sort : say(list) };
   return { code, expected: say('namesOf', { what, names: nearestOf(names, value) }) };
 }
 

@@ -18,7 +18,7 @@ describe('[SCHEMA-A4] a finding of the loader for administrators', () => {
   });
 
   it.each([
-    ['it', 'non c’è nessuno schema con questo nome; trovato: "lone"; atteso: entities: uno di loan, '],
+    ['it', 'non c’è nessuno schema con questo nome; trovato: "lone"; atteso: entità: uno di loan, '],
     ['en', 'no schema of that name exists; found "lone", expected entities: one of loan, '],
     ['de', 'non c’è nessuno schema con questo nome; trovato: "lone"'],
   ])('gives place, value and expectation in %s', (locale, words) => {

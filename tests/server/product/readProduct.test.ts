@@ -59,7 +59,7 @@ describe('errors for the operator about invalid schemas', () => {
     const form = await readFile(join(folder, PJC), 'utf8');
     const words = await startError(PJC, (text) => text.replace('"entity": "pjc"', '"entity": "pjcc"'));
     expect(words).toContain(
-      `schemas/${PJC}, riga ${lineOf(form, '"entity": "pjc"')}, colonna 3: non c’è nessuno schema con questo nome; trovato: "pjcc"; atteso: entities: uno di pjc`,
+      `schemas/${PJC}, riga ${lineOf(form, '"entity": "pjc"')}, colonna 3: non c’è nessuno schema con questo nome; trovato: "pjcc"; atteso: entità: uno di pjc`,
     );
     expect(words).toMatch(/^Gli schemi non si possono usare: c’è un errore\.$/m);
   });

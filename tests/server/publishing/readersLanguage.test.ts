@@ -21,7 +21,7 @@ describe('[SCHEMA-A4] findings of drafts', () => {
   it.each([
     ['en', 'no schema of that name exists; found "pjk", expected entities: one of '],
     ['ar', 'لا يوجد مخطط بهذا الاسم؛ الموجود: "\u2068pjk\u2069"'],
-    ['it', 'non c’è nessuno schema con questo nome; trovato: "pjk"; atteso: entities: uno di '],
+    ['it', 'non c’è nessuno schema con questo nome; trovato: "pjk"; atteso: entità: uno di '],
   ])('are in the language of their reader: %s', async (locale, words) => {
     await admin.post('/auth/me/locale', { locale });
     const { body } = await admin.get('/api/schemas/check');

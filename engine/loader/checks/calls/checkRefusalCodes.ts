@@ -35,7 +35,10 @@ export const checkRefusalCodes: DraftCheck = (draft, report) => {
       if (isDefined) once('resultCode', `number ${resultCode}`);
       const model = entryOf(models, name);
       if (model === undefined) {
-        const expected = say('namesOf', { what: 'refusals', names: nearestOf(Object.keys(models), name) });
+        const expected = say('namesOf', {
+          what: say('refusals'),
+          names: nearestOf(Object.keys(models), name),
+        });
         tell('name', { code: 'UNKNOWN_NAME', found: quoted(name), expected });
         continue;
       }
