@@ -1,4 +1,4 @@
-import { type Product, RULES } from '../../../engine/index.ts';
+import { deepFreeze, type Product, RULES } from '../../../engine/index.ts';
 import { examine } from '../../../engine/node.ts';
 import { libraryFiles } from '../support/library.ts';
 import { type AnyForm, anyForm } from './anyForm.ts';
@@ -49,17 +49,25 @@ export async function loadForms(seeds: readonly number[]): Promise<LoadedForms> 
   const all = new Map(
     seeds.map((seed) => [`e${seed}`, { seed, form: anyForm(createChance(seed), `e${seed}`) }]),
   );
+  // Frozen, so that a further attempt examines again only what the parts left out concern.
+  let files = deepFreeze(filesOf(all));
   let forms = all;
   // A fixed finding may reveal others: two attempts are enough, a third one reports an error.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const { product, findings } = examine({ ...grammar, ...filesOf(forms) });
+    const { product, findings } = examine({ ...grammar, ...files });
     if (product !== undefined) return { product, forms, refused: all.size - forms.size };
-    const wrong = new Set(findings.map(({ file }) => file.slice(0, file.search(/[.-]/))));
+    const wrong = new Set(findings.map(({ file }) => formOf(file)));
     const validForms = new Map([...forms].filter(([name]) => !wrong.has(name)));
     if (validForms.size === forms.size) throw new Error(JSON.stringify(findings[0]));
+    files = Object.fromEntries(Object.entries(files).filter(([path]) => !wrong.has(formOf(path))));
     forms = validForms;
   }
   throw new Error('The loader finds new faults each time.');
+}
+
+/** Name of the form that a file belongs to. */
+function formOf(path: string): string {
+  return path.slice(0, path.search(/[.-]/));
 }
 
 function filesOf(forms: LoadedForms['forms']): Readonly<Record<string, object>> {
