@@ -1,5 +1,6 @@
 import { isOfType, matches } from '../condition/holds.ts';
 import { canonical, equal } from '../values/equality.ts';
+import { entryOf } from '../values/paths.ts';
 import { atPointer } from './pointer.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -38,7 +39,7 @@ export function fitsGrammar(meta: Schema): (name: string, content: unknown) => b
 function fitsWords(schema: unknown, value: unknown, fits: Fits): boolean {
   if (typeof schema !== 'object' || schema === null) return schema === true;
   for (const word in schema) {
-    const judge = WORDS[word as keyof typeof WORDS] as Judge<unknown> | undefined;
+    const judge = entryOf<Judge<unknown>>(WORDS as never, word);
     if (judge === undefined && (word.startsWith('x-') || Object.hasOwn(OPERANDS, word))) continue;
     if (judge === undefined) throw new TypeError(word);
     if (!judge((schema as Schema)[word] as never, value, fits, schema as Schema)) return false;

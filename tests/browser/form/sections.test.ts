@@ -129,6 +129,19 @@ describe('the way through a long form', () => {
     expect(moved.by).toBe(0);
   });
 
+  it('ignores an address that was cut off within a percent sign', async () => {
+    const page = await harness.open('form=bench-150', 'desk');
+    await page.locator('[id$="g029_val"]').waitFor({ state: 'attached' });
+    const failures = await page.evaluate(async () => {
+      const seen: string[] = [];
+      addEventListener('error', ({ message }) => seen.push(message));
+      location.hash = 's00%';
+      await new Promise((done) => addEventListener('hashchange', () => setTimeout(done), { once: true }));
+      return seen;
+    });
+    expect(failures).toEqual([]);
+  });
+
   it('[CKL-02] lists a section as soon as an answer brings it, at phone width too', async () => {
     const page = await harness.open('form=vis');
     const picker = page.getByLabel('Vai alla sezione');

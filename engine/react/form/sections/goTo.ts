@@ -76,7 +76,7 @@ export function partAt(path: string): Element | null {
 export function useHashTarget(parts: FormParts): void {
   useEffect(() => {
     const go = (): void => {
-      const name = decodeURIComponent(location.hash.slice(1));
+      const name = hashName();
       if (parts.store.model.sections.some(({ id }) => id === name)) goToSection(parts, name);
       else if (parts.store.model.byPath.has(name)) goToField(parts, name);
     };
@@ -88,4 +88,13 @@ export function useHashTarget(parts: FormParts): void {
       removeEventListener('hashchange', go);
     };
   }, [parts]);
+}
+
+/** What the hash names; a link that was cut off in a percent sign names nothing. */
+function hashName(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return '';
+  }
 }
