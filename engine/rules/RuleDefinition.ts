@@ -8,8 +8,6 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export interface RuleDefinition {
   /** Word in entity schemas, e.g. `x-alpha`. */
   readonly word: string;
-  /** Name in the requirements (VAL-01, VAL-02), e.g. `alpha_spaces`. */
-  readonly rule: string;
   /** JSON types of the word's argument. */
   readonly takes: readonly ('boolean' | 'number' | 'string' | 'array' | 'object')[];
   /** JSON Schema for the value; values of types the rule does not concern pass. */

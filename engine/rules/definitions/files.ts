@@ -25,49 +25,44 @@ function anyCase(letter: string): string {
   return /\w/.test(letter) ? letter : `\\${letter}`;
 }
 
-/** VAL-01 ext: the file's name ends with one of these. */
-export const ext: RuleDefinition = {
-  word: 'x-ext',
-  rule: 'ext',
-  takes: ['array'],
-  schema: (extensions: readonly string[]) => named(endsWith(extensions)),
-  params: (extensions: readonly string[]) => ({ extensions }),
-  slots: ['extensions'],
-};
-
 const PICTURES = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'heif', 'bmp', 'svg'];
 const PICTURE_TYPE: JsonSchema = { type: 'string', pattern: '^image/' };
 
-/** VAL-01 image: a picture by its name and, where known, by its media type. */
-export const image: RuleDefinition = {
-  word: 'x-image',
-  rule: 'image',
-  takes: ['boolean'],
-  schema: () => ({
-    allOf: [named(endsWith(PICTURES)), { properties: { mediaType: PICTURE_TYPE, type: PICTURE_TYPE } }],
-  }),
-};
-
-/** VAL-01 dimensions: a picture of exactly that width and height in pixels. */
-export const dimensions: RuleDefinition = {
-  word: 'x-dimensions',
-  rule: 'dimensions',
-  takes: ['array'],
-  schema: ([width, height]: readonly [number, number]) => ({
-    type: ['object', 'null'],
-    properties: { width: { const: width }, height: { const: height } },
-    required: ['width', 'height'],
-  }),
-  params: ([width, height]: readonly [number, number]) => ({ width, height }),
-  slots: ['width', 'height'],
-};
-
-/** VAL-01 size: a file of at most so many KB (1024 bytes). */
-export const size: RuleDefinition = {
-  word: 'x-size',
-  rule: 'size',
-  takes: ['number'],
-  schema: (kilobytes: number) => ({ properties: { size: { type: 'number', maximum: kilobytes * 1024 } } }),
-  params: (kilobytes: number) => ({ limit: kilobytes, size: kilobytes }),
-  slots: ['limit', 'size'],
-};
+export const FILE_RULES: readonly RuleDefinition[] = [
+  /** VAL-01 ext: the file's name ends with one of these. */
+  {
+    word: 'x-ext',
+    takes: ['array'],
+    schema: (extensions: readonly string[]) => named(endsWith(extensions)),
+    params: (extensions: readonly string[]) => ({ extensions }),
+    slots: ['extensions'],
+  },
+  /** VAL-01 image: a picture by its name and, where known, by its media type. */
+  {
+    word: 'x-image',
+    takes: ['boolean'],
+    schema: () => ({
+      allOf: [named(endsWith(PICTURES)), { properties: { mediaType: PICTURE_TYPE, type: PICTURE_TYPE } }],
+    }),
+  },
+  /** VAL-01 size: a file of at most so many KB (1024 bytes). */
+  {
+    word: 'x-size',
+    takes: ['number'],
+    schema: (kilobytes: number) => ({ properties: { size: { type: 'number', maximum: kilobytes * 1024 } } }),
+    params: (kilobytes: number) => ({ limit: kilobytes, size: kilobytes }),
+    slots: ['limit', 'size'],
+  },
+  /** VAL-01 dimensions: a picture of exactly that width and height in pixels. */
+  {
+    word: 'x-dimensions',
+    takes: ['array'],
+    schema: ([width, height]: readonly [number, number]) => ({
+      type: ['object', 'null'],
+      properties: { width: { const: width }, height: { const: height } },
+      required: ['width', 'height'],
+    }),
+    params: ([width, height]: readonly [number, number]) => ({ width, height }),
+    slots: ['width', 'height'],
+  },
+];

@@ -67,7 +67,6 @@ const HOOKS = {
 const RULE_TEXTS = { type: '{field}: di un altro tipo', additionalProperties: '{field}: sconosciuto' };
 const ISBN = {
   word: 'x-isbn',
-  rule: 'isbn',
   takes: ['boolean'],
   schema: () => ({ pattern: '^97[89]-\\d+$' }),
 } as const;
@@ -148,7 +147,7 @@ describe('names that a product adds to the words of the engine', () => {
     const hooks = { ...HOOKS, rules: ['x-isbn', 'x-late'] };
     const files = deepFreeze(filesWith({ 'book.entity.json': { ...BOOK, properties }, 'hooks.json': hooks }));
     expect(findingsOf({}, files)).toContainEqual(expect.stringContaining('UNKNOWN_HOOK hooks.json#/rules/1'));
-    registerRules([{ ...ISBN, word: 'x-late', rule: 'late' }]);
+    registerRules([{ ...ISBN, word: 'x-late' }]);
     expect(findingsOf({}, files)).not.toContainEqual(expect.stringContaining('hooks.json'));
   });
 
