@@ -9,5 +9,5 @@ import { SCHEMA_ERRORS } from './registry.ts';
  */
 export function describeFinding(finding: Finding): string {
   const { file, pointer, code } = finding;
-  return `${file}#${pointer}: ${phraseText(finding, 'en')}. ${SCHEMA_ERRORS[code].remedy}`;
+  return `${file}#${pointer}: ${phraseText(finding, 'en')}. ${SCHEMA_ERRORS[code]}`;
 }

@@ -190,7 +190,7 @@ describe('schemas that do not fit together', () => {
     const { code, message, findings } = error as EngineError;
     expect(code).toBe('SCHEMAS_INVALID');
     expect(findings.map((each) => each.code)).toEqual(['UNKNOWN_NAME', 'UNKNOWN_STATE']);
-    const { remedy } = SCHEMA_ERRORS.UNKNOWN_NAME;
+    const remedy = SCHEMA_ERRORS.UNKNOWN_NAME;
     expect(message).toContain('2 findings');
     expect(message).toContain(
       'loans/loan.form.json#/entity: no schema of that name exists; found "lone", expected entities: one of loan',
