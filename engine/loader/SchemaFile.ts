@@ -93,6 +93,8 @@ export interface ProductDraft {
   readonly written: readonly SchemaFile[];
 }
 
+export type FindingPlace = Pick<Finding, 'file' | 'pointer'>;
+
 export type TellFinding = (finding: Finding) => void;
 
 /** A check across the files of a product. */

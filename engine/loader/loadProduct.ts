@@ -1,9 +1,9 @@
-import type { Product } from '../contract/index.ts';
+import type { Json, MessagesSchema, Product } from '../contract/index.ts';
 import { describeFinding } from '../errors/describeFinding.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { type SchemaErrorCode, severityOf } from '../errors/registry.ts';
-import { deepFreeze, memoizeFrozen } from '../values/records.ts';
+import { deepFreeze, memoizeFrozen, memoizeLatest } from '../values/records.ts';
 import { buildDraft } from './buildDraft.ts';
 import { completeCalls } from './calls/completeCalls.ts';
 import { checkBounds } from './checkBounds.ts';
@@ -12,12 +12,134 @@ import { CHECKS } from './checks/index.ts';
 import { checkNames } from './checks/names/names.ts';
 import { expandFlags } from './expand/expandFlags.ts';
 import { expandFragments } from './expand/expandFragments.ts';
-import { expandAnswers } from './expand/expandOffers.ts';
+import { expandAnswers, patched } from './expand/expandOffers.ts';
 import { expandScenarios } from './expand/expandScenarios.ts';
 import { joinParts } from './expand/joinParts.ts';
+import type { Meta } from './grammar/grammarNode.ts';
 import { openGrammar } from './openGrammar.ts';
-import { readFiles, type SchemaFile } from './SchemaFile.ts';
-import { inEveryLocale } from './translations/inEveryLocale.ts';
+import { metaOf, readFiles, type SchemaFile } from './SchemaFile.ts';
+import { cataloguesOf, type TranslatedPlace } from './translations/catalogues.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+type Words = Readonly<Record<string, Said>>;
+
+/** A text of all languages, or one for each. */
+type Said = string | Readonly<Record<string, string>>;
+
+/** Labels by id of a message, without its `schema.`. */
+type Labels = readonly (readonly [id: string, said: Said])[];
+
+/**
+ * Labels that the grammar gives its words (`x-label`), as messages of a locale: what a word is called that has
+ * no message. A locale without a text takes the first.
+ */
+function grammarLabels(meta: Meta): (locale: string) => Readonly<Record<string, string>> {
+  const labels = Object.entries(meta).flatMap(([file, grammar]) => {
+    const kind = file.slice(0, file.indexOf('.'));
+    return labelsOf(grammar as object, kind, () => labelsWithin(grammar, kind, kind));
+  });
+  const textIn = (said: Said, locale: string) =>
+    typeof said === 'string' ? said : (said[locale] ?? Object.values(said)[0] ?? '');
+  return (locale) =>
+    Object.fromEntries(labels.map(([id, said]) => [`schema.${id}`, textIn(said, locale)] as const));
+}
+
+const labelsOf = memoizeLatest<Labels>();
+
+/** Ids as `grammarAt` has them: a shared part has its own, an entry of a list that of the list. */
+function labelsWithin(node: unknown, kind: string, id: string): Labels {
+  if (typeof node !== 'object' || node === null) return [];
+  const inside = Object.entries(node).flatMap(([key, value]: [string, unknown]): Labels => {
+    if (key !== 'properties' && key !== '$defs')
+      return key.startsWith('x-') ? [] : labelsWithin(value, kind, id);
+    const owner = key === '$defs' ? kind : id;
+    return Object.entries(Object(value) as Node).flatMap(([word, entry]) =>
+      labelsWithin(entry, kind, `${owner}.${word}`),
+    );
+  });
+  return [...ownLabels(node as Node, id), ...inside];
+}
+
+/** Labels of a word, of its list where the editor orders it, and of its values (`.half`). */
+function ownLabels({ 'x-label': label, 'x-list': list }: Node, id: string): Labels {
+  const entries = Object.entries(Object(typeof label === 'string' ? { it: label } : label) as Words);
+  const { parts = [], own = [] } = Object.groupBy(entries, ([key]) =>
+    key.startsWith('.') ? 'parts' : 'own',
+  );
+  const ids = own.length === 0 ? [] : list === undefined ? [id] : [id, `${id}.many`];
+  return [
+    ...ids.map((each) => [each, Object.fromEntries(own) as Said] as const),
+    ...parts.map(([part, said]) => [`${id}${part}`, said] as const),
+  ];
+}
+
+type Parts = Omit<Product, 'version'>;
+
+/**
+ * A product with its translations: missing messages filled from the language of the schemas, `labels` by
+ * text for each locale, and for a locale with exceptions the whole product with these applied (`inLocale`).
+ */
+function inEveryLocale(
+  product: Parts,
+  written: readonly SchemaFile[],
+  all: Readonly<Record<string, unknown>>,
+): Parts {
+  const catalogues = cataloguesOf(written);
+  const messages: Record<string, MessagesSchema> = { ...withWritten(product.messages, all) };
+  const inLocale: Record<string, Parts> = {};
+  for (const [locale, { texts, places }] of catalogues) {
+    const localeMessages = messages[locale];
+    if (localeMessages === undefined) continue;
+    const labels = Object.fromEntries([...texts].map(([text, { is }]) => [text, is]));
+    messages[locale] = { ...localeMessages, labels };
+    const exceptions = places.filter(({ at, text, is }) => at !== undefined && labels[text] !== is);
+    if (exceptions.length > 0) inLocale[locale] = rebuilt(written, all, exceptions);
+  }
+  const translatedParts = Object.entries(inLocale).map(([locale, parts]) => [locale, { ...parts, messages }]);
+  return {
+    ...product,
+    messages,
+    ...(translatedParts.length === 0 ? {} : { inLocale: Object.fromEntries(translatedParts) }),
+  };
+}
+
+/** Fills messages that a locale lacks with labels of the grammar, and those in the language of the schemas. */
+function withWritten(messages: Parts['messages'], all: Readonly<Record<string, unknown>>): Parts['messages'] {
+  const schemaTexts = Object.values(messages).find(({ ofSchemas }) => ofSchemas === true)?.texts ?? {};
+  const labelsIn = grammarLabels(metaOf(all));
+  const whole = Object.entries(messages).map(([locale, localeMessages]) => {
+    const others = { ...labelsIn(locale), ...schemaTexts };
+    const lacks = Object.keys(others).some((id) => !Object.hasOwn(localeMessages.texts, id));
+    return [
+      locale,
+      lacks ? { ...localeMessages, texts: { ...others, ...localeMessages.texts } } : localeMessages,
+    ] as const;
+  });
+  return Object.fromEntries(whole);
+}
+
+/** Builds the product again with the exceptions of a locale; findings were reported in the first build. */
+function rebuilt(
+  written: readonly SchemaFile[],
+  all: Readonly<Record<string, unknown>>,
+  exceptions: readonly TranslatedPlace[],
+): Parts {
+  const changed = new Map<string, unknown>();
+  for (const [schema, placed] of Map.groupBy(exceptions, (each) => each.schema))
+    changed.set(
+      schema,
+      patched(
+        all[schema] as Json,
+        placed.map(({ at, is }) => [at?.pointer ?? '', is]),
+      ),
+    );
+  const files = written.map(
+    (file) => ({ ...file, content: changed.get(file.path) ?? file.content }) as SchemaFile,
+  );
+  const expanded = expandFragments(joinParts(files, metaOf(all)).files, () => undefined);
+  const whole = expandScenarios(expanded.files, () => undefined);
+  return buildDraft(whole.files, { ...all, ...Object.fromEntries(changed) }, files, () => undefined).product;
+}
 
 /**
  * Builds a product from files (path relative to the schema folder → parsed JSON, with the grammar under

@@ -5,8 +5,13 @@ import { followPath } from '../../../records/followPath.ts';
 import { filterOf, filterWords, listAnswer } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
-import type { RecordPlace } from '../names/fields.ts';
+import {
+  type DraftCheck,
+  type FindingPlace,
+  filesOf,
+  type ProductDraft,
+  type TellFinding,
+} from '../../SchemaFile.ts';
 import {
   checkAcknowledged,
   checkAnalysed,
@@ -29,7 +34,7 @@ interface CallTarget {
   readonly entity: EntitySchema;
   readonly entities: Entities;
   /** Place of the word `does`. */
-  readonly at: RecordPlace;
+  readonly at: FindingPlace;
   readonly report: TellFinding;
 }
 

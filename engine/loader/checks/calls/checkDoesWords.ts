@@ -5,8 +5,7 @@ import { followPath } from '../../../records/followPath.ts';
 import { answeredFields, filterWords, groupWords, inputWords } from '../../../records/lists.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
-import type { ProductDraft, TellFinding } from '../../SchemaFile.ts';
-import type { RecordPlace } from '../names/fields.ts';
+import type { FindingPlace, ProductDraft, TellFinding } from '../../SchemaFile.ts';
 
 /** A call with `does`, resolved to its entity. */
 interface DoneCall {
@@ -15,7 +14,7 @@ interface DoneCall {
   readonly entity: EntitySchema;
   readonly entities: ProductDraft['product']['entities'];
   /** Place of the word `does`. */
-  readonly at: RecordPlace;
+  readonly at: FindingPlace;
   readonly report: TellFinding;
 }
 

@@ -3,7 +3,13 @@ import { quoted, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { nearestOf, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
+import {
+  type DraftCheck,
+  type FindingPlace,
+  filesOf,
+  type ProductDraft,
+  type TellFinding,
+} from '../../SchemaFile.ts';
 
 /**
  * Reports required fields and fields of rules that no form of the entity shows: they could not be filled in,
@@ -97,7 +103,7 @@ function checkOthers(
   fields: readonly FieldLayout[],
   beside: readonly FieldLayout[],
   shape: object,
-  at: { readonly file: string; readonly pointer: string },
+  at: FindingPlace,
   report: TellFinding,
 ): void {
   fields.forEach((layout, index) => {

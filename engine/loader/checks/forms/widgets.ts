@@ -5,7 +5,7 @@ import { entryOf } from '../../../values/paths.ts';
 import { typesOf } from '../../context/comparisons.ts';
 import { alternatives, isOpen, type Shape, trace } from '../../context/Scope.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
+import { type DraftCheck, type FindingPlace, filesOf, type TellFinding } from '../../SchemaFile.ts';
 
 /** Checks that each widget fits the type of its field. */
 export const checkWidgets: DraftCheck = (draft, report) => {
@@ -18,9 +18,12 @@ export const checkWidgets: DraftCheck = (draft, report) => {
   }
 };
 
-type At = { readonly file: string; readonly pointer: string };
-
-function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, report: TellFinding): void {
+function checkFields(
+  fields: readonly FieldLayout[],
+  within: Shape,
+  at: FindingPlace,
+  report: TellFinding,
+): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
     const [field, photos] = [layout.field, layout.photos].map((path) => shapeAt(within, path));

@@ -13,7 +13,7 @@ import { mayOf } from '../../../form/rights.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
+import { type DraftCheck, type FindingPlace, filesOf, type TellFinding } from '../../SchemaFile.ts';
 import { calculationPointer } from '../forms/circles.ts';
 
 type SeenBy = readonly FieldWay[];
@@ -108,7 +108,7 @@ function ofCells(
   { field, fields }: FieldLayout,
   entity: EntitySchema,
   holder: EntitySchema | Field,
-  { file, pointer }: { readonly file: string; readonly pointer: string },
+  { file, pointer }: FindingPlace,
   report: TellFinding,
 ): void {
   const list = fieldAt(holder, field);

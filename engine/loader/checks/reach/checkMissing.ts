@@ -14,9 +14,13 @@ import { reasonInput } from '../../../workflow/checkTransition.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { formMoments, momentsNamed, momentsSaid } from '../../formPackage.ts';
 import { nearestOf, shown, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
-
-type Place = { readonly file: string; readonly pointer: string };
+import {
+  type DraftCheck,
+  type FindingPlace,
+  filesOf,
+  type ProductDraft,
+  type TellFinding,
+} from '../../SchemaFile.ts';
 
 /**
  * Checks `missing` (meaning of a missing answer by moment): moments exist, fields can be empty and are
@@ -54,7 +58,12 @@ export const checkMissing: DraftCheck = (draft, report) => {
   }
 };
 
-function checkMoments(at: object, moments: readonly string[], place: Place, report: TellFinding): void {
+function checkMoments(
+  at: object,
+  moments: readonly string[],
+  place: FindingPlace,
+  report: TellFinding,
+): void {
   for (const moment of Object.keys(at)) {
     if (moments.includes(moment)) continue;
     const pointer = under(place.pointer, moment);
@@ -64,7 +73,12 @@ function checkMoments(at: object, moments: readonly string[], place: Place, repo
 }
 
 /** The field must be able to stay empty, and people must fill it in. */
-function checkField(entity: EntitySchema, layout: FieldLayout, place: Place, report: TellFinding): void {
+function checkField(
+  entity: EntitySchema,
+  layout: FieldLayout,
+  place: FindingPlace,
+  report: TellFinding,
+): void {
   const field = fieldAt(entity, layout.field);
   if (field === undefined || field === 'open') return;
   const why = neverMissing(entity, layout, field);
@@ -107,7 +121,7 @@ function checkAsked(
   { product }: ProductDraft,
   workflow: WorkflowSchema,
   { form: name, none = {}, lacks = [], screen = '', params = {} }: FormDemand,
-  place: Place,
+  place: FindingPlace,
   report: TellFinding,
 ): void {
   const ways = workflow.transitions.map(({ id }) => id);
