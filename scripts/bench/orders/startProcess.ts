@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '../../../server/host/auth/settleDemo.ts';
 import { percentile } from '../form/statistics.ts';
 
@@ -62,6 +66,19 @@ export async function startProcess(
       await exited;
     },
   };
+}
+
+/** Starts the product with demo data and without limits of rate, in a folder that `stop` removes. */
+export async function startDemo(): Promise<MeasuredProcess> {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-demo-'));
+  const env = { DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DEMO: 'on', RATE_LIMITS: 'off' };
+  const server = await startProcess(root, 'scripts/serve.ts', env);
+  const stop = async () => {
+    await server.stop();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  };
+  return { ...server, stop };
 }
 
 /**

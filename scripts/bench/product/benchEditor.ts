@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { buildBrowserApp } from '../../prepare/buildBrowserApp.ts';
 import { openChromium, PROBE } from '../form/measurePage.ts';
-import { signIn, startProcess, timesRow } from '../orders/startProcess.ts';
+import { signIn, startDemo, timesRow } from '../orders/startProcess.ts';
 
 const ROUNDS = 5;
 const LETTERS = 40;
@@ -19,9 +16,7 @@ const CHECKLIST = { name: 'Verifica integrità sostegni', item: 'Picchetto' };
 export async function benchEditor(): Promise<void> {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   if ((await buildBrowserApp(root)) !== 0) throw new Error('The app does not build: the reason is above.');
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-editor-'));
-  const env = { DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DEMO: 'on', RATE_LIMITS: 'off' };
-  const server = await startProcess(root, 'scripts/serve.ts', env);
+  const server = await startDemo();
   const browser = await openChromium();
   try {
     const [name = '', value = ''] = (await signIn(server.address, 'admin')).split('=');
@@ -53,7 +48,6 @@ export async function benchEditor(): Promise<void> {
   } finally {
     await browser.close();
     await server.stop();
-    await rm(DATA_DIR, { recursive: true, force: true });
   }
 }
 

@@ -1,18 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { dayAt, zoneOf } from '../../../engine/index.ts';
 import { createRenderer } from '../../../renderer-pdf/index.ts';
-import { DEMO_PASSWORD } from '../../../server/host/auth/settleDemo.ts';
-import { openDatabase } from '../../../server/host/db/openDatabase.ts';
-import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
-import { readProduct } from '../../../server/host/product/readProduct.ts';
-import { buildApp } from '../../../server/startServer.ts';
 import { drawPole } from '../../seed/parts/checklists.ts';
-import { seedDatabase } from '../../seed/seedDatabase.ts';
 import { percentile } from '../form/statistics.ts';
+import { openDemo } from './openVersions.ts';
 
 const ROUNDS = 20;
 const AT_ONCE = 10;
@@ -65,62 +56,22 @@ function row(durations: readonly number[], base: readonly number[]) {
   };
 }
 
-const ROOT = join(import.meta.dirname, '../../..');
-
-/** Starts the product with demo data in a temporary folder, with one VIS with four photos to print. */
+/** Starts the product with demo data, with one VIS with four photos to print. */
 async function openServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-bench-'));
-  const database = await openDatabase({ dataDir, durable: false });
-  await database.migrate(join(ROOT, 'server/migrations'));
-  const product = await readProduct(join(ROOT, 'schemas'));
-  const files = await openFileStore(dataDir);
-  const { db } = database;
-  await seedDatabase({
-    db,
-    product,
-    files,
-    size: 'demo',
-    today: dayAt(new Date(), zoneOf(product.settings)),
-    users: true,
-  });
+  const { db, files, fetchBytes, close } = await openDemo((_db, release) => release);
   const teamId = await onePole(db, files);
-  const app = await buildApp({ database, product, dataDir, demo: true });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const headers = { 'content-type': 'application/json', 'x-requested-with': 'cantieri' };
-  const signedIn = await fetch(`${address}/auth/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ username: 'planner', password: DEMO_PASSWORD }),
-  });
-  const cookie = signedIn.headers.getSetCookie().join(';').split(';')[0] ?? '';
-  return {
-    /** @returns the size of the PDF in bytes. */
-    async render(): Promise<number> {
-      const body = JSON.stringify({ Id: teamId, ReportCode: 'VIS', Type: 'PDF' });
-      const answer = await fetch(`${address}/wscnt/docs/render`, {
-        method: 'POST',
-        headers: { ...headers, cookie },
-        body,
-      });
-      if (!answer.ok) throw new Error(`docs/render answered ${answer.status}: ${await answer.text()}`);
-      return (await answer.arrayBuffer()).byteLength;
-    },
-    async close(): Promise<void> {
-      await app.close();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  const body = JSON.stringify({ Id: teamId, ReportCode: 'VIS', Type: 'PDF' });
+  return { render: () => fetchBytes('/wscnt/docs/render', { method: 'POST', body }), close };
 }
 
-type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
+type Demo = Awaited<ReturnType<typeof openDemo>>;
 
 /**
  * Reduces a team to one VIS and adds four photos to it.
  *
  * @returns the team's id.
  */
-async function onePole(db: Db, files: Awaited<ReturnType<typeof openFileStore>>): Promise<number> {
+async function onePole(db: Demo['db'], files: Demo['files']): Promise<number> {
   const { Id, teamId } = await db
     .selectFrom('vis')
     .select(['Id', 'teamId'])

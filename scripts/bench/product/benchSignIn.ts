@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { DEMO_USERNAMES } from '../../../server/host/auth/settleDemo.ts';
 import { percentile } from '../form/statistics.ts';
-import { signIn, startProcess, timed, timesRow, turnPages } from '../orders/startProcess.ts';
+import { signIn, startDemo, timed, timesRow, turnPages } from '../orders/startProcess.ts';
 
 const ALONE = 30;
 const AT_ONCE = 20;
@@ -20,10 +16,7 @@ const PEOPLE = DEMO_USERNAMES.filter((name) => name !== 'ufficio');
  * another user (aim: 99th percentile at most 50 ms longer).
  */
 export async function benchSignIn(): Promise<void> {
-  const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-sign-in-'));
-  const env = { DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DEMO: 'on', RATE_LIMITS: 'off' };
-  const server = await startProcess(root, 'scripts/serve.ts', env);
+  const server = await startDemo();
   try {
     const cookie = await signIn(server.address);
     const alone: number[] = [];
@@ -47,7 +40,6 @@ export async function benchSignIn(): Promise<void> {
     console.log(`Longer at p99 by ${longer.toFixed(0)} ms (aim: at most 50).`);
   } finally {
     await server.stop();
-    await rm(DATA_DIR, { recursive: true, force: true });
   }
 }
 

@@ -15,23 +15,19 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** The measured checklist. */
 export const FORM = 'vis';
 
+type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
+
 /**
- * Starts the product with demo data in a temporary folder, with the given number of versions of a form, the
- * last one in force.
+ * Starts the product with demo data in a temporary folder.
+ *
+ * @param prepare writes to the empty database; returns the product to start.
  */
-export async function openVersions(versions: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-versions-'));
+export async function openDemo(prepare: (db: Db, release: Product) => Promise<Product> | Product) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-bench-'));
   const database = await openDatabase({ dataDir, durable: false });
   await database.migrate(join(ROOT, 'server/migrations'));
   const { db } = database;
-  const release = await readProduct(join(ROOT, 'schemas'));
-  const { entity, form, options } = formPackage(release, FORM);
-  for (let version = 1; version < versions; version += 1) {
-    const content = { entity, form: { ...form, title: `${form.title ?? FORM} ${version}` }, options };
-    await sql`insert into form_versions (name, version, hash, content)
-      values (${FORM}, ${version}, ${formHash(content)}, ${JSON.stringify(content)}::json)`.execute(db);
-  }
-  const product = await keepFormVersions(db, release);
+  const product = await prepare(db, await readProduct(join(ROOT, 'schemas')));
   const files = await openFileStore(dataDir);
   const today = dayAt(new Date(), zoneOf(product.settings));
   await seedDatabase({ db, product, files, size: 'demo', today, users: true });
@@ -39,10 +35,11 @@ export async function openVersions(versions: number) {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const cookie = await signIn(address, 'planner');
   return {
-    ...{ db, product },
-    /** @returns the number of received bytes. */
-    async get(path: string): Promise<number> {
-      const answer = await fetch(`${address}${path}`, { headers: { cookie } });
+    ...{ db, product, files },
+    /** Requests a path as planner. @returns the number of received bytes. */
+    async fetchBytes(path: string, init: { readonly method?: 'POST'; readonly body?: string } = {}) {
+      const headers = { cookie, 'content-type': 'application/json', 'x-requested-with': 'cantieri' };
+      const answer = await fetch(`${address}${path}`, { ...init, headers });
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
       return (await answer.arrayBuffer()).byteLength;
     },
@@ -54,9 +51,22 @@ export async function openVersions(versions: number) {
   };
 }
 
+/** The product with the given number of versions of a form, the last one in force. */
+export function openVersions(versions: number) {
+  return openDemo(async (db, release) => {
+    const { entity, form, options } = formPackage(release, FORM);
+    for (let version = 1; version < versions; version += 1) {
+      const content = { entity, form: { ...form, title: `${form.title ?? FORM} ${version}` }, options };
+      await sql`insert into form_versions (name, version, hash, content)
+        values (${FORM}, ${version}, ${formHash(content)}, ${JSON.stringify(content)}::json)`.execute(db);
+    }
+    return keepFormVersions(db, release);
+  });
+}
+
 /** Adds copies of an existing record, distributed evenly over the versions. */
 export async function addRecords(
-  { db }: Pick<Awaited<ReturnType<typeof openVersions>>, 'db'>,
+  { db }: { readonly db: Db },
   count: number,
   versions: number,
 ): Promise<void> {
