@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
  * Preloads the scripts and style sheets that every page after sign-in needs, parallel to the program. The
- * server removes these links for visitors who are not signed in (`server/host/http/app/appPage.ts`).
+ * server removes these links for visitors who are not signed in (`server/host/http/app/browserApp.ts`).
  *
  * @param chunks names of the chunks in the build.
  * @param late names of chunks that the first screen is drawn without if they come late.

@@ -3,11 +3,14 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { CallModel, Product } from '../../engine/contract/index.ts';
 import { productCode } from '../../engine/index.ts';
 import { registerOidc } from './account/registerOidc.ts';
 import { apiTokenOf, refuseDebt, sessionUser, tokenHolder } from './auth/admit.ts';
+import { sessionCookie } from './auth/cookie.ts';
 import { unmatchedCalls } from './calls/handlers.ts';
 import { checklistCalls } from './checklists/checklistCalls.ts';
 import { refuse } from './errors/Refusal.ts';
@@ -17,13 +20,65 @@ import { boundUnreadAnswers } from './http/connections.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerBodies } from './http/input/bodies.ts';
 import { type Rates, ratesOf, registerRateLimits } from './http/limits.ts';
-import { registerOpenapi } from './http/openapi.ts';
 import { registerCalls } from './http/registerCalls.ts';
 import { registerOwnAddress, registerSecurity } from './http/security.ts';
 import { numberSetting, productName } from './product/productParts.ts';
 import { recordWork } from './records/recordWork.ts';
 import type { ServerCode } from './ServerCode.ts';
 import type { Services } from './Services.ts';
+
+/** Only files of the server; the Swagger page styles its elements inline. */
+const CSP = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * Serves the OpenAPI document at `/openapi.json`, generated from the calls, and its page at `/docs`.
+ *
+ * @param title the product's name.
+ * @param onRequest admits the users who may read it.
+ */
+async function registerOpenapi(
+  app: FastifyInstance,
+  title: string,
+  onRequest: onRequestAsyncHookHandler,
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title,
+        version: '1',
+        description: `Ogni chiamata del prodotto. Le scritture vogliono l’intestazione X-Requested-With: ${app.productCode}.`,
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie(app) },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'Un codice per altri programmi, che un amministratore crea in Amministrazione › Altri programmi: legge soltanto, a nome suo, e scade.',
+          },
+        },
+      },
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { docExpansion: 'none', filter: true, validatorUrl: null },
+    staticCSP: CSP,
+    uiHooks: { onRequest: (request, reply) => onRequest.call(app, request, reply) },
+  });
+  app.get('/openapi.json', { schema: { hide: true }, onRequest }, async () => app.swagger());
+}
 
 /** Paths for programs that are no calls. */
 const PROGRAM_PATHS = ['/product', '/docs', '/openapi.json'];

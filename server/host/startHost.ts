@@ -15,7 +15,6 @@ import { type MigrationWatch, watchMigrations } from './db/readMigrations.ts';
 import { StartError } from './db/StartError.ts';
 import type { FileStore } from './files/FileStore.ts';
 import { openFileStore } from './files/openFileStore.ts';
-import { listen } from './listen.ts';
 import { logLines } from './logLines.ts';
 import { readProduct } from './product/readProduct.ts';
 import { type SchemaRoots, watchSchemas } from './product/readSchemas.ts';
@@ -25,6 +24,28 @@ import type { Worker } from './queue/workQueue.ts';
 import type { StartOptions } from './readEnvironment.ts';
 import type { ServerCode } from './ServerCode.ts';
 import { compareStructure, keepStructure } from './structure/keepStructure.ts';
+
+const TRIES = 50;
+
+/**
+ * Listens on the requested port or the next free one.
+ *
+ * @returns the address, e.g. `http://127.0.0.1:3000`, and the port.
+ */
+async function listen(
+  app: FastifyInstance,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<{ readonly address: string; readonly port: number }> {
+  for (let tried = port; ; tried++) {
+    try {
+      const address = await app.listen({ port: tried, host });
+      return { address, port: Number(new URL(address).port) };
+    } catch (error) {
+      const isPortInUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isPortInUse || port === 0 || tried >= Math.min(port + TRIES, 65_535)) throw error;
+    }
+  }
+}
 
 /** Fills an empty database with demo data and leaves others unchanged. @returns whether it was filled. */
 export type FillDemo = (database: {

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { placeInput } from '../../index.ts';
@@ -14,13 +15,73 @@ import { navigationOf } from '../navigation/paths.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
-import { type SignedIn, useWrite } from '../product/hostCalls.ts';
-import { screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
+import { type SignedIn, useCall, useWrite } from '../product/hostCalls.ts';
+import { RELEASE_PLACE, screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
 import { IS_SERVER } from '../product/servedPage.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { usePlaces, useScrollMemory } from './places.ts';
-import { SchemaNotice } from './SchemaNotice.tsx';
+import './schemaNotice.css';
+
+const CHANGED_BY = { entities: ['schema-state'] };
+/** Number of faults displayed: a wrong name causes many. */
+const SHOWN = 2;
+
+/**
+ * Notice on every page for administrators of schemas: faults in the files, or changes that need a restart.
+ * Disappears once resolved.
+ */
+function SchemaNotice() {
+  const { mayCall } = useEngine();
+  const go = useNavigate();
+  const screens = screensOf(useProduct());
+  const { t } = useMessages();
+  const state = useCall('fetchSchemaState', mayCall('fetchSchemaState') ? {} : null, CHANGED_BY);
+  const { faults = [], waiting, publication, conflicts } = state.data ?? {};
+  const hidden = faults.length - SHOWN;
+  const chosenAt = screens.find(({ blocks }) => blocks?.some(({ kind }) => kind === 'schemas'))?.path;
+  return (
+    <div role="status" data-print="no">
+      {faults.length > 0 ? (
+        <div className="schema-notice" data-severity="error">
+          <strong>{t('notice.wrong')}</strong>
+          <ul>
+            {faults.slice(0, SHOWN).map(({ file, line, column, what }) => (
+              <li key={`${file} ${line} ${column} ${what}`}>
+                <bdi>{t('notice.place', { file: `schemas/${file}`, line, column })}</bdi>:{' '}
+                {what.replace(/[^….]$/, '$&.')}
+              </li>
+            ))}
+          </ul>
+          {hidden > 0 ? <p>{t('notice.more', { count: hidden })}</p> : null}
+          <p>{t('notice.mend')}</p>
+        </div>
+      ) : null}
+      {waiting === undefined ? null : <Reason summary={t('notice.waiting')} text={waiting} />}
+      {conflicts === undefined ? null : (
+        <div className="schema-notice" data-severity="warning">
+          <p>{t('notice.conflicts', { count: conflicts })}</p>
+          {chosenAt === undefined ? null : (
+            <Button
+              text={t('notice.conflictsChoose')}
+              onClick={() => void go(`${chosenAt}#${RELEASE_PLACE}`)}
+            />
+          )}
+        </div>
+      )}
+      {publication === undefined ? null : <Reason summary={t('notice.unusable')} text={publication} />}
+    </div>
+  );
+}
+
+function Reason({ summary, text }: { readonly summary: string; readonly text: string }) {
+  return (
+    <details className="schema-notice" data-severity="warning">
+      <summary>{summary}</summary>
+      <pre>{text}</pre>
+    </details>
+  );
+}
 
 interface FrameProps {
   readonly user: SignedIn;

@@ -1,16 +1,87 @@
-import { useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import { fillInput } from '../../index.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import type { PhotoOwner } from '../editing/AppForms.tsx';
-import { FileInputs, useAttachmentQueue, useFilePickers } from '../files/attachments.tsx';
-import { FileList } from '../files/fileQueue.tsx';
+import { FileList, useFileQueue } from '../files/fileQueue.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { type BlockProps, useBlockInput } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
 import { CallTable } from '../table/CallTable.tsx';
 import type { OnAction } from '../table/useActions.ts';
 import './attachments.css';
+import { useFileArrived } from '../files/useFileArrived.ts';
+
+/**
+ * Upload queue for attachments of a page; files survive a reload and wait for a network.
+ *
+ * @param owner of the attachments. Must not change while mounted.
+ */
+function useAttachmentQueue(owner: PhotoOwner & { readonly linkedId: number }) {
+  const { user } = useEngine();
+  const { linkedObject, linkedId } = owner;
+  const onSent = useFileArrived();
+  return useFileQueue({
+    id: `${user?.userId ?? 0}:files:${linkedObject}:${linkedId}`,
+    owner: { ...owner },
+    onSent,
+  });
+}
+
+/** Types accepted by the server. */
+const KINDS = 'image/jpeg,image/png,image/webp,application/pdf';
+
+interface FilePickers {
+  readonly camera: RefObject<HTMLInputElement | null>;
+  readonly files: RefObject<HTMLInputElement | null>;
+  readonly photo: () => void;
+  readonly choose: () => void;
+}
+
+/** Opens the camera or the device's files; `<FileInputs>` must be rendered in the page. */
+function useFilePickers(): FilePickers {
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  return {
+    camera,
+    files,
+    photo: () => camera.current?.click(),
+    choose: () => files.current?.click(),
+  };
+}
+
+interface FileInputsProps {
+  readonly pickers: FilePickers;
+  readonly onChosen: (files: readonly File[], source: 'camera' | 'gallery') => void;
+}
+
+/** Hidden file inputs for camera and files, opened by buttons of the page. */
+function FileInputs({ pickers, onChosen }: FileInputsProps) {
+  const chosen = (input: HTMLInputElement, source: 'camera' | 'gallery') => {
+    onChosen([...(input.files ?? [])], source);
+    input.value = '';
+  };
+  const shared = { type: 'file', hidden: true, tabIndex: -1, multiple: true } as const;
+  return (
+    <>
+      <input
+        {...shared}
+        ref={pickers.camera}
+        accept="image/*"
+        capture="environment"
+        data-upload="photo"
+        onChange={(event) => chosen(event.target, 'camera')}
+      />
+      <input
+        {...shared}
+        ref={pickers.files}
+        accept={KINDS}
+        data-upload="file"
+        onChange={(event) => chosen(event.target, 'gallery')}
+      />
+    </>
+  );
+}
 
 type Owner = PhotoOwner & { readonly linkedId: number };
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import type { CalendarSchema, DataRecord } from '../../contract/index.ts';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Action, CalendarSchema, DataRecord } from '../../contract/index.ts';
 import {
   type CalendarSource,
+  createTableModel,
   equal,
   fillInput,
   getAt,
@@ -10,6 +11,7 @@ import {
   targetLane,
   zoneIn,
 } from '../../index.ts';
+import { useActionRun } from '../action/useActionRun.ts';
 import { Calendar } from '../calendar/Calendar.tsx';
 import { type Drag, type Lane, type ShownSource, useShownSpan } from '../calendar/ShownCalendar.ts';
 import { useMoves } from '../calendar/useMoves.ts';
@@ -21,7 +23,52 @@ import { today } from '../provider/today.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
-import { useListActions } from './actions/useListActions.tsx';
+import { useSchemaActions } from './actions/useSchemaActions.tsx';
+
+interface ListActions {
+  /** Label of the toolbar action. */
+  readonly label: string;
+  /** Runs the toolbar's creating action with additional initial values; undefined where it is not allowed. */
+  readonly begin: ((record: DataRecord) => void) | undefined;
+  /** Same effect as a click on the row in the list. */
+  readonly open: (row: DataRecord) => void;
+  /** To be rendered by the component. */
+  readonly dialog: ReactNode;
+}
+
+/** No live row: actions outside of the list get no updates. */
+const unlisted = () => () => undefined;
+
+/**
+ * Actions of a list used elsewhere, e.g. in a calendar, by the same schema, conditions and permissions. The
+ * page stays.
+ */
+function useListActions(table: string, beginning = 'new'): ListActions {
+  const { context, user } = useEngine();
+  const { onAction, dialog } = useSchemaActions();
+  const { run } = useActionRun();
+  const schema = useSchema('table', table).data;
+  const model = useMemo(() => schema && createTableModel(schema.table, schema.options), [schema]);
+  const permissions = user?.permissions ?? [];
+  const start = useCallback(
+    ({ goTo: _away, ...action }: Action, row: DataRecord) => {
+      const live = { get: () => row, subscribe: unlisted };
+      const carryOut = async (scope: typeof context) => onAction(action.id, row, action, scope, live);
+      void run(action, { scope: { ...context, row }, carryOut });
+    },
+    [context, onAction, run],
+  );
+  const first = model?.toolbar(context, permissions).find(({ id }) => id === beginning);
+  return {
+    label: first?.label ?? '',
+    begin: first && ((record) => start({ ...first, record: { ...first.record, ...record } }, record)),
+    open: (row) => {
+      const action = model?.opening(row, context, permissions);
+      if (action !== undefined) start(action, row);
+    },
+    dialog,
+  };
+}
 
 /** Records by day, in weeks and months, by a calendar schema. */
 export function CalendarBlock({ block }: BlockProps) {

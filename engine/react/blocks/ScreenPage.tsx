@@ -1,20 +1,24 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Component, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { isOffered } from '../../index.ts';
+import { useOnline } from '../connection/online.ts';
+import { isMissingPart, lookForNewVersion } from '../connection/version.ts';
 import { AppForms } from '../editing/AppForms.tsx';
 import { type BeforeNext, ScreenWork } from '../editing/stepWork.ts';
-import { Skeleton } from '../feedback/Loadable.tsx';
+import { ErrorState, Skeleton } from '../feedback/Loadable.tsx';
+import { MissingPart } from '../feedback/offline.tsx';
 import { PageHeader, Trail } from '../navigation/PageHeader.tsx';
 import { listAsLeft, pathOf, trailOf } from '../navigation/paths.ts';
-import { screensOf, useProduct } from '../product/Product.ts';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { screensOf, useHome, useProduct } from '../product/Product.ts';
 import { PRODUCT_NAME } from '../product/servedPage.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { LoadedRecords } from '../screen/LoadedRecords.tsx';
 import { ForbiddenPage, MessagePage } from '../screen/MessagePage.tsx';
-import { PageBoundary } from '../screen/PageBoundary.tsx';
 import { blockComponent, registeredBlock } from '../screen/registry.ts';
 import {
   ONLY_MESSAGE,
@@ -23,6 +27,62 @@ import {
   type ScreenScope,
   useScreen,
 } from '../screen/ScreenContext.tsx';
+
+/** Error boundary of a page: displays a message with two ways to continue; the frame stays usable. */
+class PageBoundary extends Component<{ readonly children: ReactNode }, Broken> {
+  override state: Broken = { broken: false, missing: false };
+
+  static getDerivedStateFromError(error: unknown): Broken {
+    return { broken: true, missing: isMissingPart(error) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+    // A chunk may be missing because a newer version was deployed.
+    void lookForNewVersion();
+  }
+
+  override render() {
+    return this.state.broken ? <BrokenPage missing={this.state.missing} /> : this.props.children;
+  }
+}
+
+interface Broken {
+  readonly broken: boolean;
+  /** Not a program error: a chunk failed to load. */
+  readonly missing: boolean;
+}
+
+function BrokenPage({ missing }: { readonly missing: boolean }) {
+  const { t } = useMessages();
+  const online = useOnline();
+  const home = useHome();
+  useEffect(() => {
+    if (!missing) return undefined;
+    const again = () => location.reload();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [missing]);
+  if (missing && !online) return <MissingPart />;
+  return (
+    <div className="sheet">
+      <h1>{t('page.failedTitle')}</h1>
+      <ErrorState text={t(missing ? 'version.part-missing' : 'page.failed')} />
+      <div className="row">
+        <Button intent="primary" text={t('page.reload')} onClick={() => location.reload()} />
+        {home === undefined ? null : (
+          <ScreenLink
+            screen={home}
+            className="bp6-button"
+            onClick={() => setTimeout(() => location.reload())}
+          >
+            {t('screen.back-home')}
+          </ScreenLink>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /**
  * One route per screen schema. The page is keyed by its path: another id mounts another page, so that no data

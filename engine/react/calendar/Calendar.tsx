@@ -1,12 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Add, ChevronLeft, ChevronRight, Plus } from '@blueprintjs/icons';
-import { type Day, dayName } from '../../index.ts';
+import { type Day, dayName, rowsOn, zoneIn } from '../../index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { OnlyFirst } from '../feedback/OnlyFirst.tsx';
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { useIsDesk } from '../theme/useIsDesk.ts';
-import { MonthGrid } from './MonthGrid.tsx';
 import { begunInPlaces, type ShownCalendar, type ShownSpan, shownOn } from './ShownCalendar.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import './calendar.css';
@@ -162,5 +161,93 @@ function DayList({ calendar, day }: { readonly calendar: ShownCalendar; readonly
       ))}
       {rows.length === 0 ? <p className="soft">{t(calendar.schema.empty)}</p> : null}
     </section>
+  );
+}
+
+interface MonthGridProps {
+  readonly calendar: ShownCalendar;
+  readonly weeks: readonly (readonly Day[])[];
+  /** The selected day. */
+  readonly day: Day;
+  /** On a phone days contain counts only, and open as a list on tap. */
+  readonly desk: boolean;
+  readonly onDay: (day: Day) => void;
+}
+
+/** A month, one row per week. */
+function MonthGrid({ calendar, weeks, day: chosen, desk, onDay }: MonthGridProps) {
+  const { t, locale } = useMessages();
+  const [first = []] = weeks;
+  return (
+    <table className="calendar-month" data-desk={desk || undefined}>
+      <caption className="only-readers">{t('calendar.month')}</caption>
+      <thead>
+        <tr>
+          {first.map((day) => (
+            <th key={day} scope="col">
+              {dayName(day, locale, { weekday: desk ? 'long' : 'narrow' })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td
+                key={day}
+                data-day={day}
+                data-outside={day.slice(0, 7) !== chosen.slice(0, 7) || undefined}
+                {...calendar.drag.place({ day })}
+              >
+                <DayButton {...{ calendar, day, chosen, desk, onDay }} />
+                {desk
+                  ? shownOn(calendar, day).map((dayRow) => (
+                      <RowCard key={dayRow.id} {...dayRow} calendar={calendar} dragged />
+                    ))
+                  : null}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayButtonProps extends Pick<MonthGridProps, 'calendar' | 'desk' | 'onDay'> {
+  readonly day: Day;
+  readonly chosen: Day;
+}
+
+function DayButton({ calendar, day, chosen, desk, onDay }: DayButtonProps) {
+  const { t, locale } = useMessages();
+  const counted = calendar.sources.flatMap(({ source, rows }) =>
+    source.count === undefined
+      ? []
+      : [{ said: source.count, count: rowsOn(source, rows, day, zoneIn(calendar.context)).length }],
+  );
+  const count = counted.reduce((sum, entry) => sum + entry.count, 0);
+  const name = dayName(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  const words = counted.map((entry) => t(entry.said, { count: entry.count })).join(', ');
+  return (
+    <button
+      type="button"
+      className="calendar-day"
+      data-print="yes"
+      aria-current={day === calendar.today ? 'date' : undefined}
+      aria-pressed={desk ? undefined : day === chosen}
+      onClick={() => onDay(day)}
+    >
+      <span className="only-readers">{words === '' ? name : `${name}: ${words}`}</span>
+      <span className="number" aria-hidden>
+        {Number(day.slice(8))}
+      </span>
+      {desk || count === 0 ? null : (
+        <span className="calendar-count" aria-hidden>
+          {count}
+        </span>
+      )}
+    </button>
   );
 }

@@ -1,4 +1,15 @@
-import { type ComponentType, lazy, memo, Suspense, use, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactElement,
+  Suspense,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import type { Context, DataRecord, TableSchema } from '../../contract/index.ts';
 import {
   createTableModel,
@@ -18,15 +29,18 @@ import type { Cells, Edits } from './rows/Cell.tsx';
 import { hintsPart } from './rows/RowsProps.ts';
 import { TotalsCard } from './rows/Totals.tsx';
 import type { TableOptions, TableView } from './TableView.ts';
-import { Pager } from './tools/Pager.tsx';
 import { LocatingNote } from './tools/TableNotes.tsx';
 import { TableTools } from './tools/TableTools.tsx';
 import './table.css';
+import { Button } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { useIsDesk, useIsPrinted } from '../theme/useIsDesk.ts';
 import { useFolding } from './rows/groups.tsx';
 import { useSelection } from './rows/selection.tsx';
 import { type OnAction, type RunAction, useActions, useLiveRows } from './useActions.ts';
 import { useTableState, useTableView } from './useTableView.ts';
+import './tools/tools.css';
 
 // On demand: the grid library is loaded with the first grid.
 const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideTable }));
@@ -227,4 +241,52 @@ export interface BoardProps {
   readonly rows: readonly DataRecord[];
   readonly revealed: boolean;
   readonly readOnly: boolean;
+}
+
+interface PagerProps {
+  readonly title: string;
+  readonly model: TableModel;
+  readonly state: TableState;
+  readonly onState: (state: TableState) => void;
+  readonly sizes: readonly number[];
+  readonly total: number;
+}
+
+/** Position in a long list, with page navigation. */
+function Pager({ title, model, state, onState, sizes, total }: PagerProps) {
+  const { t, catalogue } = useMessages();
+  const id = useId();
+  const { page } = state;
+  const last = model.pages(state, total);
+  const step = (id: string, target: number, icon: ReactElement) => (
+    <Button
+      className="icon-button"
+      aria-label={t(id)}
+      icon={icon}
+      disabled={target === page || target < 1 || target > last}
+      onClick={() => onState({ ...state, page: target })}
+    />
+  );
+  return (
+    <nav className="pager" data-print="yes" aria-label={t('table.pages', { title })}>
+      <output className="number" aria-live="polite">
+        {model.rangeText(state, total, catalogue)}
+      </output>
+      <div className="row pager-steps" data-repeats>
+        {step('table.firstPage', 1, <DoubleChevronLeft size={20} aria-hidden />)}
+        {step('table.previousPage', page - 1, <ChevronLeft size={20} aria-hidden />)}
+        {step('table.nextPage', page + 1, <ChevronRight size={20} aria-hidden />)}
+        {step('table.lastPage', last, <DoubleChevronRight size={20} aria-hidden />)}
+      </div>
+      <div className="row">
+        <label htmlFor={id}>{t('table.pageSize')}</label>
+        <SelectBox
+          id={id}
+          value={state.perPage}
+          options={sizes.map((size) => ({ value: size, label: String(size) }))}
+          onChange={(event) => onState({ ...state, page: 1, perPage: Number(event.target.value) })}
+        />
+      </div>
+    </nav>
+  );
 }

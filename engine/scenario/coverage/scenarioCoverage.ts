@@ -1,4 +1,5 @@
-import type { Context, FormSchema, Moments, Product } from '../../contract/index.ts';
+import { holds } from '../../condition/holds.ts';
+import type { Context, EntitySchema, Field, FormSchema, Moments, Product } from '../../contract/index.ts';
 import { SCENARIO_KINDS } from '../../loader/scenarioKinds.ts';
 import { settingsContext } from '../../values/records.ts';
 import type { Scenario } from '../Scenario.ts';
@@ -6,8 +7,91 @@ import { bothWays, CLAIM_KINDS, type Claim, type ClaimKind } from './Claim.ts';
 import { wizardClaims, workflowClaims } from './flowClaims.ts';
 import { formClaims } from './formClaims.ts';
 import { shownClaims, tableClaims } from './listClaims.ts';
-import { offeredClaims } from './offeredClaims.ts';
 import { entityClaims } from './ruleClaims.ts';
+
+type Entry = NonNullable<Field['x-offered']>[number];
+
+/** Claims of `x-offered`: each entry is accepted where its condition holds, and refused where it does not. */
+function offeredClaims({ entities, forms }: Product): readonly Claim[] {
+  return Object.entries(entities).flatMap(([name, entity]) => {
+    const form = Object.keys(forms).filter((each) => forms[each]?.entity === name);
+    const about = { entity: [name], form };
+    return placesIn(entity.properties, []).flatMap(({ keys, entries }) =>
+      entries.flatMap((entry, index): readonly Claim[] => {
+        const at = `entity ${name}/${keys.join('/')}/x-offered/${index}`;
+        const claim = { kind: 'condition', about, at } as const;
+        return [
+          {
+            ...claim,
+            outcome: 'offered',
+            shownBy: ({ valid }, context) =>
+              valid === true &&
+              chosenIn(context, keys, entry).some(({ row }) => holds(entry.when, { ...context, row })),
+          },
+          {
+            ...claim,
+            outcome: 'ruled out',
+            shownBy: ({ errors = [] }, context) =>
+              chosenIn(context, keys, entry).some(
+                ({ path, row }) =>
+                  !holds(entry.when, { ...context, row }) &&
+                  errors.some((each) => each.rule === 'offered' && each.path === path),
+              ),
+          },
+        ];
+      }),
+    );
+  });
+}
+
+const ROWS = '*';
+
+interface Place {
+  readonly keys: readonly string[];
+  readonly entries: readonly Entry[];
+}
+
+function placesIn(fields: EntitySchema['properties'] = {}, around: readonly string[]): readonly Place[] {
+  return Object.entries(fields).flatMap(([name, field]): readonly Place[] => {
+    const keys = [...around, name];
+    const entries = field['x-offered'];
+    return [
+      ...(entries === undefined ? [] : [{ keys, entries }]),
+      ...placesIn(ownFields(field), keys),
+      ...placesIn(ownFields(field.items), [...keys, ROWS]),
+    ];
+  });
+}
+
+/** An embedded entity has its own claims. */
+function ownFields(shape: Field | undefined): EntitySchema['properties'] | undefined {
+  return shape === undefined || 'x-entity' in shape ? undefined : shape.properties;
+}
+
+interface Chosen {
+  readonly path: string;
+  /** Container of the field: the record, the row of a list or the object. */
+  readonly row: unknown;
+  readonly value: unknown;
+}
+
+/** Places in the example's record with a value of the entry. */
+function chosenIn({ record }: Context, keys: readonly string[], { values }: Entry): readonly Chosen[] {
+  let places: readonly Chosen[] = [{ path: '', row: undefined, value: record }];
+  for (const key of keys) {
+    places = places.flatMap(({ path, value }) => {
+      const inside = (name: string | number, each: unknown): Chosen => ({
+        path: path === '' ? String(name) : `${path}.${name}`,
+        row: value,
+        value: each,
+      });
+      if (key === ROWS) return Array.isArray(value) ? value.map((each, index) => inside(index, each)) : [];
+      if (typeof value !== 'object' || value === null) return [];
+      return [inside(key, Reflect.get(value, key))];
+    });
+  }
+  return places.filter(({ value }) => values.some((each) => [value].flat().includes(each)));
+}
 
 /**
  * Coverage of one kind of claim: total, and the claims without example, as `form loan/sections/6/showWhen:

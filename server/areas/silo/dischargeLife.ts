@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { WorkflowChecks, WorkflowEffects } from '#generated/hooks.ts';
 import { submitToErp } from '../../erp/submitToErp.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
@@ -7,13 +7,19 @@ import { refuse } from '../../host/errors/Refusal.ts';
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
 import type { RecordCheck, RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import type { TeamRow } from '../team/teams.ts';
-import { correctLine } from './correctLine.ts';
-import { type DischargeRow, type LineKey, requireLeaderSilos, siloName } from './Discharge.ts';
-import { dischargeContent } from './dischargeContent.ts';
+import { type DischargeRow, type LineKey, lineKeyOf, requireLeaderSilos, siloName } from './Discharge.ts';
+import { correctionContent, dischargeContent } from './dischargeContent.ts';
 import { dischargeLines } from './dischargeLines.ts';
 import { requireDischarge } from './openDischarge.ts';
-import { recordMoves } from './recordMoves.ts';
-import { type GivenLine, removeLines, saveLine } from './saveLine.ts';
+import {
+  type GivenLine,
+  removeLines,
+  requireWholeSerial,
+  sameLine,
+  saveLine,
+  storedQuantity,
+  writeLine,
+} from './saveLine.ts';
 
 type Patch = Updateable<Database['discharges']>;
 type Effect = RecordEffect<DischargeRow, Patch, DischargeMove>;
@@ -156,4 +162,121 @@ function refuseShortages(shortages: readonly Shortage[]): void {
       text: `${ItemName} (${ItemCode}): ${Quantity} ${UomCode} da scaricare, ${stock} in giacenza`,
     })),
   );
+}
+
+/**
+ * DIS-05: corrects the quantity taken of one article in a confirmed discharge. The difference is posted as a
+ * separate movement and document. Team and discharge are locked, and an unchanged quantity posts no movement,
+ * so that repeats are harmless.
+ *
+ * @throws Refusal STALE, DISCHARGE_ITEM_UNKNOWN, DISCHARGE_OVER_STOCK, DISCHARGE_SERIAL_WHOLE.
+ */
+async function correctLine(
+  context: CallContext,
+  { team, discharge }: { readonly team: TeamRow; readonly discharge: DischargeRow },
+  given: GivenLine,
+): Promise<void> {
+  const { db, now, today, changed } = context;
+  const key = lineKeyOf(given);
+  const stored = await storedQuantity(db, discharge, given);
+  if (stored === given.Quantity) return;
+  if (given.Quantity > 0) requireWholeSerial(key, given.Quantity);
+  const stock = await moveStock(context, discharge, key, { from: stored, to: given.Quantity });
+  await writeLine(context, discharge, key, given.Quantity);
+
+  const correction = await db
+    .insertInto('discharge_corrections')
+    .values({
+      dischargeId: discharge.Id,
+      TeamID: team.teamID,
+      ...key,
+      Quantity: sql<number>`${given.Quantity}::numeric - ${stored}::numeric`,
+      createdAt: now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { Id, Quantity } = correction;
+  const day = today();
+  await recordCorrection(db, { team, discharge, day }, Id);
+  const { SystemSerialNumber, UomCode, UomEntry } = stock;
+  const line = { ...key, Quantity, SystemSerialNumber, UomCode, UomEntry };
+  await submitToErp(context, await correctionContent(db, { team, discharge, day, line }), Id);
+  changed('discharge-correction', Id, undefined, correction);
+}
+
+/** Takes the difference out of the silo, or puts it back; answers the stock as it then is. */
+async function moveStock(
+  { db, changed }: CallContext,
+  { SiloAbsEntry, kind }: DischargeRow,
+  key: LineKey,
+  { from, to }: { readonly from: number; readonly to: number },
+) {
+  const difference = sql<number>`(${to}::numeric - ${from}::numeric)`;
+  const before = await db
+    .selectFrom('inventory_lines')
+    .selectAll()
+    .select(sql<boolean>`"Quantity" >= ${difference}`.as('enough'))
+    .where('SiloAbsEntry', '=', SiloAbsEntry)
+    .where('itemType', '=', kind)
+    .where(sameLine(key))
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) throw refuse('DISCHARGE_ITEM_UNKNOWN', { ItemCode: key.ItemCode });
+  const { enough, ...stock } = before;
+  if (!enough) throw refuse('DISCHARGE_OVER_STOCK');
+  const after = await db
+    .updateTable('inventory_lines')
+    .set({
+      Quantity: sql<number>`"Quantity" - ${difference}`,
+      rowVersion: stock.rowVersion + 1,
+    })
+    .where('id', '=', stock.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  changed('inventory-line', stock.id, stock, after);
+  return after;
+}
+
+interface Moving {
+  readonly team: TeamRow;
+  readonly discharge: DischargeRow;
+  readonly day: string;
+}
+
+/**
+ * Writes unloaded articles into the project's movements; their key prevents a document from moving an article
+ * twice.
+ */
+function recordMoves(db: Kysely<Database>, moving: Moving): Promise<void> {
+  const { Id } = moving.discharge;
+  return record(db, moving, 'discharge', {
+    keys: sql`line."dischargeId" as "DocId", line.id as place`,
+    lines: sql`discharge_lines line where line."dischargeId" = ${Id}`,
+  });
+}
+
+/** Likewise the difference by which a confirmed discharge was corrected. */
+function recordCorrection(db: Kysely<Database>, moving: Moving, correctionId: number): Promise<void> {
+  return record(db, moving, 'correction', {
+    keys: sql`line."Id" as "DocId", line."Id" as place`,
+    lines: sql`discharge_corrections line where line."Id" = ${correctionId}`,
+  });
+}
+
+/** @param from the rows that move, as `line`: of which document each is, and in which order. */
+async function record(
+  db: Kysely<Database>,
+  { team, discharge, day }: Moving,
+  kind: 'discharge' | 'correction',
+  from: { readonly keys: RawBuilder<unknown>; readonly lines: RawBuilder<unknown> },
+): Promise<void> {
+  await sql`
+    insert into moved_items ("pmgEntry", "teamID", kind, "DocId", "DocDate", "itemType", "ItemCode", "SerialNumber", "BatchNumber",
+      "UomCode", "Quantity", "WhsCode", "BinCode", "empID")
+    select ${team.pmgEntry}::integer, ${team.teamID}::integer, ${kind}::text, moved."DocId", ${day}::date, ${discharge.kind}::text,
+      moved."ItemCode", moved."SerialNumber", moved."BatchNumber", item."UomCode", moved."Quantity",
+      ${discharge.WhsCode}::text, ${discharge.BinCode}::text, ${team.empID}::integer
+    from (select line.*, ${from.keys} from ${from.lines}) moved
+    join items item on item."ItemCode" = moved."ItemCode"
+    order by moved.place`.execute(db);
 }

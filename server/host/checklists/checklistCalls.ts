@@ -1,20 +1,23 @@
 import type { CallModel, DataRecord, Product } from '../../../engine/contract/index.ts';
+import { createFormModel, missingAnswers } from '../../../engine/index.ts';
 import { listAnswer } from '../../../engine/node.ts';
 import { visibleRecord } from '../access/visible.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { refuse } from '../errors/Refusal.ts';
+import { notFound, refuse } from '../errors/Refusal.ts';
+import { formOfVersion } from '../product/formVersions.ts';
 import { checklistsAbout } from '../records/move/checklistsAbout.ts';
+import { conditionsOf } from '../records/move/permitMove.ts';
 import { refusalOfOperation } from '../records/move/requireOperation.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { analyseChecklists } from './analyseChecklists.ts';
 import { agreedHash, contentHash } from './checklistHash.ts';
 import { fillChecklist } from './fillChecklist.ts';
-import { filledChecklists } from './filledChecklists.ts';
 import type { Subject, Subjects } from './Subject.ts';
 import {
   type Checklist,
   checklistColumns,
   checklistNamed,
+  listedChecklists,
   readingOf,
   type StoredChecklist,
   shownChecklist,
@@ -153,4 +156,68 @@ async function listChecklists(
   rows.sort((a, b) => Number(b.toFill) - Number(a.toFill) || a.title.localeCompare(b.title, 'it'));
   const list = listAnswer(call)?.rows ?? 'checklists';
   return { [list]: rows, total: rows.length };
+}
+
+interface FilledInput {
+  readonly params?: DataRecord;
+  readonly query?: DataRecord;
+  readonly body?: DataRecord;
+}
+
+/**
+ * The records of a checklist about one subject, in the shape of the call's response: all, or one (by key,
+ * else the newest) with crew and reading progress.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS.
+ */
+async function filledChecklists(
+  context: CallContext,
+  { checklist, subject }: { readonly checklist: Checklist; readonly subject: Subject | undefined },
+  input: FilledInput,
+): Promise<object> {
+  const { call, user } = context;
+  const { key, of, name } = checklist;
+  const about = subjectIn(call, checklist, input) ?? 0;
+  const record = await visibleRecord<object>(context, of, about);
+  const responseFields = responseNames(call);
+  const list = responseFields.includes(name) ? undefined : listAnswer(call);
+  if (list !== undefined) {
+    const all = await listedChecklists(context, checklist, about).orderBy(key).execute();
+    return { [list.rows]: all.map(shownChecklist), total: all.length };
+  }
+  const requestedKey = { ...input.params, ...input.query, ...input.body }[key];
+  const row: StoredChecklist | undefined = await visibleChecklists(context, checklist, about)
+    .$if(requestedKey !== undefined, (query) => query.where(key, '=', requestedKey))
+    .orderBy(key, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined && requestedKey !== undefined) throw notFound(checklist.entity, requestedKey);
+  const answer = { [name]: row === undefined ? null : shownChecklist(row) };
+  if (!responseFields.includes('members') && !responseFields.includes('reading')) return answer;
+  const crew = (await subject?.crew(context, about)) ?? [];
+  const isDone = row !== undefined && !(await isLacking(context, checklist, row, subject, record));
+  const reading = { ...readingOf(crew, row, user.empID), completed: isDone ? row.CreateDate : null };
+  return { ...answer, members: crew.map((each) => each.row), reading };
+}
+
+/**
+ * Whether a required answer is missing (`missing`) by the form version of the record: an untouched record is
+ * stored but does not count as completed.
+ */
+async function isLacking(
+  context: CallContext,
+  { name }: Checklist,
+  row: StoredChecklist,
+  subject: Subject | undefined,
+  record: object,
+): Promise<boolean> {
+  const { db, product } = context;
+  const pkg = await formOfVersion(db, product, name, row.schemaVersion);
+  const conditions = (await subject?.conditions(context, record as never)) ?? conditionsOf(context, record);
+  return missingAnswers(createFormModel(pkg), shownChecklist(row) as DataRecord, conditions).length > 0;
+}
+
+function responseNames({ response }: CallModel): readonly string[] {
+  const { properties = {} } = (response ?? {}) as { readonly properties?: object };
+  return Object.keys(properties);
 }

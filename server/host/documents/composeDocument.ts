@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import {
   type Context,
   type DocumentSchema,
   type FormPackage,
   fillText,
+  formatValue,
   formPackage,
   getAt,
+  type MessagesSchema,
   type OptionsSchema,
   type PhotoNote,
   type Product,
@@ -21,14 +24,52 @@ import {
   RenderTimeout,
 } from '../../../renderer-pdf/index.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
+import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { hashInput } from '../hashInput.ts';
 import type { Gathering, ShownFields } from '../privacy/shownFields.ts';
 import { formOfVersion, type RecordPart, recordParts } from '../product/formVersions.ts';
 import { messagesFor, optionsIn } from '../product/productParts.ts';
 import type { ComposeServices, DocumentData, DocumentSources, PrintServices } from './DocumentSource.ts';
-import { fileTexts } from './fileTexts.ts';
 import { type PhotoBounds, photosForPrint } from './photosForPrint.ts';
+
+/** Texts on paper for files other than pictures: voice notes by number, others by name. */
+const WORDS = { note: 'Nota vocale {number}', from: '{what}, di {by}, {at}', at: '{what}, {at}' } as const;
+
+/**
+ * The text of each file of the printed records, by attachment id: name, author and time. Pictures are printed
+ * themselves.
+ */
+async function fileTexts(
+  db: Kysely<Database>,
+  printed: readonly RecordPart[],
+  messages: MessagesSchema,
+): Promise<Readonly<Record<string, string>>> {
+  const numbers = new Map(printed.flatMap(filesOf));
+  if (numbers.size === 0) return {};
+  const rows = await db
+    .selectFrom('attachments')
+    .leftJoin('users', 'users.userId', 'attachments.createdBy')
+    .select(['idAttach', 'fileName', 'mediaType', 'attachments.createdAt', 'users.fullName'])
+    .where('idAttach', 'in', [...numbers.keys()])
+    .where('mediaType', 'not like', 'image/%')
+    .execute();
+  const texts = rows.map(({ idAttach, fileName, mediaType, createdAt, fullName }): [string, string] => {
+    const number = String(numbers.get(idAttach) ?? 1);
+    const what = mediaType.startsWith('audio/') ? fillText(WORDS.note, { number }) : fileName;
+    const at = formatValue(createdAt, 'date-time', messages, undefined, 'paper');
+    return [String(idAttach), fillText(fullName ? WORDS.from : WORDS.at, { what, by: fullName ?? '', at })];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** Attachments in a record's lists of files, with their position. */
+function filesOf({ form: { entity }, record }: RecordPart): [number, number][] {
+  return Object.entries(entity.properties).flatMap(([name, { items }]) => {
+    const ids = items?.['x-reference']?.entity === 'attachment' ? [record[name]].flat() : [];
+    return ids.flatMap((id, index): [number, number][] => (typeof id === 'number' ? [[id, index + 1]] : []));
+  });
+}
 
 export interface Composing extends ComposeServices {
   readonly user: SignedInUser;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
-import { formatValue } from '../../../engine/index.ts';
+import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
+import { formatValue, isEmpty } from '../../../engine/index.ts';
+import { withoutSecrets } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import type { FileStore } from '../files/FileStore.ts';
@@ -8,7 +9,6 @@ import { isVersioned, recordParts } from '../product/formVersions.ts';
 import { messagesFor, productName } from '../product/productParts.ts';
 import type { SchemaSets } from '../product/SchemaSets.ts';
 import { withFormer } from '../retention/withFormer.ts';
-import { labelledRow } from './labelledRow.ts';
 import type { Person } from './Person.ts';
 import { pagesByKey } from './pagesByKey.ts';
 import { type PersonRow, rowsOfPerson } from './rowsOfPerson.ts';
@@ -241,4 +241,44 @@ function readme({ fullName, empID, userId, username }: Person, product: Product,
     'Non ci sono le password (se ne conserva solo un’impronta), né i dati di altre persone negli stessi elenchi.',
     '',
   ].join('\n');
+}
+
+/**
+ * A stored row with labels instead of names, without secrets and empty fields; lists of people are limited to
+ * the person.
+ */
+function labelledRow(
+  { properties }: Pick<EntitySchema, 'properties'>,
+  row: PersonRow,
+  person: Person,
+): PersonRow {
+  const record = 'answers' in row ? recordOf(row as never) : row;
+  const labels = labelsOf(properties);
+  const entries = Object.entries(withoutSecrets(record) as PersonRow).flatMap(([name, value]) => {
+    const field = properties[name];
+    if (field === undefined || field.writeOnly === true || isEmpty(value)) return [];
+    return [[labels.get(name) ?? name, ofPerson(field, value, person)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Titles of stored fields; where several have the same title, each with its name, so that none replaces another. */
+function labelsOf(properties: EntitySchema['properties']): ReadonlyMap<string, string> {
+  const fields = Object.entries(properties).filter(([, field]) => field['x-column'] !== false);
+  const byTitle = Map.groupBy(fields, ([name, { title = name }]) => title);
+  return new Map(
+    [...byTitle].flatMap(([title, alike]) =>
+      alike.map(([name]) => [name, alike.length === 1 ? title : `${title} (${name})`] as const),
+    ),
+  );
+}
+
+function ofPerson({ items }: Field, value: unknown, person: Person): unknown {
+  const naming = Object.entries(items?.properties ?? {}).find(([, each]) =>
+    ['employee', 'user'].includes(each['x-reference']?.entity ?? ''),
+  );
+  if (naming === undefined || !Array.isArray(value)) return value;
+  const [name, { 'x-reference': target }] = naming;
+  const personId = target?.entity === 'user' ? person.userId : person.empID;
+  return value.filter((each: PersonRow) => each[name] === personId);
 }

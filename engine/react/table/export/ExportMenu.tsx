@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown, Download } from '@blueprintjs/icons';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { saveFile } from '../../calls/saveFile.ts';
 import { failureText } from '../../connection/failures.ts';
 import { ProgressNote } from '../../feedback/Loadable.tsx';
@@ -9,14 +9,16 @@ import { useMenu } from '../../keyboard/useMenu.ts';
 import { today } from '../../provider/today.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { AllRows } from '../ListAsks.ts';
-import type { TableView } from '../TableView.ts';
-import { type Printed, PrintSheet } from './PrintSheet.tsx';
+import { alignOf, type TableView } from '../TableView.ts';
 import { EXPORT_FORMATS } from './Sheet.ts';
 import { useLongWork, type Watched } from './useLongWork.ts';
 import { type Listed, TooLong, writeList } from './writeList.ts';
 import './export.css';
+import { createPortal } from 'react-dom';
+import type { Column } from '../../../index.ts';
 import { totalCells, totalsLabel } from '../rows/rowTexts.ts';
 import { inSlices } from './inSlices.ts';
+import './print.css';
 
 interface ExportMenuProps {
   readonly view: TableView;
@@ -118,4 +120,75 @@ async function readPrinted(
     ({ field }, at) => totals.get(field) ?? (at === 0 ? totalsLabel(view, messages) : ''),
   );
   return { title, columns, rows: printed, total, foot: totals.size === 0 ? undefined : foot };
+}
+
+/** A list as text, for printing. */
+interface Printed {
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+  /** Number of rows in the list; `rows` may contain fewer. */
+  readonly total: number;
+  /** Totals by column. */
+  readonly foot: readonly string[] | undefined;
+}
+
+/**
+ * The print version of a list, invisible on screen. Calls `print()` once it is mounted and `onDone` after
+ * printing.
+ */
+function PrintSheet({ printed, onDone }: { readonly printed: Printed; readonly onDone: () => void }) {
+  const { title, columns, rows, total, foot } = printed;
+  const { t, value } = useMessages();
+  useEffect(() => {
+    addEventListener('afterprint', onDone);
+    print();
+    return () => removeEventListener('afterprint', onDone);
+  }, [onDone]);
+  const cut = rows.length < total;
+  return createPortal(
+    <section className="print-sheet" aria-hidden>
+      <h1>{title}</h1>
+      <p>
+        {value(today(), 'date')} ·{' '}
+        {t(cut ? 'table.printed.cut' : 'table.printed', { count: rows.length, total })}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.field} scope="col" data-align={alignOf(column)}>
+                {t(column.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change while they are mounted.
+            <tr key={at}>
+              {columns.map((column, cell) => (
+                <td key={column.field} data-align={alignOf(column)}>
+                  {row[cell]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot === undefined ? null : (
+          // A second tbody: a tfoot would be repeated on every sheet, as if it totalled that sheet.
+          <tbody className="print-totals">
+            <tr>
+              {columns.map((column, cell) => (
+                <td key={column.field} data-align={alignOf(column)}>
+                  {foot[cell]}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        )}
+      </table>
+    </section>,
+    document.body,
+  );
 }

@@ -22,15 +22,16 @@ import { EditCell, type Edits, type Flush } from '../../../../engine/react/table
 import { useCall } from '../../../calls.ts';
 import { createDischargeStore, type DischargeOutside, type DischargeStore } from './createDischargeStore.ts';
 import {
+  type Discharge,
   type Discharges,
   type Entry,
   entryPlace,
   judge,
   type Line,
+  lineKey,
   type MaterialOwner,
   OWNER_TABLES,
 } from './Entry.ts';
-import { factsOf, type ShownDischarge, typedRows } from './shownDischarge.ts';
 import { useSendQuantity } from './useSendQuantity.ts';
 
 /** The team's discharges, with typed quantities not sent yet. */
@@ -217,4 +218,52 @@ function keepEntries(key: string, entries: readonly Entry[]): void {
   } catch {
     // Storage full or blocked: the entries stay in the page.
   }
+}
+
+/** One discharge as displayed. */
+interface ShownDischarge {
+  /** Undefined while loading, and for users who may not prepare it. */
+  readonly discharge: Discharge | undefined;
+  readonly rows: readonly Line[];
+  /** Values for the wizard's rules (`report.company`, `report.enel`). */
+  readonly facts: DataRecord | undefined;
+}
+
+/** The lines of the server, with typed quantities applied. */
+function typedRows(
+  discharge: Discharge | undefined,
+  kind: MaterialOwner,
+  entries: readonly Entry[],
+): readonly Line[] {
+  const typed = new Map(entries.filter((entry) => entry.kind === kind).map((entry) => [entry.key, entry]));
+  return (discharge?.Items ?? []).map((line) => {
+    const key = lineKey(line);
+    return { ...line, key, Quantity: typed.get(key)?.value ?? line.Quantity };
+  });
+}
+
+/**
+ * DIS-10: a line counts only above 0; a refused one is a problem instead, while its row is displayed. So is a
+ * stored one that exceeds the stock since another site has discharged it.
+ */
+function factsOf(
+  { confirmedAt }: Discharge,
+  kind: MaterialOwner,
+  rows: readonly Line[],
+  entries: readonly Entry[],
+): DataRecord {
+  const rowKeys = new Set(rows.map(({ key }) => key));
+  const refused = entries.filter(
+    (entry) => entry.kind === kind && entry.state === 'refused' && rowKeys.has(entry.key),
+  );
+  const wrong = new Set(refused.map(({ key }) => key));
+  const negative = refused.filter(({ value }) => value < 0).length;
+  const typed = new Set(entries.filter((entry) => entry.kind === kind).map(({ key }) => key));
+  const overdrawn = rows.filter((row) => !typed.has(row.key ?? '') && judge(row.Quantity, row) !== undefined);
+  return {
+    lines: rows.filter(({ key = '', Quantity }) => Quantity > 0 && !wrong.has(key)),
+    negative,
+    overStock: refused.length - negative + overdrawn.length,
+    confirmed: confirmedAt !== null,
+  };
 }
