@@ -133,11 +133,11 @@ describe('the way through a long form', () => {
     const page = await harness.open('form=bench-150', 'desk');
     await page.locator('[id$="g029_val"]').waitFor({ state: 'attached' });
     const failures = await page.evaluate(async () => {
-      const seen: string[] = [];
-      addEventListener('error', ({ message }) => seen.push(message));
+      const messages: string[] = [];
+      addEventListener('error', ({ message }) => messages.push(message));
       location.hash = 's00%';
       await new Promise((done) => addEventListener('hashchange', () => setTimeout(done), { once: true }));
-      return seen;
+      return messages;
     });
     expect(failures).toEqual([]);
   });
