@@ -27,6 +27,37 @@ const rootOf = (html: string) => /<div id="root"([^>]*)>([\s\S]*)<noscript>/.exe
 const answersOf = (html: string) =>
   JSON.parse(/id="rendered">([^<]*)</.exec(html)?.[1] ?? '{}').answers as object;
 
+interface Fiber {
+  readonly tag: number;
+  readonly flags: number;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+}
+
+/** In the page: counts the function components that each of React's commits has rendered, as React's tools do. */
+function countRenderings(): void {
+  const FUNCTION_TAGS = [0, 11, 15];
+  const renderings: number[] = [];
+  let former = new Set<Fiber>();
+  const onCommitFiberRoot = (_renderer: number, { current }: { readonly current: Fiber }) => {
+    const fibers = new Set<Fiber>();
+    let count = 0;
+    const visit = (fiber: Fiber | null): void => {
+      for (let each = fiber; each !== null; each = each.sibling) {
+        fibers.add(each);
+        // The flag of a component that is not rendered again remains on the same object.
+        if (FUNCTION_TAGS.includes(each.tag) && (each.flags & 1) === 1 && !former.has(each)) count += 1;
+        visit(each.child);
+      }
+    };
+    visit(current);
+    former = fibers;
+    renderings.push(count);
+  };
+  const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot, onCommitFiberUnmount: () => {} };
+  Object.assign(globalThis, { renderings, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+}
+
 describe('a page as the server renders it', () => {
   it('shows title and content before a script has run, keeps the place where one reads, and then answers presses', async () => {
     const context = await newContext('phone');
@@ -59,6 +90,27 @@ describe('a page as the server renders it', () => {
     // A tablet that is turned has the next page with the other navigation.
     await page.setViewportSize({ width: 1024, height: 740 });
     await eventually(() => page.evaluate(() => document.cookie)).toContain('light-desk');
+    await context.close();
+  });
+
+  it('renders no list anew when the device reads the same answers', async () => {
+    const context = await newContext('phone');
+    const page = await context.newPage();
+    await page.goto(app.address);
+    await page.getByRole('button', { name: /^capo/ }).click();
+    await page.locator('#content h3').first().waitFor();
+    await page.addInitScript(countRenderings);
+    await servedPage('capo', '/');
+    const answer = page.waitForResponse('**/api/dashboard');
+    await page.goto(app.address);
+    await (await answer).finished();
+    await page.waitForLoadState('networkidle');
+    const [first = 0, ...later] = await page.evaluate(
+      () => (globalThis as unknown as { renderings: number[] }).renderings,
+    );
+    expect(first).toBeGreaterThan(200);
+    // Cards and rows are most of the components of this screen.
+    expect(Math.max(...later)).toBeLessThan(first / 6);
     await context.close();
   });
 
