@@ -11,6 +11,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** How long a test waits for something to become so. Vitest's own second is less than a busy machine may need. */
 const PATIENCE = { poll: { timeout: 15_000 } };
 
+/**
+ * Node loads the code as it does for the server, so no JSX: transformed by Vite it takes a fifth more processor time.
+ * No test replaces modules, which needs the loader.
+ */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false };
+
 /** Workers on two cores: those of `node` wait for processes and databases half of the time, those of `browser` for pages a third. */
 const WORKERS = { node: 4, browser: 4 };
 
@@ -36,6 +42,7 @@ export default defineConfig({
           // Loading the code again for each file took a third of the run. Files share modules, never a
           // database or a server.
           isolate: false,
+          experimental: NATIVE,
           testTimeout: 60_000 * DEEP,
           hookTimeout: 120_000,
           expect: PATIENCE,
@@ -54,6 +61,7 @@ export default defineConfig({
           maxWorkers: WORKERS.browser,
           // As above: four seconds of processor for each file.
           isolate: false,
+          experimental: NATIVE,
           testTimeout: 120_000 * DEEP,
           hookTimeout: 120_000,
           expect: PATIENCE,

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { RenderPage } from '../../../engine/contract/index.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { newContext } from '../../support/chromium.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -153,5 +154,25 @@ describe('a page as the server renders it', () => {
     expect(pages.map((html, at) => rootOf(html)[2]?.includes(names[at] ?? ''))).toEqual(
       users.map(() => true),
     );
+  });
+
+  it('[PERM-05] leaves nothing of the sign-in page to those of others where its session ends meanwhile', async () => {
+    const { cookie, get } = await app.api('capo');
+    const { user } = (await get('/auth/session')).body;
+    // As a thread of the server has them.
+    for (const absent of ['location', 'matchMedia']) vi.stubGlobal(absent, undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const built = new URL('../../../.dist/server/main.js', import.meta.url).href;
+    const { render } = (await import(built)) as { readonly render: RenderPage };
+    const pageAs = (cookies: string) => {
+      vi.stubGlobal('fetch', async (url: string) => {
+        const { statusCode, payload, headers } = await app.app.inject({ url, headers: { cookie: cookies } });
+        const type = String(headers['content-type']);
+        return new Response(payload, { status: statusCode, headers: { 'content-type': type } });
+      });
+      return render({ address: '/cantieri', user, version: app.product.version, isDesk: false });
+    };
+    await expect(pageAs('')).rejects.toThrow('session');
+    expect((await pageAs(cookie)).markup).toContain('Cantieri</h1>');
   });
 });

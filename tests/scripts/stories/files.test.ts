@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { getAt, type Product, SCENARIO_KINDS } from '../../../engine/index.ts';
-import { THEMES } from '../../../engine/react/index.ts';
+import { THEMES } from '../../../engine/react/node.ts';
 import { scenesOf } from '../../../scripts/stories/SchemaReading.ts';
 import { inLanguages, type StoryFile, storyName } from '../../../scripts/stories/StoryFile.ts';
 import { differingRoles } from '../../../scripts/stories/screenFiles.ts';

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Route } from '../../../../engine/index.ts';
-import {
-  failureText,
-  fillInput,
-  isSignedOut,
-  isVerdict,
-  placeInput,
-  statusOf,
-  writtenIn,
-} from '../../../../engine/react/index.ts';
+import { fillInput, placeInput, type Route } from '../../../../engine/index.ts';
+import { failureText, isSignedOut, isVerdict, statusOf, writtenIn } from '../../../../engine/react/node.ts';
 
 const route = (method: Route['method'], path: string): Route =>
   ({ method, path, mirrors: [], effect: 'read' }) as never;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formPackage } from '../../../../engine/index.ts';
 import { compileCheck } from '../../../../engine/node.ts';
-import { createSchemaSource } from '../../../../engine/react/index.ts';
+import { createSchemaSource } from '../../../../engine/react/node.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScreenSchema } from '../../../../engine/contract/index.ts';
-import { navigationOf, pathOf, trailOf } from '../../../../engine/react/index.ts';
+import { navigationOf, pathOf, trailOf } from '../../../../engine/react/node.ts';
 import { runs } from '../../../support/runs.ts';
 
 /** A page of a library; without an entry it has no place in the navigation. */
