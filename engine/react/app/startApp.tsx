@@ -140,12 +140,13 @@ const placeOf = (state: unknown): number | undefined =>
 /** `popstate` fires after the step: returns to the page, asks, and repeats the step if allowed. */
 function holdSteps(pages: ReadonlyMap<MayLeave, unknown>, leaving: Leaving): () => void {
   let isFree = false;
-  let isReturning = false;
+  let onReturn: (() => void) | undefined;
   const popped = (event: PopStateEvent): void => {
     const to = placeOf(event.state);
-    if (isReturning) {
-      isReturning = false;
+    if (onReturn !== undefined) {
       event.stopImmediatePropagation();
+      onReturn();
+      onReturn = undefined;
       return;
     }
     const [guardedIndex] = [...pages.values()].map(placeOf);
@@ -155,12 +156,13 @@ function holdSteps(pages: ReadonlyMap<MayLeave, unknown>, leaving: Leaving): () 
     }
     event.stopImmediatePropagation();
     const steps = to - guardedIndex;
-    isReturning = true;
+    // Asks once the page has its entry again, since the question adds one above it.
+    onReturn = () =>
+      leaving(() => {
+        isFree = true;
+        history.go(steps);
+      });
     history.go(-steps);
-    leaving(() => {
-      isFree = true;
-      history.go(steps);
-    });
   };
   addEventListener('popstate', popped);
   return () => removeEventListener('popstate', popped);

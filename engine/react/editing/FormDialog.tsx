@@ -1,9 +1,10 @@
 import { Button, DialogBody } from '@blueprintjs/core';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
 import { initialRecord } from '../../index.ts';
 import { useSchema } from '../calls/schemas.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { useBackStep } from '../feedback/useBackStep.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { SaveAttempts } from '../field/FormSession.ts';
 import type { SchemaForm } from '../form/SchemaForm.tsx';
@@ -18,50 +19,6 @@ import { FollowedForm } from './FollowedForm.tsx';
 import { asksSecret, knownTo, useTellWarnings } from './formChecks.ts';
 import { LoadedForm } from './LoadedForm.tsx';
 import { newRecordKey } from './newRecordKey.ts';
-
-/** Number of dialogs above the page at a history entry. */
-const depthOf = (state: unknown): number => Number((state as { dialogs?: number } | null)?.dialogs ?? 0);
-
-/** Adds an entry for the same page under a dialog; the router's state is kept. */
-const addEntry = (dialogs: number): void =>
-  history.pushState({ ...(history.state as object | null), dialogs }, '');
-
-/**
- * While a dialog is open, the device's Back closes it instead of leaving the page with unsaved input.
- *
- * @param onBack returns whether the dialog closes; if it stays, it gets the next Back too.
- * @returns removes the dialog's history entry and settles afterwards: to be called before further navigation.
- */
-function useBackStep(onBack: () => boolean): () => Promise<void> {
-  const hear = useRef(onBack);
-  useEffect(() => {
-    hear.current = onBack;
-  });
-  const leave = useRef(() => Promise.resolve());
-  useEffect(() => {
-    const page = location.href;
-    const depth = depthOf(history.state) + 1;
-    const isPage = () => location.href === page;
-    let onLeft: (() => void) | undefined;
-    addEntry(depth);
-    leave.current = () =>
-      new Promise((done) => {
-        if (!isPage() || depthOf(history.state) !== depth) return done();
-        onLeft = done;
-        history.back();
-      });
-    const popped = (event: PopStateEvent): void => {
-      if (!isPage() || depthOf(history.state) >= depth) return;
-      // The page stays the same: the router must neither react nor scroll.
-      event.stopImmediatePropagation();
-      if (onLeft !== undefined) onLeft();
-      else if (!hear.current()) addEntry(depth);
-    };
-    addEventListener('popstate', popped, { capture: true });
-    return () => removeEventListener('popstate', popped, { capture: true });
-  }, []);
-  return useCallback(() => leave.current(), []);
-}
 
 const UNSAVED = { text: 'dialog.unsaved', confirm: 'dialog.discard', cancel: 'dialog.stay' };
 

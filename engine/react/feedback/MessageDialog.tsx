@@ -3,6 +3,7 @@ import { type MouseEvent, useCallback, useId, useState } from 'react';
 import { isForBrowser, useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ModalDialog } from './ModalDialog.tsx';
+import { useBackStep } from './useBackStep.ts';
 import type { DialogContent } from './useFeedback.ts';
 
 /** Maximum length of a reason. */
@@ -10,15 +11,21 @@ const MOST_WRITTEN = 1000;
 
 /**
  * An alert or a question with the default title 'Attenzione!' (UI-02). The focus starts on the safe answer
- * and stays inside; Esc refuses; a press on the backdrop has no effect, since gloves hit it accidentally. If
- * a reason is required, the confirmation is disabled until it is entered.
+ * and stays inside; Esc and the device's Back refuse; a press on the backdrop has no effect, since gloves hit
+ * it accidentally. If a reason is required, the confirmation is disabled until it is entered.
  */
 export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
   const { t } = useMessages();
   const textId = useId();
   const reasonId = useId();
   const [reasonText, setReasonText] = useState('');
-  const { content, kind, answer } = dialog;
+  const { content, kind } = dialog;
+  const leave = useBackStep(() => {
+    dialog.answer(false);
+    return true;
+  });
+  // The history entry is removed before the answer, since the caller may navigate.
+  const answer = (agreed: boolean, written?: string) => leave().then(() => dialog.answer(agreed, written));
   const asks = kind === 'confirm';
   const intent = content.variant ?? 'primary';
   return (
@@ -26,7 +33,7 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
       role="alertdialog"
       title={t(content.title ?? 'ui.attention')}
       aria-describedby={textId}
-      onClose={() => answer(false)}
+      onClose={() => void answer(false)}
       className="message-dialog"
     >
       <DialogBody>
@@ -51,13 +58,13 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
         actions={
           <>
             {asks ? (
-              <Button text={t(content.cancel ?? 'ui.no')} onClick={() => answer(false)} autoFocus />
+              <Button text={t(content.cancel ?? 'ui.no')} onClick={() => void answer(false)} autoFocus />
             ) : null}
             <Button
               intent={intent}
               text={t(content.confirm ?? (asks ? 'ui.yes' : 'ui.understood'))}
               disabled={content.reason !== undefined && reasonText.trim() === ''}
-              onClick={() => answer(true, reasonText.trim())}
+              onClick={() => void answer(true, reasonText.trim())}
               autoFocus={!asks}
             />
           </>
@@ -69,7 +76,7 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
 
 interface MessageLinksProps {
   readonly links: NonNullable<DialogContent['links']>;
-  readonly onFollow: () => void;
+  readonly onFollow: () => Promise<void>;
 }
 
 /** Links to other pages of the app; leaving the page follows the usual rules. */
@@ -79,8 +86,7 @@ function MessageLinks({ links, onFollow }: MessageLinksProps) {
   const go = (event: MouseEvent, to: string): void => {
     if (follow === undefined || isForBrowser(event)) return;
     event.preventDefault();
-    onFollow();
-    follow(to);
+    void onFollow().then(() => follow(to));
   };
   return (
     <ul className="message-links">

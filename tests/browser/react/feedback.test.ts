@@ -73,6 +73,33 @@ describe('messages and questions of the page', () => {
     await expect.poll(() => page.locator('[data-answer]').textContent()).toBe('true');
   });
 
+  it('[UI-02] the Back of the device is no and stays on the page; two presses on an answer are one step', async () => {
+    const { page } = await visit('feedback', 'phone');
+    const ask = page.getByRole('button', { name: 'Domanda' });
+    const dialog = page.getByRole('alertdialog', { name: 'Attenzione!' });
+    const answer = () => page.locator('[data-answer]').textContent();
+    await page.evaluate(() => history.pushState({}, '', '#earlier'));
+    await page.evaluate(() => history.pushState({}, '', '#question'));
+    await ask.click();
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(answer).toBe('false');
+    expect(new URL(page.url()).hash).toBe('#question');
+    await ask.click();
+    const yes = dialog.getByRole('button', { name: 'Sì, procedi' });
+    await yes.waitFor();
+    // Two presses before the page answers the first.
+    await yes.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(answer).toBe('true');
+    expect(new URL(page.url()).hash).toBe('#question');
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#earlier');
+  });
+
   it('[UI-04] announces loading, empty, failed and pending states; failed can retry, pending can be left', async () => {
     const visited = await visit('feedback', 'phone');
     const { page } = visited;

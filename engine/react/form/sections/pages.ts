@@ -106,6 +106,8 @@ export function createPageTurner({ store, first, inHistory }: Options): PageTurn
       const popped = (event: PopStateEvent): void => {
         const { page } = placeNow();
         if (location.href !== address || page === undefined || !inHistory) return;
+        // The step was that of a dialog above the page.
+        if (page === current()?.id) return;
         // The screen stays the same: its router must not react.
         event.stopImmediatePropagation();
         store.pending.flush();
