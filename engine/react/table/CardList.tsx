@@ -8,6 +8,7 @@ import { RowActions } from './rows/RowActions.tsx';
 import type { RowsProps } from './rows/RowsProps.ts';
 import { rowName } from './rows/rowTexts.ts';
 import { StatusBadge } from './rows/StatusBadge.tsx';
+import { StatusSign } from './rows/StatusSign.tsx';
 import { TickBox } from './rows/selection.tsx';
 import { TotalFacts, TotalsCard } from './rows/Totals.tsx';
 import './cards.css';
@@ -52,16 +53,15 @@ export function CardList(props: RowsProps) {
   );
 }
 
-function Card({ view, row, cells, edits, run, selection, hints }: RowsProps & { readonly row: DataRecord }) {
+function Card({ view, row, cells, edits, run, selection }: RowsProps & { readonly row: DataRecord }) {
   const { t } = useMessages();
   const { user } = useEngine();
   const { model, layout, context } = view;
   const card = model.card(layout);
-  const Sign = hints?.StatusSign ?? StatusBadge;
   const cell = (column: Column) => (
     <Cell
       {...{ view, column, row, cells, edits }}
-      Status={column.format === 'status-icon' ? Sign : StatusBadge}
+      Status={column.format === 'status-icon' ? StatusSign : StatusBadge}
     />
   );
   const details = card.detail.filter((column) => hasContent(column, row));

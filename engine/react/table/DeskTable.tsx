@@ -10,7 +10,7 @@ import { GroupButton } from './rows/groups.tsx';
 import { RowActions } from './rows/RowActions.tsx';
 import type { RowsProps } from './rows/RowsProps.ts';
 import { rowName, totalsLabel } from './rows/rowTexts.ts';
-import { StatusBadge } from './rows/StatusBadge.tsx';
+import { StatusSign } from './rows/StatusSign.tsx';
 import { TickAll, TickBox } from './rows/selection.tsx';
 import { TotalsRow } from './rows/Totals.tsx';
 import { type RowOpening, useRowOpening } from './rows/useRowOpening.ts';
@@ -18,7 +18,7 @@ import { alignOf, type TableView } from './TableView.ts';
 
 /** Rows as a native table, on a desk, sorted by the column headers. */
 export function DeskTable(props: RowsProps) {
-  const { title, view, state, onState, run, selection, folding, cells, edits, hints } = props;
+  const { title, view, state, onState, run, selection, folding, cells, edits } = props;
   const messages = useMessages();
   const { t } = messages;
   const ticking = selection !== undefined;
@@ -48,7 +48,7 @@ export function DeskTable(props: RowsProps) {
             data-title={column.phone === 'title' ? '' : undefined}
           >
             <NameLink {...{ view, column, row, opening }} plain={cells?.[column.field] === undefined}>
-              <Cell {...{ view, column, row, cells, edits }} Status={hints?.StatusSign ?? StatusBadge} />
+              <Cell {...{ view, column, row, cells, edits }} Status={StatusSign} />
             </NameLink>
           </td>
         ))}
@@ -59,7 +59,6 @@ export function DeskTable(props: RowsProps) {
               row={row}
               name={rowName(view, row)}
               compact
-              Hint={hints?.Tooltip}
               run={run}
             />
           </td>

@@ -4,7 +4,6 @@ import {
   memo,
   type ReactElement,
   Suspense,
-  use,
   useEffect,
   useId,
   useMemo,
@@ -26,8 +25,8 @@ import { CardList } from './CardList.tsx';
 import { DeskTable } from './DeskTable.tsx';
 import type { AllRows, ListAsks, RowPart } from './ListAsks.ts';
 import type { Cells, Edits } from './rows/Cell.tsx';
-import { hintsPart } from './rows/RowsProps.ts';
 import { TotalsCard } from './rows/Totals.tsx';
+import { useHints } from './rows/useHints.tsx';
 import type { TableOptions, TableView } from './TableView.ts';
 import { LocatingNote } from './tools/TableNotes.tsx';
 import { TableTools } from './tools/TableTools.tsx';
@@ -126,9 +125,7 @@ function LoadedTable(props: SchemaTableProps) {
   const onState = props.onState ?? internalState[1];
   const layout = desk ? (state.layout ?? props.layout) : props.layout;
   const printed = useIsPrinted();
-  const hasSigns = desk || table.columns.some(({ format }) => format === 'status-icon');
-  // Printing is synchronous and cannot wait.
-  const hints = printed || !hasSigns ? hintsPart.peek() : use(hintsPart.load());
+  const hints = useHints();
   const wide = desk && !printed && state.wide === true;
   const Board = table.board === undefined ? undefined : props.Board;
   const onBoard = Board !== undefined && !printed && state.board === true;
@@ -162,7 +159,7 @@ function LoadedTable(props: SchemaTableProps) {
   const exported = table.export !== false && (desk || table.paging !== undefined);
   const Rows = desk ? Desk : Cards;
   return (
-    <div className="schema-table stack" aria-busy={props.busy ?? false}>
+    <div className="schema-table stack" aria-busy={props.busy ?? false} {...hints.listeners}>
       <TableTools
         {...{ view, state, onState, run, selection, folding, desk, revealed }}
         list={props.list}
@@ -186,7 +183,7 @@ function LoadedTable(props: SchemaTableProps) {
           <TotalsCard view={view} />
         </Suspense>
       ) : (
-        <Rows {...{ title, view, state, onState, run, selection, folding, cells, edits, hints }} />
+        <Rows {...{ title, view, state, onState, run, selection, folding, cells, edits }} />
       )}
       {onBoard || table.paging === undefined || view.total <= Math.min(...table.paging.sizes) ? null : (
         <Pager {...{ title, model, state, onState }} sizes={table.paging.sizes} total={view.total} />
@@ -201,6 +198,7 @@ function LoadedTable(props: SchemaTableProps) {
         </Suspense>
       )}
       {locating ? <LocatingNote /> : null}
+      {hints.shown}
     </div>
   );
 }

@@ -187,7 +187,26 @@ describe('a list from its schema', () => {
     const { page } = await visit('table');
     const sign = page.getByRole('button', { name: 'In prestito' }).first();
     await sign.focus();
-    await page.locator('.bp6-tooltip').getByText('In prestito').waitFor();
+    const tooltip = page.locator('.bp6-tooltip');
+    await tooltip.getByText('In prestito').waitFor();
+    await page.keyboard.press('Escape');
+    await tooltip.waitFor({ state: 'detached' });
+  });
+
+  it('has one tooltip for all its buttons, onto which the pointer may move, and which does not stay behind', async () => {
+    const { page } = await visit('table');
+    const tooltip = page.locator('.bp6-tooltip');
+    const actions = page.locator('[data-hint].icon-button');
+    await actions.nth(0).hover();
+    await tooltip.getByText((await actions.nth(0).getAttribute('data-hint')) ?? '').waitFor();
+    await tooltip.hover();
+    expect(await tooltip.count()).toBe(1);
+    await actions.nth(1).hover();
+    await tooltip.getByText((await actions.nth(1).getAttribute('data-hint')) ?? '').waitFor();
+    await expect.poll(() => tooltip.count()).toBe(1);
+    await page.mouse.wheel(0, 40);
+    await page.mouse.move(0, 0);
+    await tooltip.waitFor({ state: 'detached' });
   });
 
   it('is grouped by value and key, as a server groups it; what is no record is told apart by no key', async () => {

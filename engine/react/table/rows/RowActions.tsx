@@ -1,4 +1,4 @@
-import { Button, type Tooltip } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import type { Action, Context, DataRecord } from '../../../contract/index.ts';
 import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
@@ -17,13 +17,11 @@ interface RowActionsProps {
   readonly name: string;
   /** Icons only, in a desk table; icons with text, on a phone card. */
   readonly compact: boolean;
-  /** Tooltip for icon-only buttons. */
-  readonly Hint?: typeof Tooltip | undefined;
   readonly run: RunAction;
 }
 
 /** Buttons of one row's actions. */
-export function RowActions({ actions, row, name, compact, Hint, run }: RowActionsProps) {
+export function RowActions({ actions, row, name, compact, run }: RowActionsProps) {
   const { t } = useMessages();
   if (actions.length === 0) return null;
   return (
@@ -31,23 +29,16 @@ export function RowActions({ actions, row, name, compact, Hint, run }: RowAction
       {actions.map((action) => {
         const label = t(action.label);
         const words = name === '' ? label : `${label}: ${name}`;
-        const button = (
+        return (
           <Button
             key={action.id}
             variant={compact ? 'minimal' : action.intent === 'danger' ? 'outlined' : 'solid'}
-            {...(compact ? { className: 'icon-button' } : { text: label })}
+            {...(compact ? { className: 'icon-button', 'data-hint': label } : { text: label })}
             intent={action.intent === 'danger' || !compact ? (action.intent ?? 'none') : 'none'}
             icon={<SchemaIcon name={action.icon ?? (compact ? 'more' : undefined)} />}
             aria-label={words}
             onClick={() => void run(action, row, { name })}
           />
-        );
-        return compact && Hint !== undefined ? (
-          <Hint key={action.id} content={label} placement="top">
-            {button}
-          </Hint>
-        ) : (
-          button
         );
       })}
     </fieldset>

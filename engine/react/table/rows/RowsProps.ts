@@ -1,5 +1,4 @@
 import type { TableState } from '../../../index.ts';
-import { createPart } from '../../lazyPart.tsx';
 import type { TableView } from '../TableView.ts';
 import type { RunAction } from '../useActions.ts';
 import type { Cells, Edits } from './Cell.tsx';
@@ -17,13 +16,4 @@ export interface RowsProps {
   readonly cells: Cells | undefined;
   readonly folding: Folding;
   readonly edits: Edits | undefined;
-  /** Tooltips of icon-only buttons, once loaded. */
-  readonly hints: Hints | undefined;
 }
-
-type Hints = typeof import('../hints.ts');
-
-/** Tooltips of desk tables; undefined if they cannot be loaded, since a table works without them. */
-export const hintsPart = createPart<Hints | undefined>('hints', () =>
-  import('../hints.ts').catch(() => undefined),
-);

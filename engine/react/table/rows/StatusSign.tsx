@@ -1,4 +1,3 @@
-import { Tooltip } from '@blueprintjs/core';
 import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
 import type { StatusProps } from './StatusBadge.tsx';
 import './cells.css';
@@ -10,10 +9,15 @@ import './cells.css';
 export function StatusSign({ label, icon, intent = 'none', details }: StatusProps) {
   const words = details === undefined ? label : `${label}. ${details}`;
   return (
-    <Tooltip content={words} openOnTargetFocus>
-      <button type="button" className="status-sign" data-print="yes" data-intent={intent} aria-label={words}>
-        <SchemaIcon name={icon} />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className="status-sign"
+      data-print="yes"
+      data-hint={words}
+      data-intent={intent}
+      aria-label={words}
+    >
+      <SchemaIcon name={icon} />
+    </button>
   );
 }
