@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, CDPSession, Disposable, Page } from 'playwright-core';
 import { newContext, viewports } from './chromium.ts';
 import { BLANK_PATH } from './serveAxe.ts';
 
@@ -20,12 +20,13 @@ interface WarmPage {
   readonly context: BrowserContext;
   readonly protocol: CDPSession;
   readonly viewport: { readonly width: number; readonly height: number };
+  readonly options: BrowserContextOptions;
   /** Functions that remove listeners which a test has added. */
   readonly listeners: (() => unknown)[];
   /** Further pages that a test has opened beside it. */
   readonly beside: Page[];
-  /** Names of `UNDO` that a test has called. */
-  readonly toUndo: Set<string>;
+  /** Names of `UNDO` that a test has called, with what the calls answered. */
+  readonly toUndo: Map<string, unknown[]>;
   /** A test has changed what cannot be taken back: the context is closed after it. */
   isChanged: boolean;
 }
@@ -34,27 +35,36 @@ interface WarmPage {
 const EMPTYING = 30_000;
 
 /** Methods of pages and contexts whose effect cannot be undone. */
-const CHANGING = [
-  'addInitScript',
-  'emulateMedia',
-  'exposeBinding',
-  'exposeFunction',
-  'grantPermissions',
-  'newCDPSession',
-  'setExtraHTTPHeaders',
-  'setGeolocation',
-] as const;
+const CHANGING = ['exposeBinding', 'exposeFunction', 'grantPermissions', 'setExtraHTTPHeaders'] as const;
+
+/** Methods whose effect the loaded document keeps. */
+const IN_DOCUMENT = ['addInitScript', 'newCDPSession'] as const;
 
 /** Default timeout of the driver in milliseconds. */
 const DRIVER_TIMEOUT = 30_000;
 
+/** Media of a new page. */
+const MEDIA = {
+  media: null,
+  reducedMotion: 'reduce',
+  forcedColors: 'none',
+  contrast: 'no-preference',
+} as const;
+
 /** Methods whose effect can be undone, and how. */
-const UNDO: Readonly<Record<string, (warm: WarmPage) => Promise<unknown>>> = {
+const UNDO: Readonly<Record<string, (warm: WarmPage, answers: readonly unknown[]) => Promise<unknown>>> = {
+  addInitScript: (_warm, scripts) =>
+    Promise.all(scripts.map(async (each) => ((await each) as Disposable).dispose())),
+  emulateMedia: ({ page, options }) =>
+    page.emulateMedia({ ...MEDIA, colorScheme: options.colorScheme ?? 'light' }),
+  newCDPSession: (_warm, sessions) =>
+    Promise.all(sessions.map(async (each) => ((await each) as CDPSession).detach())),
   route: ({ page, context }) =>
     Promise.all([page, context].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }))),
   setDefaultTimeout: async ({ page, context }) => {
     for (const each of [page, context]) each.setDefaultTimeout(DRIVER_TIMEOUT);
   },
+  setGeolocation: ({ context, options }) => context.setGeolocation(options.geolocation ?? null),
   setOffline: ({ context }) => context.setOffline(false),
   setViewportSize: ({ page, viewport }) => page.setViewportSize(viewport),
 };
@@ -87,7 +97,7 @@ async function openWarm(size: keyof typeof viewports, options: BrowserContextOpt
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
   const warm: WarmPage = {
-    ...{ page, context, protocol, listeners: [], beside: [], toUndo: new Set(), isChanged: false },
+    ...{ page, context, protocol, options, listeners: [], beside: [], toUndo: new Map(), isChanged: false },
     viewport: options.viewport ?? viewports[size],
   };
   for (const target of [page, context] as const) {
@@ -95,9 +105,10 @@ async function openWarm(size: keyof typeof viewports, options: BrowserContextOpt
       const method: unknown = Reflect.get(target, name);
       if (typeof method !== 'function') continue;
       Reflect.set(target, name, (...given: readonly unknown[]) => {
-        if (Object.hasOwn(UNDO, name)) warm.toUndo.add(name);
+        const answer: unknown = method.apply(target, given);
+        if (Object.hasOwn(UNDO, name)) warm.toUndo.set(name, [...(warm.toUndo.get(name) ?? []), answer]);
         else warm.isChanged = true;
-        return method.apply(target, given);
+        return answer;
       });
     }
     const { clock } = target;
@@ -143,10 +154,11 @@ async function emptied(
   page.once('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   try {
     for (const other of beside.splice(0)) await other.close();
-    for (const name of toUndo) await UNDO[name]?.(warm);
+    const isLeft = IN_DOCUMENT.some((name) => toUndo.has(name));
+    for (const [name, answers] of toUndo) await UNDO[name]?.(warm, answers);
     // The undoing itself calls them.
     toUndo.clear();
-    const isCleared = page.url().startsWith(origin) && (await clear?.(page)) === true;
+    const isCleared = !isLeft && page.url().startsWith(origin) && (await clear?.(page)) === true;
     if (!isCleared) await page.goto(`${origin}${BLANK_PATH}`);
     await page.evaluate(() => {
       sessionStorage.clear();
