@@ -78,6 +78,7 @@ export function flagText(
  */
 function answerFormat({ schema, widget }: AnswerField): ValueFormat {
   if (schema['x-flag'] !== undefined) return 'flag';
+  if (schema.format === 'position') return 'position';
   const counts = [schema.type].flat().includes('number') || schema['x-unit'] !== undefined;
   return momentFormat(widget) ?? momentFormat(schema.format) ?? (counts ? 'number' : 'text');
 }

@@ -166,11 +166,12 @@ describe('a value has the same text everywhere', () => {
       gone: { title: 'Partito', type: 'string', 'x-flag': 'plain' },
       here: { title: 'Presente', type: 'boolean' },
       shelf: { title: 'Scaffale', 'x-options': 'shelves' },
+      place: { title: 'Luogo', type: 'string', format: 'position' },
       many: { title: 'Molti', type: 'array', items: { type: 'string', 'x-options': 'shelves' } },
     };
     const loan = {
       ...{ weight: 1234.5, year: 2026, metres: 120_500, day: '2026-11-20', hour: '07:30:00' },
-      ...{ gone: 'Y', here: false, shelf: 2, many: ['A', 'lost', 'N'] },
+      ...{ gone: 'Y', here: false, shelf: 2, place: '44.390000,7.540000', many: ['A', 'lost', 'N'] },
     };
     const answers = { gone: { yes: 'Andato', no: 'Rimasto' } } as const;
     const textsIn = (locale: 'it' | 'en') =>
@@ -181,7 +182,7 @@ describe('a value has the same text everywhere', () => {
         return answerText(value, field, { ...reader, choices: fieldChoices({ schema }, options) });
       });
     const italian = ['1.234,5', '2026', '120.500', '20/11/2026', '07:30', 'Andato', 'No', 'Secondo'];
-    expect(textsIn('it')).toEqual([...italian, 'Alto, lost, No']);
+    expect(textsIn('it')).toEqual([...italian, '44.39000, 7.54000', 'Alto, lost, No']);
     expect(textsIn('en').slice(0, 3)).toEqual(['1,234.5', '2026', '120,500']);
     const fields = Object.keys(properties).map((field) => ({
       ...{ field, widget: field === 'many' ? ('choices' as never) : ('text' as const) },
@@ -195,7 +196,8 @@ describe('a value has the same text everywhere', () => {
     const { text } = await readPdf(await renderer.render({ ...request, forms: { loan: form } }));
     for (const line of [
       ...['Peso 1.234,5', 'Anno 2026', 'Corsa 120.500 km', 'Giorno 20/11/2026', 'Ora 07:30'],
-      ...['Partito Andato', 'Presente No', 'Scaffale Secondo', 'Molti Alto, lost, No'],
+      ...['Partito Andato', 'Presente No', 'Scaffale Secondo', 'Luogo 44.39000, 7.54000'],
+      'Molti Alto, lost, No',
     ])
       expect(text).toContain(line);
   });

@@ -81,7 +81,7 @@ describe('a position and how sure the device is of it', () => {
     await dove.getByText('48.8566, 2.3522 è fuori da: Italia.').waitFor();
     expect(await dove.getByRole('button', { name: /^Scambia/ }).count()).toBe(0);
     await dove.getByRole('button', { name: 'È giusto così' }).click();
-    await dove.getByText('48.8566, 2.3522').waitFor();
+    await dove.getByText('48.85660, 2.35220').waitFor();
     await dove.getByRole('button', { name: 'Togli posizione' }).click();
     await typed.fill('12.4964, 41.9028');
     await use.click();

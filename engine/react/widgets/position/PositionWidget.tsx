@@ -45,7 +45,7 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
       {coordinates ? (
         <p className="sf-row">
           <bdi dir="ltr" className="sf-value">
-            {coordinates.join(', ')}
+            {formatValue(value, 'position')}
           </bdi>
           {typeof accuracy === 'number' ? (
             <span>{text('form.position.accuracy', { metres: formatValue(accuracy, 'number') })}</span>
