@@ -48,6 +48,8 @@ describe('confirming a document', () => {
     const { page } = visited;
     await button(page, 'Nuovo FIR').click();
     await page.waitForURL(/\/ordini\/\d+\/modifica$/);
+    // A section with a button beside its title is read once.
+    await page.getByRole('region', { name: 'Intermediari', exact: true }).waitFor();
     await button(page, 'Conferma documento').click();
     const summary = page.getByRole('region', { name: /campi da correggere/ });
     await summary.waitFor();

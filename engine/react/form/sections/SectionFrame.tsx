@@ -238,7 +238,13 @@ interface SectionTitleProps {
 /** Title of a section with its toggle. */
 function SectionTitle({ id, titleId, said, open, opens, toggle }: SectionTitleProps) {
   return (
-    <h2 className="sf-section-title" id={titleId} tabIndex={-1}>
+    <h2
+      className="sf-section-title"
+      id={titleId}
+      tabIndex={-1}
+      // The button bears the title as well, which would be read twice.
+      aria-label={opens === 'button' ? said : undefined}
+    >
       {opens === 'line' ? (
         <button type="button" className="sf-section-line" aria-expanded={open} onClick={toggle}>
           <span>{said}</span>
