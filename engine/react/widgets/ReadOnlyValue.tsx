@@ -28,7 +28,7 @@ export function ReadOnlyValue({ id, path, field, value }: WidgetProps) {
       id={id}
       className={`sf-value${empty && (!isFlag || beginsOpen(field)) ? ' sf-none' : ''}${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}`}
     >
-      {displayText()}
+      <bdi>{displayText()}</bdi>
     </output>
   );
 }

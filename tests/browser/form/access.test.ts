@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { everyFaultOf } from '../../support/axe.ts';
+import { endsOf } from '../../support/endsOf.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
@@ -22,6 +23,12 @@ describe('for everybody', () => {
     const page = await harness.open(query, viewport);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await everyFaultOf(page, '.schema-form')).toEqual([]);
+  });
+
+  it('in Arabic, a text of another script keeps its own direction', async () => {
+    const record = encodeURIComponent('{"nome":"Elettrolinee S.r.l."}');
+    const page = await harness.open(`form=prova&readOnly&dir=rtl&record=${record}`);
+    expect(await endsOf(page.getByText('Elettrolinee S.r.l.'))).toBe('right');
   });
 
   it('nor in a form with mistakes', async () => {

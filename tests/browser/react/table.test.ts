@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../support/endsOf.ts';
 import { expectSound, libraryVisits } from './visitLibrary.ts';
 
 /** For a machine with much else to do. */
@@ -32,6 +33,17 @@ describe('a list from its schema', () => {
     expect(await card.getByRole('button', { name: 'Apri: Volume 1' }).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expectSound({ page, complaints });
+  });
+
+  it('in Arabic, a text of another script keeps its own direction', async () => {
+    const { page } = await visit('table', 'phone');
+    const cell = page.getByRole('list', { name: 'Libri' }).locator('.card-head .grow').first();
+    await cell.evaluate((element) => {
+      document.documentElement.dir = 'rtl';
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+      if (text !== null) text.nodeValue = 'Einaudi S.p.A.';
+    });
+    expect(await endsOf(cell)).toBe('right');
   });
 
   it('is read-only without actions and inputs; a grave state is announced above it', async () => {

@@ -57,12 +57,15 @@ export function Cell({ view, column, row, cells, edits, Status }: CellProps) {
   const sign = view.signOf(column, row);
   if (sign !== undefined) return sign.icon === undefined ? <StatusBadge {...sign} /> : <Status {...sign} />;
   const { own: value, companions } = view.partsOf(column, row);
+  // Each text by its own direction: in Arabic, the full stop of 'S.r.l.' would go to its front.
+  const text = <bdi>{value}</bdi>;
+  if (companions.length === 0) return text;
   return (
     <span>
-      {value}
+      {text}
       {companions.map((companion) => (
         <span key={companion} className="companion">
-          {companion}
+          <bdi>{companion}</bdi>
         </span>
       ))}
     </span>
