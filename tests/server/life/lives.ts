@@ -21,6 +21,8 @@ export interface Lived {
   /** A record in a state; `Stato` is that of the site where it has one. */
   build(db: Db, state: string, Stato: 'C' | 'R'): Promise<number>;
   readonly steps: readonly Step[];
+  /** Whether a transition of the record moves nothing, so that the record stays as it is. */
+  readonly movesNothing?: (db: Db, key: number) => Promise<boolean>;
 }
 
 /** What every record of these lives refers to. */
@@ -157,6 +159,11 @@ function discharge({ ItemCode }: Ground): Lived {
       post('confirmInventoryUnload', `${SILOS}/confirmDischarge`, (dischargeId) => ({ dischargeId })),
       post('removeDischarge', path, (dischargeId) => ({ dischargeId, itemType: 'company' })),
     ],
+    // DIS-05: one whose lines are all removed takes no stock.
+    movesNothing: async (db, dischargeId) => {
+      const lines = db.selectFrom('discharge_lines').select('id').where('dischargeId', '=', dischargeId);
+      return (await lines.execute()).length === 0;
+    },
   };
 }
 

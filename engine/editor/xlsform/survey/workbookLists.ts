@@ -186,6 +186,8 @@ export function offeredBy(
       groups.set(required, [...(groups.get(required) ?? []), value]);
     }
   }
+  // The choices of some types are no rows of the sheet, e.g. of `acknowledge`.
+  if (groups.size === 0) return undefined;
   return [...groups].map(([wanted, values]) => ({
     values,
     when: { [path]: isList ? { contains: { const: wanted } } : { const: heldAs(field, wanted) } },

@@ -45,6 +45,11 @@ describe('[XLS-10] an import without a message', () => {
       { type: 'select_one livelli', calculation: "if(${n} > 1, '2', 'boh')" },
       'expressionUnknown 10 calculation',
     ],
+    [
+      'a filter of choices that no sheet lists',
+      { type: 'acknowledge', choice_filter: 'piano=${n}' },
+      'filterUnknown 10 choice_filter',
+    ],
   ])('is not %s', (_what, row, finding) => {
     expect(codesFor(row)).toEqual([finding]);
   });
