@@ -159,7 +159,7 @@ function discharge({ ItemCode }: Ground): Lived {
       post('confirmInventoryUnload', `${SILOS}/confirmDischarge`, (dischargeId) => ({ dischargeId })),
       post('removeDischarge', path, (dischargeId) => ({ dischargeId, itemType: 'company' })),
     ],
-    // DIS-05: one whose lines are all removed takes no stock.
+    // DIS-05: without lines it takes no stock.
     movesNothing: async (db, dischargeId) => {
       const lines = db.selectFrom('discharge_lines').select('id').where('dischargeId', '=', dischargeId);
       return (await lines.execute()).length === 0;
