@@ -94,7 +94,7 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
   await place.getByRole('button', { name: 'Usa queste' }).click();
   await place.getByText('è fuori da: Italia').waitFor();
   await place.getByRole('button', { name: 'Scambia: 41.9028, 12.4964' }).click();
-  await place.getByText('41.9028, 12.4964').waitFor();
+  await place.getByText('41.90280, 12.49640').waitFor();
   // The first record has no predecessor: the form proposes no values and shows no notice.
   const price = page.getByRole('textbox', { name: 'Prezzo di una pagina' });
   expect(await price.inputValue()).toBe('');
