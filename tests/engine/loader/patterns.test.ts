@@ -47,7 +47,16 @@ const inner = fc.letrec<{ part: string }>((tie) => ({
 const pattern = fc
   .tuple(fc.constantFrom('', '^', '^', '^'), inner, fc.constantFrom('', '$'))
   .map((parts) => parts.join(''))
-  .filter((text) => text.length < 200);
+  .filter((text) => text.length < 200 && isExpression(text));
+
+/** A file with a pattern of no meaning is refused for it alone, and its other patterns are not judged. */
+function isExpression(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
 
 it('[SCHEMA-REDOS] an expression that is let in reads a text of any kind in the time of its length', () => {
   const texts = ['a', 'b', 'ab', '0', 'aa ', ' ', 'a0', 'z', ')'].flatMap((unit) =>
@@ -62,9 +71,8 @@ it('[SCHEMA-REDOS] an expression that is let in reads a text of any kind in the 
         ...Object.fromEntries(fields),
       };
       const { findings } = examine({ ...files, [ENTITY]: setAt(files[ENTITY], 'properties', properties) });
-      const refused = new Set(
-        findings.filter(({ code }) => code === 'SLOW_PATTERN').map(({ pointer }) => pointer.split('/')[2]),
-      );
+      expect(findings.filter(({ code }) => code !== 'SLOW_PATTERN')).toEqual([]);
+      const refused = new Set(findings.map(({ pointer }) => pointer.split('/')[2]));
       const began = performance.now();
       for (const [name, { pattern: text }] of fields) {
         if (refused.has(name)) continue;
