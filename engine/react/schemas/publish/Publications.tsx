@@ -9,6 +9,7 @@ import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { ShownContent, ShownPlace } from '../drafts/ShownPlace.tsx';
 import { listedTitle } from '../SchemaList.tsx';
+import { ChangeList } from './ChangeList.tsx';
 
 const CHANGES = ['schema-publication'];
 const NEWEST_FIRST = { sortBy: 'number', sortDesc: true };
@@ -162,22 +163,17 @@ interface FileChangesProps {
   readonly title: string | undefined;
 }
 
-/** Number of changes displayed at first, and added by each "more". */
-const STRETCH = 12;
-
 /** Changes of one schema, place by place: before and after. */
 function FileChanges({ change, kind, title }: FileChangesProps) {
   const { t } = useMessages();
   const id = useId();
-  const [most, setMost] = useState(STRETCH);
   const { path, total, differences } = change;
-  const hiddenCount = differences.length - most;
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title ?? path}</h3>
       {title === undefined ? null : <p className="schemas-file">{path}</p>}
-      <ul>
-        {differences.slice(0, most).map(({ pointer, before, after }) => (
+      <ChangeList changes={differences} total={total} stretch={12}>
+        {({ pointer, before, after }) => (
           <li key={pointer}>
             <p>
               <ShownPlace {...{ kind, pointer }} />
@@ -197,17 +193,8 @@ function FileChanges({ change, kind, title }: FileChangesProps) {
               </div>
             </dl>
           </li>
-        ))}
-      </ul>
-      {hiddenCount > 0 ? (
-        <Button
-          text={t('schemas.changesMore', { count: hiddenCount })}
-          onClick={() => setMost(most + STRETCH)}
-        />
-      ) : null}
-      {hiddenCount <= 0 && total > differences.length ? (
-        <p>{t('schemas.changesUntold', { count: total - differences.length })}</p>
-      ) : null}
+        )}
+      </ChangeList>
     </section>
   );
 }

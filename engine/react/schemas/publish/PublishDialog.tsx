@@ -9,6 +9,7 @@ import { useMessages } from '../../provider/useMessages.ts';
 import { FindingList, type ReportedFinding } from '../FindingList.tsx';
 import { listedTitle } from '../SchemaList.tsx';
 import { CarriedTrialNote } from './CarriedTrialNote.tsx';
+import { ChangeList } from './ChangeList.tsx';
 import { ImpactList, type RenamedItem } from './ImpactList.tsx';
 
 /** A draft with all that it changes, in words. */
@@ -20,16 +21,11 @@ interface DraftChoiceProps {
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-/** Number of changes displayed at first, and added by each "more". */
-const STRETCH = 8;
-
 /** Checkbox for publishing a draft, with its authors and changes; changes of permissions come first. */
 function DraftChoice({ draft, isChosen, onChoose }: DraftChoiceProps) {
-  const { t, catalogue } = useMessages();
+  const { catalogue } = useMessages();
   const id = useId();
-  const [most, setMost] = useState(STRETCH);
   const { path, authors, changes, total } = draft;
-  const hiddenCount = changes.length - most;
   return (
     <li data-chosen={isChosen}>
       <label>
@@ -44,22 +40,13 @@ function DraftChoice({ draft, isChosen, onChoose }: DraftChoiceProps) {
       <p id={id} className="schemas-file">
         {path} · {authors.join(', ')}
       </p>
-      <ul>
-        {changes.slice(0, most).map((change) => (
+      <ChangeList changes={changes} total={total} stretch={8}>
+        {(change) => (
           <li key={`${change.pointer} ${change.kind}`} data-power={change.power}>
             <ChangeLine change={change} />
           </li>
-        ))}
-      </ul>
-      {hiddenCount > 0 ? (
-        <Button
-          text={t('schemas.changesMore', { count: hiddenCount })}
-          onClick={() => setMost(most + STRETCH)}
-        />
-      ) : null}
-      {hiddenCount <= 0 && total > changes.length ? (
-        <p>{t('schemas.changesUntold', { count: total - changes.length })}</p>
-      ) : null}
+        )}
+      </ChangeList>
     </li>
   );
 }
