@@ -2,6 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import { type PlacedText, textPlaces } from '../../loader/translations/textPlaces.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { isSchemaNode, type KnownFile, knownFiles, type SchemaNode, textAt } from '../schemaParts.ts';
+import { countPlaces } from './labelPlaces.ts';
 import {
   exceptionAt,
   findTranslation,
@@ -24,8 +25,8 @@ export function carriedTranslations(before: EditedFiles, after: EditedFiles): Ed
   for (const { path, content } of changed) {
     const [was, is] = [textPlaces(before[path]), textPlaces(content)];
     for (const [locale] of otherLocales(after)) {
-      files = withoutLostOffers({ before, after: files }, locale, path, textsIn(is));
       files = withOffers(files, locale, path, relabelledTexts(was, is));
+      files = withoutLostOffers({ before, after: files }, locale, path, textsIn(was));
       files = withMovedExceptions({ before, after: files }, locale, path, was, is);
     }
   }
@@ -34,20 +35,23 @@ export function carriedTranslations(before: EditedFiles, after: EditedFiles): Ed
 
 const UNTRANSLATED: ReadonlySet<string> = new Set(['messages', 'translations', 'scenario']);
 
-/** Drops offers for the intermediate texts of typing, which pass their offer on to the final text. */
+/** Drops offers for texts that are in no file any more: former texts, and the intermediate ones of typing. */
 function withoutLostOffers(
   { before, after }: { readonly before: EditedFiles; readonly after: EditedFiles },
   locale: string,
   schema: string,
-  standing: ReadonlySet<string>,
+  formerTexts: ReadonlySet<string>,
 ): EditedFiles {
   const lost = offeredTexts(after, locale).filter(
-    (text) => !standing.has(text) && findTranslation(before, locale, text) === undefined,
+    (text) =>
+      (formerTexts.has(text) || findTranslation(before, locale, text) === undefined) &&
+      countPlaces(after, text) === 0,
   );
   return lost.reduce((now, text) => withTranslation(now, locale, { schema, text }, undefined), after);
 }
 
 interface Relabelled {
+  readonly place: string;
   readonly was: string;
   readonly is: string;
 }
@@ -59,7 +63,7 @@ function relabelledTexts(was: readonly PlacedText[], is: readonly PlacedText[]):
   const [known, former] = [new Map(was.map(({ place, text }) => [place, text])), textsIn(was)];
   return is.flatMap(({ place, text }) => {
     const before = known.get(place);
-    return before === undefined || former.has(text) ? [] : [{ was: before, is: text }];
+    return before === undefined || former.has(text) ? [] : [{ place, was: before, is: text }];
   });
 }
 
@@ -69,14 +73,13 @@ function withOffers(
   schema: string,
   texts: readonly Relabelled[],
 ): EditedFiles {
-  return texts.reduce((now, { was, is }) => {
-    const former = findTranslation(now, locale, was);
+  return texts.reduce((now, { place, was, is }) => {
+    const former =
+      exceptionAt(now, locale, schema, { place, text: was }) ?? findTranslation(now, locale, was);
     if (former === undefined || typeof findTranslation(now, locale, is) === 'string') return now;
     // An unused offer passes to the next text; it becomes the translation again if its original text returns.
     const offer = typeof former === 'string' ? { of: was, is: former } : former;
-    const withoutOffer =
-      typeof former === 'string' ? now : withTranslation(now, locale, { schema, text: was }, undefined);
-    return withTranslation(withoutOffer, locale, { schema, text: is }, offer.of === is ? offer.is : offer);
+    return withTranslation(now, locale, { schema, text: is }, offer.of === is ? offer.is : offer);
   }, files);
 }
 

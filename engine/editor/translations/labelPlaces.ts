@@ -73,13 +73,15 @@ function derivedNoteTitle(
  * too.
  */
 export function isSaidElsewhere(files: EditedFiles, at: OutlinePlace): boolean {
-  const text = namedPlace(files, at)?.text;
-  const places = knownFiles(files).reduce(
-    (sum, { kind, content }) =>
-      sum + (TRANSLATING.has(kind) ? 0 : (textCounts(content).get(text ?? '') ?? 0)),
+  return countPlaces(files, namedPlace(files, at)?.text ?? '') > 1;
+}
+
+/** Number of places with a text in the loaded schemas. */
+export function countPlaces(files: EditedFiles, text: string): number {
+  return knownFiles(files).reduce(
+    (sum, { kind, content }) => sum + (TRANSLATING.has(kind) ? 0 : (textCounts(content).get(text) ?? 0)),
     0,
   );
-  return places > 1;
 }
 
 const TRANSLATING: ReadonlySet<string> = new Set(['messages', 'translations', 'scenario']);

@@ -86,6 +86,30 @@ describe('translations', () => {
     });
   });
 
+  it('offered for a text that is in no file any more are removed with it, those of another file stay', () => {
+    const published = step({ ...set(FIRST), value: 'Secondo' });
+    expect(step({ ...set(FIRST), value: 'Pericolo di prova' }, published)).toEqual(files);
+    const other: OutlinePlace = { file: 'checklist/vis.form.json', pointer: '/title' };
+    const both = editSchema(editSchema(files, { ...set(FIRST), value: 'Secondo' }), {
+      ...{ ...set(other), value: 'Altro titolo' },
+    });
+    const texts = (of: EditedFiles) =>
+      (of['checklist/translations.en.json'] as { readonly texts: object }).texts;
+    expect(Object.keys(texts(step(both)))).toEqual(expect.arrayContaining(['Secondo', 'Altro titolo']));
+    const same = editSchema(published, { ...set(other), value: 'Secondo' });
+    for (const value of ['Pericolo di prova', 'Terzo'])
+      expect(texts(step({ ...set(FIRST), value }, same))).toHaveProperty('Secondo');
+  });
+
+  it('of one place are offered for the next text there', () => {
+    const relabelled = step({ ...set(FIRST), value: 'Secondo' }, apart());
+    expect(english(relabelled, FIRST.pointer)?.offer).toEqual({
+      ...{ of: 'Pericolo di prova', is: 'Trial hazard' },
+    });
+    const restored = step({ ...set(FIRST), value: 'Pericolo di prova' }, relabelled);
+    expect(restored).toEqual(apart());
+  });
+
   it('of one place alone go along with their text, and go with it', () => {
     const item = { file: FORM, pointer: '/sections/2/fields/0' };
     const moved = step(moveInOutline(apart(), item, '/sections/1/fields/0').files, apart());
