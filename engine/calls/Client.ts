@@ -2,7 +2,7 @@ import type { Problem } from '../contract/index.ts';
 
 /** Route of a call, generated from the calls schemas. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Full path with `:params`. */
   readonly path: string;
   readonly effect: 'read' | 'write';

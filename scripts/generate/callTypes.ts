@@ -75,7 +75,7 @@ type RoutedCall = CallsSchema['calls'][number];
 
 const TYPE = `/** Where a call is and how it travels: what a client must know besides its types. */
 export interface CallRoute {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Full path with \`:params\`. */
   readonly path: string;
   /** Further full paths that answer the same. */

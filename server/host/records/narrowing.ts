@@ -49,7 +49,7 @@ export function narrowing(
     }
   }
   narrows.push(...valueConditions(query, does.only).map((condition) => () => condition));
-  const look = searchOf(product, does, query);
+  const look = query.entity['x-search'] && searchCondition(product, query, query.entity['x-search']);
   return (query, context, asked) => {
     const words = searched.map((word) => String(asked[word] ?? '').trim()).filter((each) => each !== '');
     let narrowed =
@@ -70,11 +70,6 @@ export function valueConditions(
   return Object.entries(values).map(
     ([path, value]) => sql<boolean>`${query.column(path)} in (${sql.join([value].flat())})`,
   );
-}
-
-function searchOf(product: Product, { search }: Does, query: RecordQuery) {
-  const searchWords = search ?? query.entity['x-search'];
-  return searchWords === undefined ? undefined : searchCondition(product, query, searchWords);
 }
 
 /**
