@@ -27,7 +27,6 @@ export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
     'readOnly',
     'editable',
     'calculated',
-    'lineTotals',
     'proposed',
     'closed',
     'done',

@@ -1,5 +1,4 @@
 import { holds } from '../condition/holds.ts';
-import { hasValue } from '../condition/Outcome.ts';
 import type {
   Context,
   DataRecord,
@@ -12,7 +11,6 @@ import type {
 import { type Phrase, say } from '../errors/Phrase.ts';
 import { calculateForm } from '../form/calculate/calculateForm.ts';
 import { withProposed } from '../form/calculate/proposed.ts';
-import { totalsUnderRows } from '../form/calculate/totalsUnderRows.ts';
 import { offeredProblems } from '../form/choices.ts';
 import { createFormModel } from '../form/createFormModel.ts';
 import type { FormModel } from '../form/FormModel.ts';
@@ -107,17 +105,6 @@ function differencesOn(
     ...missingNames(expect.editable, (each) => !state.readOnly.has(each), 'exampleReadOnly'),
     ...Object.entries(expect.calculated ?? {}).flatMap(([path, value]) =>
       valueDifference('named', value, () => getAt(record, path) ?? null, path),
-    ),
-    ...Object.entries(expect.lineTotals ?? {}).flatMap(([path, values]) =>
-      valueDifference(
-        'named',
-        values,
-        () =>
-          totalsUnderRows(model, path, record, context)?.values.map((value) =>
-            hasValue(value) ? value : null,
-          ),
-        path,
-      ),
     ),
     ...Object.entries(expect.proposed ?? {}).flatMap(([path, value]) =>
       valueDifference('named', value, () => getAt(withProposed(model, record, {}, context), path), path),

@@ -56,15 +56,13 @@ export function viewQuery(model: TableModel, state: TableState): string {
 
 /** State of a preset of the schema. */
 export function presetState(model: TableModel, preset: Preset): TableState {
-  const { filters = {}, search = '', sort, groupBy, layout, chart } = preset;
+  const { filters = {}, sort, groupBy } = preset;
   const { initial } = model;
   return {
     ...initial,
-    search,
+    search: '',
     filters: Object.fromEntries(Object.entries(filters).map(([param, value]) => [param, String(value)])),
     ...(sort === undefined ? {} : { sortBy: sort.field, sortDesc: sort.desc === true }),
     ...(groupBy === undefined ? {} : { groupBy }),
-    ...(layout === undefined ? {} : { layout }),
-    ...(chart === undefined ? {} : { chart }),
   };
 }

@@ -1,7 +1,7 @@
 import type { TableSchema } from '../contract/index.ts';
 import { entryOf } from '../values/paths.ts';
 import type { TableModel, TableState } from './TableModel.ts';
-import { firstGroup, groupAsked, totalsAsked } from './totals.ts';
+import { groupAsked, totalsAsked } from './totals.ts';
 
 type StateWords = Pick<
   TableModel,
@@ -35,7 +35,7 @@ export function createTableState(table: TableSchema): StateWords {
     sortBy: table.sorting?.default.field,
     sortDesc: table.sorting?.default.desc === true,
     search: '',
-    ...groupState(firstGroup(table)),
+    ...groupState(table.groupBy?.default),
     ...chartState(firstChart(table)),
     filters: Object.fromEntries(
       filters.flatMap(({ param, default: value }) => (hasValue(value) ? [[param, String(value)]] : [])),
@@ -70,8 +70,7 @@ export function createTableState(table: TableSchema): StateWords {
     const wide = table.wide === true && params.get(SHAPE.wide) === 'true';
     const groupParam = params.get(SHAPE.group);
     const isKnown = groupParam === '' || table.groupBy?.fields.includes(groupParam ?? '') === true;
-    const group =
-      groupParam !== null && isKnown && table.groupBy?.fixed !== true ? groupParam : initial.groupBy;
+    const group = groupParam !== null && isKnown ? groupParam : initial.groupBy;
     const chart = params.get(SHAPE.chart) ?? '';
     const board = table.board !== undefined && params.get(SHAPE.board) === 'true';
     return {

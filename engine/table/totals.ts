@@ -170,8 +170,3 @@ export function groupAsked(table: Pick<TableSchema, 'columns'>, field: string): 
   const names = recordKeyOf(table, field);
   return names === undefined ? field : `${names}.${field}`;
 }
-
-/** Default group of a list. */
-export function firstGroup({ groupBy }: Pick<TableSchema, 'groupBy'>): string | undefined {
-  return groupBy?.default ?? (groupBy?.fixed === true ? groupBy.fields[0] : undefined);
-}

@@ -38,7 +38,7 @@ export interface ContentAbove {
 interface Cell {
   readonly text: string;
   readonly more: string;
-  readonly align: 'start' | 'end' | 'center';
+  readonly align: 'start' | 'end';
 }
 
 /** Photos under one heading. */

@@ -79,7 +79,7 @@ function tableSection(section: Section, { request, context, say }: Printing): Pr
     ...{ columns: table.columns, options, translate: say },
     value: (value, format, list) => printValue(value, format, messages, list),
   };
-  const alignOf = ({ align, format }: Column) => align ?? (NUMBERS.has(format ?? '') ? 'end' : 'start');
+  const alignOf = ({ format }: Column) => (NUMBERS.has(format ?? '') ? 'end' : 'start');
   return {
     kind: 'table',
     title: section.title ? say(section.title) : '',

@@ -11,7 +11,6 @@ const WORDS: Readonly<Record<keyof Expect, string>> = {
   readOnly: 'In sola lettura',
   editable: 'Modificabile',
   calculated: 'Valori calcolati',
-  lineTotals: 'Totali sotto le righe',
   proposed: 'Valori proposti',
   closed: 'Perché la presa visione è chiusa',
   done: 'Sezioni complete, che si chiudono',

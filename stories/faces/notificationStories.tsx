@@ -94,7 +94,6 @@ function whenOf(
     ...(ways ?? []).map((label) => `dopo «${label}»`),
     ...(on.saved === undefined ? [] : [SAVED[on.saved]]),
     ...(on.daily === undefined ? [] : [`ogni giorno alle ${on.daily}`]),
-    ...(on.everyMinutes === undefined ? [] : [`ogni ${on.everyMinutes} minuti`]),
   ].join(', ');
   return where === undefined ? when : `${when}, se ${printCondition(where)}`;
 }

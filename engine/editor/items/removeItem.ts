@@ -37,8 +37,6 @@ const DANGLING: Partial<Readonly<Record<SchemaKind, readonly string[]>>> = {
     '/layouts/*/*',
     '/presets/*/sort',
     '/presets/*/groupBy',
-    '/presets/*/chart',
-    '/presets/*/layout',
     '/presets/*/filters/*',
   ],
   document: ['/context/*', '/sections/*/fields/*', '/sections/*/sections/*'],

@@ -52,7 +52,7 @@ export type TableOptions = Readonly<Record<string, OptionsSchema>>;
 
 const NUMBERS = new Set(['number', 'short-number', 'file-size', 'quantity', 'euro', 'unit-price']);
 
-/** Numbers are aligned at the end, unless the column has its own `align`. */
-export function alignOf({ align, format = 'text' }: Column): 'start' | 'end' | 'center' {
-  return align ?? (NUMBERS.has(format) ? 'end' : 'start');
+/** Numbers are aligned at the end. */
+export function alignOf({ format = 'text' }: Column): 'start' | 'end' {
+  return NUMBERS.has(format) ? 'end' : 'start';
 }

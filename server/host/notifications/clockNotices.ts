@@ -11,7 +11,6 @@ import { tellNotice } from './tellNotice.ts';
 const BATCH = 500;
 /** Rows read per run, newest first: bounds a run if SQL cannot narrow its condition. */
 const MOST_READ = 20_000;
-const MINUTE = 60_000;
 
 type Telling = Pick<Services, 'db' | 'product' | 'columns' | 'now'>;
 
@@ -32,12 +31,9 @@ export function clockNotices(services: Telling, most = MOST_READ): readonly Cloc
 }
 
 function dueOf({ said: { on } }: Notice, zone: string | undefined): ClockJob['due'] | undefined {
-  const { daily, everyMinutes } = on;
+  const { daily } = on;
   const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (daily !== undefined) return (now) => lastShown(daily, now, timeZone);
-  if (everyMinutes === undefined) return undefined;
-  const step = everyMinutes * MINUTE;
-  return (now) => new Date(Math.floor(now.getTime() / step) * step);
+  return daily === undefined ? undefined : (now) => lastShown(daily, now, timeZone);
 }
 
 /** Notifies of all matching records, in batches with one transaction each. */

@@ -109,8 +109,7 @@ export async function tellNotice(
   const roles = product.roles.roles
     .filter((role) => role.permissions.some((each) => permissions.has(each)))
     .map(({ name }) => name);
-  const { daily, everyMinutes } = said.on;
-  const replaces = (said.once ?? daily ?? everyMinutes) === undefined;
+  const replaces = (said.once ?? said.on.daily) === undefined;
   if (replaces && by > 0)
     // The author's own earlier notification is of a write that this one replaces.
     await sql`delete from notifications where "userId" = ${by} and notice = ${id}

@@ -9,8 +9,6 @@ import {
   hasValue,
   totalsUnderRows,
 } from '../../../engine/index.ts';
-import { compileCheck } from '../../../engine/node.ts';
-import { runScenario } from '../../support/runScenario.ts';
 import { runs } from '../../support/runs.ts';
 import { productOf } from '../support/productOf.ts';
 
@@ -184,22 +182,6 @@ describe('totals under the rows of a list', () => {
   it('stand under rows within rows too, where `row` is the one around', () => {
     expect(plain({ works }, 'works.1.breaks')).toEqual([15, 5]);
     expect(plain({ works }, 'works.0.breaks')).toBeUndefined();
-  });
-
-  it('are held by scenarios', () => {
-    const scenario = (values: readonly unknown[]) =>
-      runScenario(
-        product,
-        {
-          title: 'Ore',
-          form: 'day',
-          given: { record: { works: works.slice(0, 1) } as never },
-          expect: { lineTotals: { works: values } } as never,
-        } as never,
-        compileCheck,
-      );
-    expect(scenario([0.1, 5, 2, 0.1, 0.1, '09:00', 1, null])).toEqual([]);
-    expect(scenario([1])).not.toEqual([]);
   });
 
   it('are the exact sum of visible rows, and groups add up to it', () => {

@@ -61,8 +61,6 @@ describe('a list in groups', () => {
       const address = model.toSearch({ ...model.initial, groupBy }).toString();
       expect(groupingOf(address)).toBe(groupBy);
     }
-    const fixed = createTableModel({ ...table, groupBy: { fields: ['shelf', 'fine'], fixed: true } });
-    expect(fixed.fromSearch(new URLSearchParams('group=fine')).groupBy).toBe('shelf');
   });
 
   it('a server is asked for the page by groups, with their totals; for what all rows come to without', () => {

@@ -22,7 +22,7 @@ const table: TableSchema = {
   sorting: { default: { field: 'fine' } },
   paging: { sizes: [10, 25], default: 10 },
   groupBy: { fields: ['shelf', 'note'] },
-  presets: [{ label: 'Breve', layout: 'short', groupBy: 'shelf', sort: { field: 'shelf', desc: true } }],
+  presets: [{ label: 'Breve', groupBy: 'shelf', sort: { field: 'shelf', desc: true } }],
 };
 const model = createTableModel(table);
 const dropped = (query: string) => readView(model, query).dropped;
@@ -96,7 +96,7 @@ describe('a view that was kept of a list', () => {
     const [preset] = table.presets ?? [];
     if (preset === undefined) throw new Error('no preset');
     expect(viewQuery(model, presetState(model, preset))).toBe(
-      'state=&sortBy=shelf&sortDesc=true&layout=short&group=shelf',
+      'state=&sortBy=shelf&sortDesc=true&group=shelf',
     );
   });
 });

@@ -182,17 +182,13 @@ function GroupTools({ view, state, onState, folding }: GroupToolsProps) {
   const choices = groupBy.fields.map((field) => ({ value: field, label: labelOf(field) }));
   return (
     <div className="row table-groups table-tools">
-      {groupBy.fixed === true ? null : (
-        <>
-          <label htmlFor={id}>{t('table.groupBy')}</label>
-          <SelectBox
-            id={id}
-            value={state.groupBy ?? ''}
-            options={[{ value: '', label: t('table.group.none') }, ...choices]}
-            onChange={({ target }) => onState({ ...state, page: 1, groupBy: target.value })}
-          />
-        </>
-      )}
+      <label htmlFor={id}>{t('table.groupBy')}</label>
+      <SelectBox
+        id={id}
+        value={state.groupBy ?? ''}
+        options={[{ value: '', label: t('table.group.none') }, ...choices]}
+        onChange={({ target }) => onState({ ...state, page: 1, groupBy: target.value })}
+      />
       {keys.length < 2 || state.wide === true ? null : (
         <Button
           variant="minimal"
