@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom';
 import type { RenderPage } from '../../contract/index.ts';
 import { EVENTS, openEventsEarly } from '../calls/events.ts';
+import { belowDialogs } from '../feedback/useBackStep.ts';
 import type { SignedIn } from '../product/hostCalls.ts';
 import { servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
@@ -126,8 +127,8 @@ function heldNavigator(navigator: Navigator, leaving: Leaving): Navigator {
     createHref: (to) => navigator.createHref(to),
     encodeLocation: (to) =>
       navigator.encodeLocation?.(to) ?? new URL(navigator.createHref(to), location.href),
-    push: (...to) => leaving(() => navigator.push(...to)),
-    replace: (...to) => leaving(() => navigator.replace(...to)),
+    push: (...to) => leaving(() => belowDialogs(() => navigator.push(...to))),
+    replace: (...to) => leaving(() => belowDialogs(() => navigator.replace(...to))),
     // A history step triggers `popstate`, where `holdSteps` asks.
     go: (delta) => navigator.go(delta),
   };
@@ -158,10 +159,12 @@ function holdSteps(pages: ReadonlyMap<MayLeave, unknown>, leaving: Leaving): () 
     const steps = to - guardedIndex;
     // Asks once the page has its entry again, since the question adds one above it.
     onReturn = () =>
-      leaving(() => {
-        isFree = true;
-        history.go(steps);
-      });
+      leaving(() =>
+        belowDialogs(() => {
+          isFree = true;
+          history.go(steps);
+        }),
+      );
     history.go(-steps);
   };
   addEventListener('popstate', popped);

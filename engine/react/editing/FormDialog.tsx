@@ -4,7 +4,6 @@ import type { Context, DataRecord, FormPackage, SettledRecord } from '../../cont
 import { initialRecord } from '../../index.ts';
 import { useSchema } from '../calls/schemas.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
-import { useBackStep } from '../feedback/useBackStep.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { SaveAttempts } from '../field/FormSession.ts';
 import type { SchemaForm } from '../form/SchemaForm.tsx';
@@ -40,16 +39,11 @@ export function FormDialog({ request, onAnswer }: FormDialogProps) {
   const scope = useMemo(() => ({ ...context, ...request.context }), [context, request]);
   const asking = useRef(false);
   const mayGo = () => form.current?.dirty() !== true;
-  const leave = useBackStep(() => {
-    if (!mayGo()) {
-      void wayOut();
-      return false;
-    }
-    onAnswer(null);
-    return true;
-  });
-  // The history entry is removed before the answer, since the caller may navigate.
-  const answer = (record: SettledRecord | null) => leave().then(() => onAnswer(record));
+  const onBack = () => {
+    const untouched = mayGo();
+    void wayOut();
+    return untouched;
+  };
   /** By Back, Escape or the close button: discards input only after a confirmation. */
   const wayOut = async () => {
     if (asking.current) return;
@@ -59,12 +53,13 @@ export function FormDialog({ request, onAnswer }: FormDialogProps) {
     asking.current = false;
     if (!agreed) return;
     if (!untouched) await form.current?.discard();
-    await answer(null);
+    onAnswer(null);
   };
   return (
     <ModalDialog
       title={t(request.title ?? schema.data?.form.title ?? '')}
       onClose={() => void wayOut()}
+      onBack={onBack}
       className="form-dialog"
     >
       <DialogBody>
@@ -72,7 +67,11 @@ export function FormDialog({ request, onAnswer }: FormDialogProps) {
           {(pkg, check) => (
             <LoadedRecords loads={pkg.form.load ?? NO_LOADS} scope={scope}>
               {(loaded) => (
-                <FormInDialog {...{ request, form, pkg, check, loaded }} onAnswer={answer} onLeave={wayOut} />
+                <FormInDialog
+                  {...{ request, form, pkg, check, loaded }}
+                  onAnswer={onAnswer}
+                  onLeave={wayOut}
+                />
               )}
             </LoadedRecords>
           )}
@@ -84,7 +83,7 @@ export function FormDialog({ request, onAnswer }: FormDialogProps) {
 
 interface FormInDialogProps {
   readonly request: FormRequest;
-  readonly onAnswer: (record: SettledRecord) => Promise<void>;
+  readonly onAnswer: (record: SettledRecord) => void;
   readonly onLeave: () => Promise<void>;
   readonly form: RefObject<FormHandle | null>;
   readonly pkg: FormPackage;
@@ -142,7 +141,7 @@ function FormInDialog({ request, form, onAnswer, onLeave, pkg, check, loaded }: 
         const savedRecord = await saving.current?.(values, attempts);
         // Before unmounting, which would store a draft of the input.
         await form.current?.discard();
-        await onAnswer(values);
+        onAnswer(values);
         if (savedRecord) tellWarnings(savedRecord);
       }}
       {...(submitLabel === undefined ? {} : { submitLabel: t(submitLabel) })}

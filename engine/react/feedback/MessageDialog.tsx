@@ -3,7 +3,6 @@ import { type MouseEvent, useCallback, useId, useState } from 'react';
 import { isForBrowser, useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ModalDialog } from './ModalDialog.tsx';
-import { useBackStep } from './useBackStep.ts';
 import type { DialogContent } from './useFeedback.ts';
 
 /** Maximum length of a reason. */
@@ -19,13 +18,7 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
   const textId = useId();
   const reasonId = useId();
   const [reasonText, setReasonText] = useState('');
-  const { content, kind } = dialog;
-  const leave = useBackStep(() => {
-    dialog.answer(false);
-    return true;
-  });
-  // The history entry is removed before the answer, since the caller may navigate.
-  const answer = (agreed: boolean, written?: string) => leave().then(() => dialog.answer(agreed, written));
+  const { content, kind, answer } = dialog;
   const asks = kind === 'confirm';
   const intent = content.variant ?? 'primary';
   return (
@@ -33,7 +26,7 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
       role="alertdialog"
       title={t(content.title ?? 'ui.attention')}
       aria-describedby={textId}
-      onClose={() => void answer(false)}
+      onClose={() => answer(false)}
       className="message-dialog"
     >
       <DialogBody>
@@ -58,13 +51,13 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
         actions={
           <>
             {asks ? (
-              <Button text={t(content.cancel ?? 'ui.no')} onClick={() => void answer(false)} autoFocus />
+              <Button text={t(content.cancel ?? 'ui.no')} onClick={() => answer(false)} autoFocus />
             ) : null}
             <Button
               intent={intent}
               text={t(content.confirm ?? (asks ? 'ui.yes' : 'ui.understood'))}
               disabled={content.reason !== undefined && reasonText.trim() === ''}
-              onClick={() => void answer(true, reasonText.trim())}
+              onClick={() => answer(true, reasonText.trim())}
               autoFocus={!asks}
             />
           </>
@@ -76,7 +69,7 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
 
 interface MessageLinksProps {
   readonly links: NonNullable<DialogContent['links']>;
-  readonly onFollow: () => Promise<void>;
+  readonly onFollow: () => void;
 }
 
 /** Links to other pages of the app; leaving the page follows the usual rules. */
@@ -86,7 +79,8 @@ function MessageLinks({ links, onFollow }: MessageLinksProps) {
   const go = (event: MouseEvent, to: string): void => {
     if (follow === undefined || isForBrowser(event)) return;
     event.preventDefault();
-    void onFollow().then(() => follow(to));
+    onFollow();
+    follow(to);
   };
   return (
     <ul className="message-links">

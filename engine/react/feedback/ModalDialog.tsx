@@ -1,19 +1,14 @@
 import { Button, Classes, Dialog } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useState } from 'react';
 import { useMessages } from '../provider/useMessages.ts';
+import { useBackStep } from './useBackStep.ts';
 
 interface ModalDialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
+  /** The device's Back: returns whether the dialog closes; default: it does, if Escape closes it. */
+  readonly onBack?: () => boolean;
   readonly className?: string | undefined;
   readonly role?: 'dialog' | 'alertdialog';
   readonly 'aria-describedby'?: string;
@@ -39,11 +34,15 @@ export function ModalDialog({
   closeButton = false,
   escapable = true,
   outside = false,
+  onBack = () => {
+    onClose();
+    return escapable;
+  },
   children,
   ...aria
 }: ModalDialogProps) {
   useReturnFocus();
-  useGoneWithPage(outside, onClose);
+  useBackStep(onBack);
   const { t } = useMessages();
   const titleId = useId();
   const begin = useCallback((heading: HTMLElement | null) => {
@@ -78,24 +77,6 @@ export function ModalDialog({
       {children}
     </Dialog>
   );
-}
-
-/**
- * A dialog that a press on the backdrop closes holds no input: it also closes when the user goes back to
- * another page.
- */
-function useGoneWithPage(light: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!light) return undefined;
-    const page = location.href;
-    // A form dialog in front handles Back itself and stays on the page.
-    const onPopState = () => {
-      if (location.href !== page) close();
-    };
-    addEventListener('popstate', onPopState);
-    return () => removeEventListener('popstate', onPopState);
-  }, [light]);
 }
 
 /**

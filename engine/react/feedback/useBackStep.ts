@@ -1,53 +1,87 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
+
+/** A dialog above the page at this address. */
+interface OpenDialog {
+  readonly address: string;
+  readonly onBack: () => boolean;
+}
+
+/** Open dialogs, the last in front. Each has a history entry above that of the page. */
+const dialogs: OpenDialog[] = [];
+
+/** Navigations that wait until the entries of closed dialogs are removed. */
+let waiting: (() => void)[] | undefined;
+
+let isListening = false;
+
+/**
+ * While a dialog is open, the device's Back closes it instead of leaving the page.
+ *
+ * @param onBack returns whether the dialog closes; if it stays, it gets the next Back too.
+ */
+export function useBackStep(onBack: () => boolean): void {
+  const close = useEffectEvent(onBack);
+  useLayoutEffect(() => {
+    const dialog = { address: location.href, onBack: () => close() };
+    dialogs.push(dialog);
+    if (!isListening) addEventListener('popstate', popped, { capture: true });
+    isListening = true;
+    // In a microtask: a dialog that opens as another closes takes over its entry.
+    queueMicrotask(alignEntries);
+    return () => {
+      dropDialog(dialog);
+      queueMicrotask(alignEntries);
+    };
+  }, []);
+}
+
+/** Navigates from the page's own entry: first removes those of dialogs, of which a step takes a moment. */
+export function belowDialogs(navigate: () => void): void {
+  dialogs.length = 0;
+  alignEntries();
+  if (waiting === undefined) navigate();
+  else waiting.push(navigate);
+}
 
 /** Number of dialogs above the page at a history entry. */
 const depthOf = (state: unknown): number => Number((state as { dialogs?: number } | null)?.dialogs ?? 0);
 
-/** Adds an entry for the same page under a dialog; the router's state is kept. */
-const addEntry = (dialogs: number): void =>
-  history.pushState({ ...(history.state as object | null), dialogs }, '');
+function dropDialog(dialog: OpenDialog): void {
+  const index = dialogs.indexOf(dialog);
+  if (index >= 0) dialogs.splice(index, 1);
+}
 
-/**
- * While a dialog is open, the device's Back closes it instead of leaving the page with unsaved input.
- *
- * @param onBack returns whether the dialog closes; if it stays, it gets the next Back too.
- * @returns removes the dialog's history entry and settles afterwards: to be called before further navigation.
- */
-export function useBackStep(onBack: () => boolean): () => Promise<void> {
-  const hear = useRef(onBack);
-  useEffect(() => {
-    hear.current = onBack;
-  });
-  const leave = useRef(() => Promise.resolve());
-  const added = useRef<number | undefined>(undefined);
-  useEffect(() => {
-    const page = location.href;
-    // React's strict mode runs effects twice, which adds one entry.
-    const isNew = added.current !== depthOf(history.state);
-    const depth = depthOf(history.state) + (isNew ? 1 : 0);
-    added.current = depth;
-    const isPage = () => location.href === page;
-    let onLeft: (() => void) | undefined;
-    // One step back, however often the closing button is pressed meanwhile.
-    let left: Promise<void> | undefined;
-    if (isNew) addEntry(depth);
-    leave.current = () => {
-      left ??= new Promise((done) => {
-        if (!isPage() || depthOf(history.state) !== depth) return done();
-        onLeft = done;
-        history.back();
-      });
-      return left;
-    };
-    const popped = (event: PopStateEvent): void => {
-      if (!isPage() || depthOf(history.state) >= depth) return;
-      // The page stays the same: the router must neither react nor scroll.
-      event.stopImmediatePropagation();
-      if (onLeft !== undefined) onLeft();
-      else if (!hear.current()) addEntry(depth);
-    };
-    addEventListener('popstate', popped, { capture: true });
-    return () => removeEventListener('popstate', popped, { capture: true });
-  }, []);
-  return useCallback(() => leave.current(), []);
+/** Adds the missing entries of open dialogs, and removes those of closed ones. */
+function alignEntries(): void {
+  if (waiting !== undefined) return;
+  const depth = depthOf(history.state);
+  for (const { address } of dialogs.slice(depth)) {
+    if (location.href !== address) return;
+    // The router's state is kept.
+    history.pushState({ ...(history.state as object | null), dialogs: depthOf(history.state) + 1 }, '');
+  }
+  if (depth <= dialogs.length) return;
+  const { href } = location;
+  // A list below may have noted its new filter at the dialog's entry.
+  waiting = [() => location.href === href || history.replaceState(history.state, '', href)];
+  history.go(dialogs.length - depth);
+}
+
+function popped(event: PopStateEvent): void {
+  if (waiting !== undefined) {
+    const ready = waiting;
+    waiting = undefined;
+    event.stopImmediatePropagation();
+    for (const navigate of ready) navigate();
+    alignEntries();
+    return;
+  }
+  const closing = dialogs.slice(depthOf(event.state)).reverse();
+  // The page stays the same: the router must neither react nor scroll.
+  if (closing.some(({ address }) => address === location.href)) event.stopImmediatePropagation();
+  for (const dialog of closing) {
+    if (!dialog.onBack()) break;
+    dropDialog(dialog);
+  }
+  alignEntries();
 }
