@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Context, checkTransition, transitionsFor, type WorkflowSchema } from '../../engine/index.ts';
+import {
+  type Context,
+  checkTransition,
+  shownState,
+  transitionsFor,
+  type WorkflowSchema,
+} from '../../engine/index.ts';
 import { loadedProduct } from './product.ts';
 
 const product = await loadedProduct();
@@ -53,6 +59,20 @@ const MAY: readonly (readonly [state: object, leader: string, planner: string])[
   [{ Stato: 'P', Cancelled: 'Y' }, '', ''],
   [{ Stato: 'V', Cancelled: 'Y' }, '', ''],
 ];
+
+describe('[SCR-05] what comes next', () => {
+  it.each([
+    ['N', /^Valida la squadra, compila/],
+    ['A', /^Squadra validata: compila il Pre Job Check se manca/],
+    ['Y', /^Squadra validata: compila il Pre Job Check se manca/],
+  ])('is no longer the badges once nobody misses one: %s', (Badge, next) => {
+    const members = [{ Badge: 'Y' }, { Badge }];
+    expect(shownState(workflow, context({ Stato: 'V', members }, 'leader').context).next).toMatch(next);
+    expect(shownState(workflow, context({ Stato: 'V', members }, 'worker').context).next).toMatch(
+      /^Il caposquadra valida la squadra/,
+    );
+  });
+});
 
 describe('[TEAM-01] who may do what, where the site stands', () => {
   it.each(MAY)('%j: its leader may [%s], the planner [%s]', (team, leader, planner) => {

@@ -40,7 +40,7 @@ describe('the support checks of a site', () => {
     await writeFile(picture, await photo({ width: 400, height: 300 }));
     const pageVisit = await walk('capo', `/cantieri/${teamID}/vis`, PHONE);
     const { page } = pageVisit;
-    await page.getByText('Nessuna verifica: aggiungine una per ogni sostegno').waitFor();
+    await page.getByText('Ancora nessuna verifica: ne serve una per ogni sostegno').waitFor();
     await button(page, 'Nuova verifica').click();
     expect(await page.getByLabel('ID lavoro').inputValue()).toBe('AG-9');
     expect(await page.getByRole('textbox', { name: 'Zona' }).inputValue()).toBe('Bologna Sud');
