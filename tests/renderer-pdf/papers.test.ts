@@ -63,6 +63,21 @@ describe('[CKL-03] [ORD-08] every paper of the product', () => {
     );
   });
 
+  it.each(['ORDINE', 'DDT'])(
+    '%s breaks no number and no heading beside words without blanks',
+    async (code) => {
+      const line = {
+        ItemName: 'GIUNZIONE_'.repeat(14),
+        Quantity: 999_999.999,
+        UomCode: 'pz',
+        LineTotal: 1_234_567.89,
+      };
+      const paper = await print(code, { [code]: { order: { lines: [line] } } });
+      for (const whole of ['Quantità', '999.999,999 pz', ...(code === 'DDT' ? [] : ['1.234.567,89'])])
+        expect(paper.text).toContain(whole);
+    },
+  );
+
   it.each(CODES)('%s prints hostile text, without executing it', async (code) => {
     const evil =
       '<img src=x onerror="document.title=1"></style><script>document.title="owned"</script>{{title}} & "\' \\ ‮ مرحبا 🐈';
