@@ -50,6 +50,14 @@ describe('[SEC-P1] a stranger’s request', () => {
     expect(bytes.length).toBeLessThan(1_000);
   });
 
+  it.each([
+    [4, /\. e un altro campo\.?$/],
+    [5, /\. e altri 2 campi\.?$/],
+  ])('of %s unknown and two missing fields names five and counts the others', async (count, others) => {
+    const { body } = await nobody.post('/auth/login', unknownFields(count));
+    expect(body.ResultMessage).toMatch(others);
+  });
+
   it('as large as it may be names twenty wrong fields, and is cheap to refuse', async () => {
     const wrong = unknownFields(1_500);
     expect(wrong.length).toBeLessThan(16_384);
