@@ -236,7 +236,7 @@ describe('the hours of a crew', () => {
     await chooseProject(pageVisit.page);
     await cell.fill('25');
     await cell.press('Enter');
-    await pageVisit.page.getByText('Scrivi un numero di ore da 0,25 a 24').waitFor();
+    await pageVisit.page.getByText('Scrivi un numero di ore maggiore di 0, al massimo 24').waitFor();
     await cell.fill('8');
     await cell.press('Enter');
     await pageVisit.page.locator('[data-status=B]').waitFor();
