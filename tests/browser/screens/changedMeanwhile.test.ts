@@ -56,13 +56,17 @@ describe('a form whose record another user changes', () => {
   it('[SCR-02] while its page starts: is shown as changed', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Setta', FIPROJECT: 'P-SET', DocNum: 9021 });
     const { page } = await visit('admin', '/');
+    const address = `${app().address}/progetti/${AbsEntry}`;
+    // A server that has not rendered yet answers with the placeholder.
+    const served = async () => (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
+    await expect.poll(served).toContain('id="rendered"');
     const start = Promise.withResolvers<void>();
     await page.route('**/product/core.json*', async (route) => {
       await start.promise;
       await route.continue();
     });
     const stream = page.waitForResponse('**/events');
-    await page.goto(`${app().address}/progetti/${AbsEntry}`, { waitUntil: 'commit' });
+    await page.goto(address, { waitUntil: 'commit' });
     expect(await page.locator('#rendered').textContent()).toContain('Linea Setta');
     await stream;
     await renameProject(AbsEntry, { NAME: 'Linea Setta sud' });

@@ -94,6 +94,26 @@ describe('a page as the server renders it', () => {
     await context.close();
   });
 
+  it('sends its head at once, so that styles are loaded while its answers are read', async () => {
+    const { cookie } = await app.api('capo');
+    await servedPage('capo', '/');
+    const { pool } = app.database;
+    const reader = await pool.connect();
+    onTestFinished(() => reader.release());
+    await reader.query('begin; lock table teams in access exclusive mode');
+    const headers = { accept: 'text/html', 'accept-encoding': 'br', cookie };
+    const { body } = await fetch(app.address, { headers });
+    const parts = (body as ReadableStream<Uint8Array>).getReader();
+    const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+    const head = text((await parts.read()).value);
+    expect(head).toMatch(/rel="stylesheet"[^>]*lists-.*id="session"/s);
+    expect(head).not.toContain('id="root"');
+    await reader.query('rollback');
+    let rest = '';
+    for (let part = await parts.read(); !part.done; part = await parts.read()) rest += text(part.value);
+    expect(rest).toMatch(/id="root"[^>]*inert.*<h1>Oggi/s);
+  });
+
   it('renders no list anew when the device reads the same answers', async () => {
     const context = await newContext('phone');
     const page = await context.newPage();

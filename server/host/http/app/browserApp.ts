@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PassThrough } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest, Product, RenderedPage } from '../../../../engine/contract/index.ts';
@@ -20,7 +20,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 /** The build's scripts that only the pages after sign-in need (`scripts/build/preloads.ts`). */
 const SIGNED_IN_ONLY = /\s*<link[^>]* data-signed-in[^>]*>/g;
 const HEAD_END = '</head>';
-const ROOT = /<\w+[^>]* id="root"[^>]*>/;
+const ROOT = /(<\w+[^>]* id="root"[^>]*)>(<\/\w+>)/;
 /** Ids of the messages that `engine/react/app/App.tsx` and `StartFailed.tsx` show. */
 const START_TEXT = /^(?:away\.\w+|failure\.network|page\.start|ui\.(?:loading|retry))$/;
 
@@ -44,38 +44,38 @@ interface PageParts {
 /**
  * The page for one request, rendered as its user will see it: adds the signed-in user (`session`, in the shape
  * of `fetchSession`), what it is rendered from (`rendered`) and preload links for the schemas that the page fetches
- * first. Strangers get the page without the preloads that need a session.
+ * first. Strangers get the page without the preloads that need a session. Its head comes first: the device loads
+ * styles and scripts while the body is rendered.
  */
-async function appPage(
+async function* appPage(
   { built, name, coreAddress, render }: PageParts,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<string> {
+): AsyncGenerator<string> {
   const { product } = services;
   const titled = keptPage(built, name, product);
   const user = await whoOpens(services, request, reply);
   // SameSite=Strict: a link from another site carries no cookie, so only the page itself can tell who is
   // signed in.
-  if (user === undefined) return titled.replaceAll(SIGNED_IN_ONLY, '');
+  if (user === undefined) return yield titled.replaceAll(SIGNED_IN_ONLY, '');
   const core = await coreAddress(user.locale);
   const screen = screenAt(product, request.url.split('?')[0] ?? '');
   const schemas = screen && `/product/screens/${screen.name}.json?v=${encodeURIComponent(product.version)}`;
   const shown = shownUser(user);
   const { isDesk, theme } = deviceOf(request);
-  const picture =
-    user.owes === undefined
-      ? await render?.({ address: request.url, user: shown, version: product.version, isDesk })
-      : undefined;
-  const page = picture === undefined ? withPlaceholder : withMarkup(picture.markup);
-  const whole = headed(themed(page(titled, catalogueOf(product, user.locale)), theme), [
+  const [head = '', body = ''] = headed(themed(titled, theme), [
     data('session', { user: shown }),
-    ...(picture === undefined ? [] : [data('rendered', { answers: picture.answers, parts: picture.parts })]),
     preload(core, ' id="core"'),
     ...(schemas === undefined ? [] : [preload(schemas, ' id="screen"')]),
-  ]);
+  ]).split(HEAD_END);
+  const rendering = user.owes === undefined ? render : undefined;
   // The styles come first on a slow line: the markup is painted without the rest.
-  return picture === undefined ? whole : whole.replaceAll(AFTER_PAINT, '$& fetchpriority="low"');
+  yield rendering ? head.replaceAll(AFTER_PAINT, '$& fetchpriority="low"') : head;
+  const picture = await rendering?.({ address: request.url, user: shown, version: product.version, isDesk });
+  const catalogue = catalogueOf(product, user.locale);
+  yield HEAD_END;
+  yield picture === undefined ? withPlaceholder(body, catalogue) : withMarkup(picture, body, catalogue);
 }
 
 const AFTER_PAINT =
@@ -98,22 +98,24 @@ function themed(page: string, theme: Theme): string {
 }
 
 /**
- * Fills the app's element with what the device will render. Inert until then: nothing would answer a press.
+ * Fills the app's element with what the device will render, its answers behind it. Inert until then: nothing
+ * would answer a press.
  */
-const withMarkup = (markup: string) => (page: string, catalogue: Catalogue) => {
+function withMarkup({ markup, answers, parts }: RenderedPage, body: string, catalogue: Catalogue): string {
   const { locale, direction } = catalogue;
   const attributes = `inert lang="${locale}" dir="${direction}" data-wait="${loadingText(catalogue)}"`;
-  return page.replace(ROOT, (root) => `${root.slice(0, -1)} ${attributes}>${markup}`);
-};
+  const rendered = data('rendered', { answers, parts });
+  return body.replace(ROOT, (_, start, end) => `${start} ${attributes}>${markup}${end}${rendered}`);
+}
 
 type Catalogue = ReturnType<typeof catalogueOf>;
 
 /** Fills the app's element with what `Starting` of `engine/react/app/App.tsx` shows, so that it needs no script. */
-function withPlaceholder(page: string, catalogue: Catalogue): string {
+function withPlaceholder(body: string, catalogue: Catalogue): string {
   const language = `lang="${catalogue.locale}" dir="${catalogue.direction}"`;
   const mark = '<span class="product-mark" aria-hidden="true"></span>';
   const placeholder = `<main class="state" role="status" ${language}>${mark}<p>${loadingText(catalogue)}</p></main>`;
-  return page.replace(ROOT, (root) => `${root}${placeholder}`);
+  return body.replace(ROOT, (_, start, end) => `${start}>${placeholder}${end}`);
 }
 
 /** Escaped for markup. */
@@ -192,11 +194,11 @@ export async function registerBrowserApp(
   { name, dist, bench, renders, isCallPath, coreAddress }: BrowserApp,
 ): Promise<void> {
   const page = join(dist, 'index.html');
-  const render = renders ? pageRenderer(dist) : undefined;
+  const renderer = renders ? pageRenderer(dist) : undefined;
   const rendererFor = (request: FastifyRequest) =>
-    render &&
+    renderer &&
     ((task: PageRequest) =>
-      render(task, fetchAs(app, request), (err) =>
+      renderer(task, fetchAs(app, request), (err) =>
         request.log.error({ err }, 'the page is served without its rendering'),
       ));
   const isBuilt = existsSync(page);
@@ -230,8 +232,9 @@ export async function registerBrowserApp(
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       if (!isBuilt) return reply.send(notBuilt(name));
       const built = await readFile(page, 'utf8');
+      const render = request.method === 'HEAD' ? undefined : rendererFor(request);
       return sendCompressed(
-        await appPage({ built, name, coreAddress, render: rendererFor(request) }, services, request, reply),
+        appPage({ built, name, coreAddress, render }, services, request, reply),
         request,
         reply,
       );
@@ -240,17 +243,32 @@ export async function registerBrowserApp(
   });
 }
 
-/** Compresses what the plugin does not: the answers of no route. */
-async function sendCompressed(text: string, { headers }: FastifyRequest, reply: FastifyReply) {
+const ENCODERS = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: () => createGzip(),
+};
+
+/** Sends each part at once, compressed, which the plugin does for the answers of routes alone. */
+async function sendCompressed(
+  parts: AsyncGenerator<string>,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const first = await parts.next();
   const accepted = String(headers['accept-encoding'] ?? '');
-  const encoding = ['br', 'gzip'].find((each) => accepted.includes(each));
-  reply.header('vary', 'accept-encoding');
-  if (encoding === undefined) return reply.send(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  reply.header('content-encoding', encoding);
-  return reply.send(
-    encoding === 'br' ? await promisify(brotliCompress)(text, { params }) : await promisify(gzip)(text),
-  );
+  const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
+  reply.headers({ vary: 'accept-encoding', 'x-accel-buffering': 'no' });
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  const stream = encoding === undefined ? new PassThrough() : ENCODERS[encoding]();
+  const write = async () => {
+    stream.write(first.value);
+    // Otherwise the encoder keeps it until more comes.
+    if ('flush' in stream) stream.flush();
+    for await (const part of parts) stream.write(part);
+    stream.end();
+  };
+  write().catch((error: Error) => stream.destroy(error));
+  return reply.send(stream);
 }
 
 function wantsPage({ method, headers }: FastifyRequest): boolean {
