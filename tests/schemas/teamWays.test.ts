@@ -60,20 +60,6 @@ const MAY: readonly (readonly [state: object, leader: string, planner: string])[
   [{ Stato: 'V', Cancelled: 'Y' }, '', ''],
 ];
 
-describe('[SCR-05] what comes next', () => {
-  it.each([
-    ['N', /^Valida la squadra, compila/],
-    ['A', /^Squadra validata: compila il Pre Job Check se manca/],
-    ['Y', /^Squadra validata: compila il Pre Job Check se manca/],
-  ])('is no longer the badges once nobody misses one: %s', (Badge, next) => {
-    const members = [{ Badge: 'Y' }, { Badge }];
-    expect(shownState(workflow, context({ Stato: 'V', members }, 'leader').context).next).toMatch(next);
-    expect(shownState(workflow, context({ Stato: 'V', members }, 'worker').context).next).toMatch(
-      /^Il caposquadra valida la squadra/,
-    );
-  });
-});
-
 describe('[TEAM-01] who may do what, where the site stands', () => {
   it.each(MAY)('%j: its leader may [%s], the planner [%s]', (team, leader, planner) => {
     expect([offered(team, 'leader'), offered(team, 'planner')]).toEqual([leader, planner]);
