@@ -151,6 +151,7 @@ export { type AnswerField, answerText, flagText } from './messages/answerText.ts
 export { pointText, traceText } from './messages/evidence.ts';
 export {
   formatValue,
+  messageText,
   registerFormats,
   slotText,
   type ValueFormat,

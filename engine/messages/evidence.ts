@@ -1,16 +1,11 @@
 import { type TracePoint, traceLength, tracePoints } from '../values/places.ts';
 import { signatureIn } from '../values/signature.ts';
-import { fillText } from '../values/texts.ts';
 
-/** Texts about a signature, translated like labels. */
-export const SIGNATURE_WORDS = {
-  signed: 'Firmata da {name} il {at}',
-  void: 'Firma non più valida: {name}, {at}',
-  unsaved: 'Firmata da {name}, non ancora salvata',
-} as const;
+/** Messages of the reader's language by id, with their slots filled. */
+export type MessageWriter = (id: string, slots: Readonly<Record<string, string | number>>) => string;
 
 interface SignatureReader {
-  readonly translate: (text: string) => string;
+  readonly text: MessageWriter;
   readonly value: (value: unknown, format: 'date-time') => string;
 }
 
@@ -23,18 +18,13 @@ export function signatureText(value: unknown, reader: SignatureReader): string {
   const signature = signatureIn(value);
   if (signature === undefined) return '';
   const { name, at, valid } = signature;
-  const word = at === undefined ? 'unsaved' : valid === false ? 'void' : 'signed';
-  return fillText(reader.translate(SIGNATURE_WORDS[word]), {
-    name,
-    at: at === undefined ? '' : reader.value(at, 'date-time'),
-  });
+  if (at === undefined) return reader.text('signature.unsaved', { name });
+  const id = valid === false ? 'signature.void' : 'signature.signed';
+  return reader.text(id, { name, at: reader.value(at, 'date-time') });
 }
 
-/** Texts about one point of a line, translated like labels. */
-export const POINT_WORDS = { point: '{name}: {place}', surePoint: '{name}: {place} ± {accuracy} m' } as const;
-
-interface PointReader {
-  readonly translate: (text: string) => string;
+interface TraceReader {
+  readonly text: MessageWriter;
   readonly value: (value: unknown, format: 'number') => string;
 }
 
@@ -42,25 +32,13 @@ interface PointReader {
 export function pointText(
   { latitude, longitude, accuracy, label }: TracePoint,
   number: number,
-  { translate, value }: PointReader,
+  { text, value }: TraceReader,
 ): string {
-  return fillText(translate(POINT_WORDS[accuracy === undefined ? 'point' : 'surePoint']), {
+  return text(accuracy === undefined ? 'trace.point' : 'trace.surePoint', {
     name: label ?? String(number),
     place: `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
     accuracy: accuracy === undefined ? '' : value(Math.ceil(accuracy), 'number'),
   });
-}
-
-/** Texts about a recorded line, translated like labels. */
-export const TRACE_WORDS = {
-  one: '1 punto',
-  long: '{metres} m, {count} punti',
-  sure: '{metres} m ± {accuracy} m, {count} punti',
-} as const;
-
-interface TraceReader {
-  readonly translate: (text: string) => string;
-  readonly value: (value: unknown, format: 'number') => string;
 }
 
 /**
@@ -68,11 +46,13 @@ interface TraceReader {
  *
  * @example traceText(points, reader) // '412 m ± 9 m, 6 punti'
  */
-export function traceText(value: unknown, { translate, value: written }: TraceReader): string {
+export function traceText(value: unknown, { text, value: write }: TraceReader): string {
   const points = tracePoints(value);
-  const { metres, accuracy } = traceLength(points);
-  const word = points.length === 1 ? 'one' : accuracy === undefined ? 'long' : 'sure';
   if (points.length === 0) return '';
-  const [long, sure, count] = [metres, accuracy ?? 0, points.length].map((each) => written(each, 'number'));
-  return fillText(translate(TRACE_WORDS[word]), { metres: long, accuracy: sure, count });
+  const { metres, accuracy } = traceLength(points);
+  return text(accuracy === undefined ? 'trace.long' : 'trace.sure', {
+    metres: write(metres, 'number'),
+    accuracy: write(accuracy ?? 0, 'number'),
+    count: points.length,
+  });
 }

@@ -3,10 +3,10 @@ import { createRegistry } from '../values/createRegistry.ts';
 import { isEmpty } from '../values/equality.ts';
 import { coordinatesOf, tracePoints, traceWkt } from '../values/places.ts';
 import { isYes } from '../values/records.ts';
-import { codedText } from '../values/texts.ts';
+import { codedText, fillText } from '../values/texts.ts';
 import { signatureText, traceText } from './evidence.ts';
 import { numberText, shortNumberText } from './numbers.ts';
-import { translate } from './translation.ts';
+import { textOf, translate } from './translation.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -127,14 +127,14 @@ const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
   'status-icon': optionLabel,
   signature: (value, { messages, on }) =>
     signatureText(value, {
-      translate: (text) => translate(text, messages),
+      text: (id, slots) => messageText(id, slots, messages),
       value: (at, format) => formatValue(at, format, messages, undefined, on),
     }),
   trace: (value, { messages, on }) =>
     on === 'file'
       ? traceWkt(tracePoints(value))
       : traceText(value, {
-          translate: (text) => translate(text, messages),
+          text: (id, slots) => messageText(id, slots, messages),
           value: (numeric, format) => formatValue(numeric, format, messages, undefined, on),
         }),
 };
@@ -217,6 +217,16 @@ const MOMENTS = ['date', 'date-time', 'time'] as const satisfies readonly ValueF
 /** The date or time format for a schema's format or a widget; undefined for others. */
 export function momentFormat(format: string | undefined): (typeof MOMENTS)[number] | undefined {
   return MOMENTS.find((moment) => moment === format);
+}
+
+/** A message with its slots filled; the id where the catalogue has none. */
+export function messageText(
+  id: string,
+  slots: Readonly<Record<string, unknown>>,
+  messages: MessagesSchema,
+): string {
+  const text = textOf(id, messages, slots['count']) ?? id;
+  return fillText(text, slots, (value) => slotText(value, messages));
 }
 
 /** Formats a value inside a sentence: decimal comma, dates and moments as in lists (UI-03). */

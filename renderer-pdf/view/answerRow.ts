@@ -9,13 +9,13 @@ import {
   getAt,
   isAnomalous,
   isContentShown,
+  messageText,
   pointText,
   type SectionContent,
   signatureIn,
   type TracePoint,
   tracePoints,
   traceShape,
-  translate,
 } from '../../engine/index.ts';
 import type { DocumentRequest, Photo } from '../contract.ts';
 import type { AnswerGroup, AnswerRow, ContentAbove } from './PrintedSection.ts';
@@ -82,8 +82,7 @@ function filesText(value: unknown, { files = {} }: DocumentRequest): string {
 /** Position of each point of a line. */
 function pointsText(points: readonly TracePoint[], { request }: Printing): string {
   const reader = {
-    // Slots are filled here and not from the form's answers.
-    translate: (text: string) => translate(text, request.messages),
+    text: (id: string, slots: object) => messageText(id, { ...slots }, request.messages),
     value: (value: unknown, format: 'number') => printValue(value, format, request.messages),
   };
   return points.map((point, index) => pointText(point, index + 1, reader)).join('; ');

@@ -7,6 +7,7 @@ import {
   type FormPackage,
   getAt,
   hasValue,
+  messageText,
   type Outcome,
   rowStates,
   type TotalColumn,
@@ -103,11 +104,12 @@ function totalGroups(path: string, name: string, { printing, pkg, model, record 
   const totals = totalsUnderRows(model, path, record, printing.context);
   if (totals === undefined) return [];
   const { say, request } = printing;
+  const total = messageText('form.total.sum', {}, request.messages);
   const rowsOf = (outcomes: readonly Outcome[]): AnswerRow[] =>
     totals.columns.map((column, index) => {
       const outcome = outcomes[index];
       const value = outcome !== undefined && hasValue(outcome) ? outcome : undefined;
-      return answerRow({ ...column, label: labelOf(column, say) }, value, { printing, pkg });
+      return answerRow({ ...column, label: labelOf(column, printing) }, value, { printing, pkg });
     });
   const { by } = totals;
   const titleOf = (answer: unknown): string =>
@@ -118,10 +120,10 @@ function totalGroups(path: string, name: string, { printing, pkg, model, record 
       rows: rowsOf(group.values),
       says: [],
     })),
-    { title: `${name}: ${say('totale')}`, rows: rowsOf(totals.values), says: [] },
+    { title: `${name}: ${total}`, rows: rowsOf(totals.values), says: [] },
   ];
 }
 
-function labelOf({ label, made }: TotalColumn, say: Printing['say']): string {
-  return made === undefined ? say(label) : `${say(label)} (${say(made)})`;
+function labelOf({ label, made }: TotalColumn, { say, request }: Printing): string {
+  return made === undefined ? say(label) : `${say(label)} (${messageText(made, {}, request.messages)})`;
 }

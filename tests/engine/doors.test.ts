@@ -126,6 +126,7 @@ describe('the doors of the engine', () => {
       'localTime',
       'mayOf',
       'memoizeFrozen',
+      'messageText',
       'metresBetween',
       'middleOf',
       'minutesBetween',

@@ -22,7 +22,7 @@ type Column = Totals['columns'][number];
 /** Label and format of one total, without its value. */
 export interface TotalColumn {
   readonly label: string;
-  /** Name of the aggregate (`TOTAL_WORDS`), if the label is that of the column. */
+  /** Message with the name of the aggregate, if the label is that of the column. */
   readonly made: string | undefined;
   /** Schema of the value, for formatting it like the cells above. */
   readonly schema: Field;
@@ -153,14 +153,14 @@ function formulaOf({ field, is, formula = '' }: Column): Expression {
   }
 }
 
-/** Aggregate names appended to the column label; translated like labels. */
-export const TOTAL_WORDS = {
-  sum: 'totale',
-  hours: 'totale',
-  count: 'conteggio',
-  min: 'minimo',
-  max: 'massimo',
-  average: 'media',
+/** Messages with the names of aggregates, which follow the column label. */
+const TOTAL_MESSAGES = {
+  sum: 'form.total.sum',
+  hours: 'form.total.sum',
+  count: 'form.total.count',
+  min: 'form.total.min',
+  max: 'form.total.max',
+  average: 'form.total.average',
 } as const;
 
 function writtenAs(
@@ -175,7 +175,7 @@ function writtenAs(
   const schema: Field = isNumber ? { type: 'number', ...(unit !== undefined && { 'x-unit': unit }) } : cell;
   return {
     label: label ?? cellLayout?.label ?? cell?.title ?? field,
-    made: label === undefined && is !== undefined ? TOTAL_WORDS[is] : undefined,
+    made: label === undefined && is !== undefined ? TOTAL_MESSAGES[is] : undefined,
     schema,
     widget: (isNumber ? undefined : cellLayout?.widget) ?? widgetOf(schema),
   };

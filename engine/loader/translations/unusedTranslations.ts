@@ -1,6 +1,3 @@
-import { TOTAL_WORDS } from '../../form/calculate/totalsUnderRows.ts';
-import { POINT_WORDS, SIGNATURE_WORDS, TRACE_WORDS } from '../../messages/evidence.ts';
-import { PHOTO_WORDS } from '../../messages/photoText.ts';
 import { NOTE_TITLE } from '../expand/expandFlags.ts';
 import { readFiles, type SchemaFile, type SchemaKind } from '../SchemaFile.ts';
 import { cataloguesOf, type Translation } from './catalogues.ts';
@@ -28,17 +25,5 @@ function textsIn({ kind, content }: SchemaFile): readonly string[] {
 
 const TRANSLATING: ReadonlySet<SchemaKind> = new Set(['messages', 'translations', 'scenario']);
 
-/**
- * Texts of the engine for flags, notes, signatures, photos, places and totals. No schema contains them;
- * `labels` of the messages translate them.
- */
-export const OWN_WORDS: ReadonlySet<string> = new Set([
-  'Sì',
-  'No',
-  NOTE_TITLE,
-  ...Object.values(SIGNATURE_WORDS),
-  ...Object.values(PHOTO_WORDS),
-  ...Object.values(TRACE_WORDS),
-  ...Object.values(POINT_WORDS),
-  ...Object.values(TOTAL_WORDS),
-]);
+/** Texts of flags and notes, which the engine adds to the texts of the schemas. */
+export const OWN_WORDS: ReadonlySet<string> = new Set(['Sì', 'No', NOTE_TITLE]);

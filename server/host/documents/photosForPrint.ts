@@ -5,6 +5,7 @@ import {
   arrowPath,
   type Field,
   formatValue,
+  messageText,
   type PhotoFacts,
   type PhotoNote,
   photoPlace,
@@ -161,7 +162,7 @@ function captionOf(
   const messages = messagesFor(product, 'it');
   if (row.exifAt || photoPlace(row) !== undefined) {
     const reader = {
-      translate: (text: string) => text,
+      text: (id: string, slots: object) => messageText(id, { ...slots }, messages),
       value: (value: unknown, format: 'date-time' | 'number') =>
         formatValue(value, format, messages, undefined, 'paper'),
     };

@@ -158,13 +158,13 @@ describe('totals under the rows of a list', () => {
   it('have label and format of their column: label, unit, a number where it is one', () => {
     const columns = totalsUnderRows(model, 'works', { works }, context)?.columns ?? [];
     expect(columns.map(({ label, made }) => [label, made])).toEqual([
-      ['Ore', 'totale'],
+      ['Ore', 'form.total.sum'],
       ['Spesa', undefined],
-      ['Margine', 'totale'],
-      ['Ore', 'media'],
+      ['Margine', 'form.total.sum'],
+      ['Ore', 'form.total.average'],
       ['Ore a minuti', undefined],
-      ['Dalle', 'minimo'],
-      ['Ore', 'conteggio'],
+      ['Dalle', 'form.total.min'],
+      ['Ore', 'form.total.count'],
       ['A tariffa', undefined],
     ]);
     expect(columns.map(({ schema }) => schema['x-unit'])).toEqual([

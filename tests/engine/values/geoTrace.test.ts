@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatValue,
   type MessagesSchema,
+  messageText,
   nextLabel,
   pointText,
   type TracePoint,
@@ -15,7 +16,7 @@ import italian from '../../../schemas/host/messages.it.json' with { type: 'json'
 
 const messages = italian as unknown as MessagesSchema;
 const reader = {
-  translate: (text: string) => text,
+  text: (id: string, slots: object) => messageText(id, { ...slots }, messages),
   value: (value: unknown, format: 'number') => formatValue(value, format, messages),
 };
 /** Two spans: 111 m north, 79 m east. */

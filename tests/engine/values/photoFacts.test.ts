@@ -2,18 +2,21 @@ import { describe, expect, it } from 'vitest';
 import {
   formatValue,
   type MessagesSchema,
+  messageText,
   metresBetween,
   type PhotoFacts,
   photoDoubts,
   photoText,
 } from '../../../engine/index.ts';
+import arabic from '../../../schemas/host/messages.ar.json' with { type: 'json' };
 import italian from '../../../schemas/host/messages.it.json' with { type: 'json' };
 
-const reader = {
-  translate: (text: string) => text,
+const readerOf = (catalogue: unknown) => ({
+  text: (id: string, slots: object) => messageText(id, { ...slots }, catalogue as MessagesSchema),
   value: (value: unknown, format: 'date-time' | 'number') =>
-    formatValue(value, format, italian as unknown as MessagesSchema),
-};
+    formatValue(value, format, catalogue as MessagesSchema),
+});
+const reader = readerOf(italian);
 const PHOTO = { idAttach: 1, createdAt: '2026-11-20T08:00:00Z' };
 const BOUNDS = { hours: 12, metres: 300 };
 const TURIN = { exifLatitude: 45.07, exifLongitude: 7.68 };
@@ -107,5 +110,13 @@ describe('facts of a photo', () => {
     ]);
     const narrow = photoText({ ...PHOTO, exifAt: '2026-11-20T07:00:00Z' }, { hours: 0.5 }, reader);
     expect(narrow.doubts[0]).toContain('Scattata 1 ora prima');
+  });
+
+  it('counts hours and days in the plural forms of the language', () => {
+    const doubt = (exifAt: string) => photoText({ ...PHOTO, exifAt }, BOUNDS, readerOf(arabic)).doubts[0];
+    expect(doubt('2026-11-19T17:00:00Z')).toContain('15 ساعة');
+    expect(doubt('2026-11-18T08:00:00Z')).toContain('يومان');
+    expect(doubt('2026-11-17T08:00:00Z')).toContain('3 أيام');
+    expect(doubt('2026-11-01T08:00:00Z')).toContain('19 يومًا');
   });
 });

@@ -61,7 +61,7 @@ function linesOf(path: string, { store }: FormParts, services: FormServices): re
   const cellsOf = (outcomes: readonly Outcome[]) =>
     columns.map((column, index) => {
       const outcome = outcomes[index];
-      const suffix = column.made === undefined ? '' : ` (${services.translate(column.made)})`;
+      const suffix = column.made === undefined ? '' : ` (${services.text(column.made)})`;
       const label = `${services.translate(column.label)}${suffix}`;
       const unit = column.schema['x-unit'];
       const valueText = outcome !== undefined && hasValue(outcome) ? write(outcome, column) : '';

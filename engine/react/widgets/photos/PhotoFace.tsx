@@ -14,8 +14,8 @@ interface Props {
  * inconsistencies.
  */
 export function PhotoFace({ facts, bounds }: Props) {
-  const { translate, value } = useFormServices();
-  const { lines, doubts } = photoText(facts, bounds, { translate, value });
+  const { text: write, value } = useFormServices();
+  const { lines, doubts } = photoText(facts, bounds, { text: write, value });
   return (
     <div className="sf-photo-face">
       {lines.map(({ text, place }) => (

@@ -1,4 +1,11 @@
-import { fillText, formatProblem, getAt, type MessagesSchema, textOf } from '../../../../engine/index.ts';
+import {
+  fillText,
+  formatProblem,
+  formatValue,
+  getAt,
+  type MessagesSchema,
+  textOf,
+} from '../../../../engine/index.ts';
 import {
   DEFAULT_SERVICES,
   type FormServices,
@@ -62,6 +69,7 @@ export function servicesOf(query: URLSearchParams): FormServices {
   return {
     ...DEFAULT_SERVICES,
     text: (id, params = {}) => fillText(textOf(id, messages, params['count']) ?? id, params),
+    value: (value, format) => formatValue(value, format, messages),
     problemText: (problem, field) => formatProblem(problem, messages, field?.label),
     confirm: async (question) => {
       window.harness.asked.push(question.text);
