@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Context,
-  checkTransition,
-  shownState,
-  transitionsFor,
-  type WorkflowSchema,
-} from '../../engine/index.ts';
+import { type Context, checkTransition, transitionsFor, type WorkflowSchema } from '../../engine/index.ts';
 import { loadedProduct } from './product.ts';
 
 const product = await loadedProduct();
