@@ -1,8 +1,9 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
- * Preloads the scripts and style sheets that every page after sign-in needs, parallel to the program. The
- * server removes these links for visitors who are not signed in (`server/host/http/app/browserApp.ts`).
+ * Preloads the scripts, style sheets and fonts that every page after sign-in needs, parallel to the program. The
+ * server removes these links for visitors who are not signed in, and those of fonts for devices that have not
+ * stored them (`server/host/http/app/browserApp.ts`).
  *
  * @param chunks names of the chunks in the build.
  * @param late names of chunks that the first screen is drawn without if they come late.
@@ -23,6 +24,7 @@ export function everydayPreloads(chunks: readonly string[], late: readonly strin
           const file = bundle[script];
           return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
         });
+        const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
         const link = (attributes: Record<string, string>, file: string): HtmlTagDescriptor => ({
           tag: 'link',
           attrs: { ...attributes, crossorigin: true, href: `/${file}`, 'data-signed-in': true },
@@ -31,6 +33,7 @@ export function everydayPreloads(chunks: readonly string[], late: readonly strin
         return [
           ...scripts.map((script) => link({ rel: 'modulepreload' }, script)),
           ...styles.map((style) => link({ rel: 'stylesheet' }, style)),
+          ...fonts.map((font) => link({ rel: 'preload', as: 'font', type: 'font/woff2' }, font)),
           ...namedIn(late).map((script) => link({ rel: 'modulepreload', fetchpriority: 'low' }, script)),
         ];
       },

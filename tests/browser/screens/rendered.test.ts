@@ -107,11 +107,13 @@ describe('a page as the server renders it', () => {
     const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
     const head = text((await parts.read()).value);
     expect(head).toMatch(/rel="stylesheet"[^>]*lists-.*id="session"/s);
-    expect(head).not.toContain('id="root"');
+    expect(head).not.toMatch(/id="root"| as="font"/);
     await reader.query('rollback');
     let rest = '';
     for (let part = await parts.read(); !part.done; part = await parts.read()) rest += text(part.value);
     expect(rest).toMatch(/id="root"[^>]*inert.*<h1>Oggi/s);
+    // Text of a later visit is laid out once, with the fonts of the device.
+    expect(await servedPage('capo', '/')).toMatch(/as="font"[^>]*-400-.*as="font"[^>]*-700-/s);
   });
 
   it('renders no list anew when the device reads the same answers', async () => {

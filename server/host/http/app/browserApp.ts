@@ -19,6 +19,8 @@ import { screenAt } from './screenSchemas.ts';
 const TITLE = /<title>[^<]*<\/title>/;
 /** The build's scripts that only the pages after sign-in need (`scripts/build/preloads.ts`). */
 const SIGNED_IN_ONLY = /\s*<link[^>]* data-signed-in[^>]*>/g;
+/** On a first visit they would delay the styles; later, text is laid out with them at once. */
+const FONTS = /\s*<link[^>]* as="font"[^>]*>/g;
 const HEAD_END = '</head>';
 const ROOT = /(<\w+[^>]* id="root"[^>]*)>(<\/\w+>)/;
 /** Ids of the messages that `engine/react/app/App.tsx` and `StartFailed.tsx` show. */
@@ -64,7 +66,8 @@ async function* appPage(
   const schemas = screen && `/product/screens/${screen.name}.json?v=${encodeURIComponent(product.version)}`;
   const shown = shownUser(user);
   const { isDesk, theme } = deviceOf(request);
-  const [head = '', body = ''] = headed(themed(titled, theme), [
+  const linked = request.cookies['device'] === undefined ? titled.replaceAll(FONTS, '') : titled;
+  const [head = '', body = ''] = headed(themed(linked, theme), [
     data('session', { user: shown }),
     preload(core, ' id="core"'),
     ...(schemas === undefined ? [] : [preload(schemas, ' id="screen"')]),
@@ -81,31 +84,26 @@ async function* appPage(
 const AFTER_PAINT =
   /<script type="module"|<link rel="(?:modulepreload"(?! fetchpriority)|preload" as="fetch")/g;
 
-type Theme = 'light' | 'dark' | 'sole';
-
 /** Look and space of the device, which `keepDevice` of `engine/react/theme/useTheme.ts` stores: a phone unless it says otherwise. */
-function deviceOf({ cookies }: FastifyRequest): { readonly theme: Theme; readonly isDesk: boolean } {
+function deviceOf({ cookies }: FastifyRequest): { readonly theme: string; readonly isDesk: boolean } {
   const [, theme = 'light', space] = DEVICE.exec(cookies['device'] ?? '') ?? [];
-  return { theme: theme as Theme, isDesk: space === 'desk' };
+  return { theme, isDesk: space === 'desk' };
 }
 
 const DEVICE = /^(light|dark|sole)-(phone|desk)$/;
 
 /** As `applyTheme` marks the page. */
-function themed(page: string, theme: Theme): string {
+function themed(page: string, theme: string): string {
   const marked = page.replace('data-theme="light"', `data-theme="${theme}"`);
   return theme === 'dark' ? marked.replace('<body>', '<body class="bp6-dark">') : marked;
 }
 
-/**
- * Fills the app's element with what the device will render, its answers behind it. Inert until then: nothing
- * would answer a press.
- */
+/** Fills the app's element with its rendering, inert until the app answers presses; the answers stand behind it. */
 function withMarkup({ markup, answers, parts }: RenderedPage, body: string, catalogue: Catalogue): string {
   const { locale, direction } = catalogue;
   const attributes = `inert lang="${locale}" dir="${direction}" data-wait="${loadingText(catalogue)}"`;
-  const rendered = data('rendered', { answers, parts });
-  return body.replace(ROOT, (_, start, end) => `${start} ${attributes}>${markup}${end}${rendered}`);
+  const after = data('rendered', { answers, parts });
+  return body.replace(ROOT, (_, start, end) => `${start} ${attributes}>${markup}${end}${after}`);
 }
 
 type Catalogue = ReturnType<typeof catalogueOf>;
