@@ -1,5 +1,6 @@
-import type { Json } from '../../contract/index.ts';
+import type { Json, RefusalsSchema } from '../../contract/index.ts';
 import { atPointer, under } from '../../loader/pointer.ts';
+import { isDefinition } from '../../loader/resolve/refusalModels.ts';
 import { kindOf } from '../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { type GrammarPlace, grammarAt } from '../panel/grammarAt.ts';
@@ -24,14 +25,15 @@ const MOST_LEVELS = 6;
 
 /**
  * Outline rows of a schema. For a form: sections and items. For any other file, following its grammar: lists
- * with a label, their items by name, and parts with a label.
+ * with a label, their items by name, and parts with a label. A refusal with another sentence in another file has no row:
+ * a change of its own sentence would have no effect.
  */
 export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWords): readonly OutlineRow[] {
   if (kindOf(path)?.kind === 'form') return formRows(files, path, textOf);
   const content = files[path];
   const place = grammarAt(files, path, '');
   if (!isSchemaNode(content) || place === undefined) return [];
-  const outline: Outline = { files, path, textOf };
+  const outline: Outline = { files, path, textOf, hidden: rewordedIn(files, path) };
   const root = nameOf(outline, place.id, content, '');
   const position = { file: path, pointer: '', level: 1, list: undefined, isItem: false };
   const label = root.called === undefined ? (textOf(`schema.${place.id}`) ?? path) : root.label;
@@ -42,6 +44,26 @@ interface Outline {
   readonly files: EditedFiles;
   readonly path: string;
   readonly textOf: OutlineWords;
+  /** Pointers of entries without a row. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** Refusals that another file gives another sentence. */
+function rewordedIn(files: EditedFiles, path: string): ReadonlySet<string> {
+  if (kindOf(path)?.kind !== 'refusals') return new Set();
+  const refusalsOf = (file: string) => {
+    const content = files[file];
+    const list = isSchemaNode(content) ? content['refusals'] : undefined;
+    return (Array.isArray(list) ? list.filter(isSchemaNode) : []) as unknown as RefusalsSchema['refusals'];
+  };
+  const others = Object.keys(files).filter((file) => file !== path && kindOf(file)?.kind === 'refusals');
+  const sentences = others.flatMap(refusalsOf).filter((entry) => !isDefinition(entry));
+  const names = new Set(sentences.map(({ name }) => name));
+  return new Set(
+    refusalsOf(path).flatMap((entry, index) =>
+      isDefinition(entry) && names.has(entry.name) ? [under('/refusals', index)] : [],
+    ),
+  );
 }
 
 function rowsWithin(outline: Outline, pointer: string, level: number): readonly OutlineRow[] {
@@ -78,6 +100,7 @@ function listRows(
     { ...row, list, isItem: false },
     ...entries.flatMap(([key, item], index): readonly OutlineRow[] => {
       const pointer = under(row.pointer, key);
+      if (outline.hidden.has(pointer)) return [];
       const level = row.level + 1;
       if (Array.isArray(item)) {
         const inner = {

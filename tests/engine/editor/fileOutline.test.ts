@@ -48,6 +48,16 @@ const never = (): never => {
 };
 
 describe('the outline of a file of any kind', () => {
+  it('has no refusal with another sentence in another file: its own has no effect', () => {
+    const [path, other] = ['host/general.refusals.json', 'shared/shared.refusals.json'];
+    const codesIn = (file: string) => rowsOf(file).map(({ detail }) => detail);
+    expect(codesIn(path)).not.toContain('NOT_YOURS');
+    expect(codesIn(other)).toContain('NOT_YOURS');
+    expect(codesIn(path)).toContain('NOT_FOUND');
+    const { [other]: _other, ...hostOnly } = files;
+    expect(rowsOf(path, hostOnly).map(({ detail }) => detail)).toContain('NOT_YOURS');
+  });
+
   it('has the file, its lists and their items by name', () => {
     expect(shortOf(rowsOf(LIST))).toEqual([
       ...['1 Livello di tensione', '2 Scelte', '3 BT', '3 MT', '3 AT', '3 BT+MT', '3 TLC'],
