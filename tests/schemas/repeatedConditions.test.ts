@@ -9,13 +9,6 @@ type Node = Readonly<Record<string, Json>>;
 const EVERYWHERE = ['user', 'modules', 'settings', 'today'];
 const PATH = /^[A-Za-z_$][\w$-]*(?:\.[\w$-]+)+$/;
 
-/** Conditions about records of several entities: each entity defines its own. */
-const OF_SEVERAL_ENTITIES = [
-  ['it is in the states that its workflow corrects: order, assignment, mileage-card, transfer', '["D","E"]'],
-  ['the vehicle is known: assignment, mileage-card, transfer', 'ItemName'],
-  ['it may still be changed: assignment, mileage-card, transfer', 'teamApproved'],
-] as const;
-
 function isNode(value: Json | undefined): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -96,13 +89,9 @@ describe('[DEFINE] conditions of the product', () => {
     };
     for (const [path, content] of Object.entries(await productFiles()))
       if (!LEFT_OUT.has(kindOf(path)?.kind ?? 'hooks')) visit(content, path);
-    const repeated = [...places]
+    const repetitions = [...places]
       .filter(([, at]) => at.length > 2)
       .map(([said, at]) => `${said} ${at.join(', ')}`);
-    const unexplained = repeated.filter(
-      (each) => !OF_SEVERAL_ENTITIES.some(([, field]) => each.includes(field)),
-    );
-    expect(unexplained).toEqual([]);
-    expect(repeated).toHaveLength(OF_SEVERAL_ENTITIES.length);
+    expect(repetitions).toEqual([]);
   });
 });

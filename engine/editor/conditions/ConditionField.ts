@@ -49,15 +49,24 @@ export function definedFields(files: EditedFiles, path: string, scope: Scope): r
   if (!isSchemaNode(content)) return [];
   const inherited = Object.entries(scope).flatMap(([name, { 'x-entity': entity }]) => {
     const file = entity === undefined ? undefined : fileOfEntity(files, entity);
-    return file === undefined || file.path === path ? [] : definitionsIn(file.content, `${name}.`);
+    return file === undefined || file.path === path ? [] : definitionsIn(files, file.content, `${name}.`);
   });
-  return [{ title: 'schemas.condition.defined', fields: [...definitionsIn(content, ''), ...inherited] }];
+  return [
+    { title: 'schemas.condition.defined', fields: [...definitionsIn(files, content, ''), ...inherited] },
+  ];
 }
 
-function definitionsIn(content: SchemaNode | undefined, before: string): readonly ConditionField[] {
+function definitionsIn(
+  files: EditedFiles,
+  content: SchemaNode | undefined,
+  before: string,
+): readonly ConditionField[] {
   const defined = content?.['define'];
   return Object.entries(isSchemaNode(defined) ? defined : {}).map(([name, said]): ConditionField => {
-    const label = isSchemaNode(said) ? textAt(said, 'label') : undefined;
+    const from = isSchemaNode(said) ? textAt(said, 'from') : undefined;
+    const other = from === undefined ? undefined : fileOfEntity(files, from)?.content['define'];
+    const whole = isSchemaNode(other) ? other[name] : said;
+    const label = isSchemaNode(whole) ? textAt(whole, 'label') : undefined;
     const path = definedPath(`${before}${name}`);
     return { path, label: label ?? name, field: {}, as: 'definition', choices: [] };
   });

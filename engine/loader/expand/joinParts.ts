@@ -12,8 +12,8 @@ type Node = Readonly<Record<string, Json>>;
 /**
  * Fills in words that another file has already; later stages see them in full. A source without `list` gets
  * the `x-choices` for its call, the user of an example those that `examples` has for the `role`, a state without label
- * the words of the option with its value, a list with pages the sizes that the grammar gives (`default`). Reports required words that
- * no file has.
+ * the words of the option with its value, a list with pages the sizes that the grammar gives (`default`), a named condition those
+ * of the same name in the entity `from`. Reports required words that no file has.
  */
 function expandShared(
   files: readonly SchemaFile[],
@@ -26,14 +26,16 @@ function expandShared(
   const choices = new Map(entities.flatMap((entity) => Object.entries((entity['x-choices'] ?? {}) as Node)));
   const people = Object.assign({}, ...contentsOf('roles').map((roles) => roles['examples'])) as Node;
 
-  const wordsOf = (content: Node, { word, node }: Place): Node | undefined => {
+  const entityOf = (name: Json | undefined) => entities.find((each) => each['x-entity'] === name);
+  const wordsOf = (content: Node, { word, node, pointer }: Place): Node | undefined => {
     if (word === 'source') return choices.get(String(node['call'])) as Node | undefined;
     if (word === 'paging') return defaultsAt(meta, 'table', '/properties/paging/properties');
     if (word === 'user') {
       const permissions = people[String(node['role'])];
       return permissions === undefined ? undefined : { permissions };
     }
-    const entity = entities.find((each) => each['x-entity'] === content['entity']);
+    if (word === 'definition') return atPointer(entityOf(node['from']), pointer) as Node | undefined;
+    const entity = entityOf(content['entity']);
     const list = atPointer(entity, under('/properties', String(content['field']), 'x-options'));
     const values = contentsOf(`options ${String(list)}`).flatMap((options) => options['values'] as Node[]);
     const option = values.find(({ value }) => value === node['value']) ?? {};
@@ -79,14 +81,14 @@ function defaultsAt(meta: Meta, kind: string, pointer: string): Node {
 const STATE_WORDS: ReadonlySet<string> = new Set(['label', 'intent', 'icon', 'description']);
 
 interface Place {
-  readonly word: 'source' | 'user' | 'paging' | 'state';
+  readonly word: 'source' | 'user' | 'paging' | 'state' | 'definition';
   readonly pointer: string;
   readonly node: Node;
   /** Words that must then be there. */
   readonly demands: readonly string[];
 }
 
-/** Sources, users, states and pages of lists that leave words unsaid. */
+/** Sources, users, states, named conditions and pages of lists that leave words unsaid. */
 const openPlaces = memoizeFrozen((content: Json): readonly Place[] => {
   const places: Place[] = [];
   const add = (word: Place['word'], pointer: string, value: unknown, ...demands: readonly string[]): void => {
@@ -99,6 +101,9 @@ const openPlaces = memoizeFrozen((content: Json): readonly Place[] => {
       add('source', pointer, value, 'list', 'value', 'label');
     if (key === 'user' && 'role' in value) add('user', pointer, value, 'permissions');
     if (pointer === '/paging') add('paging', pointer, value, 'sizes', 'default');
+    if (pointer === '/define')
+      for (const [name, said] of Object.entries(value))
+        add('definition', under(pointer, name), said, 'label', 'when');
     if (pointer !== '/states' || !Array.isArray(value)) return;
     for (const [place, state] of value.entries()) add('state', under(pointer, place), state, 'label');
   });

@@ -30,6 +30,9 @@ describe('[DEFINE] a named condition', () => {
   it('is offered as people call it: of the names of the context, in forms and other files', () => {
     const leads = { label: 'Conduce il cantiere', as: 'definition' };
     expect(byPath(PJC).get('holds team.conducts')).toMatchObject(leads);
+    expect(byPath('vehicle/transfer.form.json').get('holds record.vehicleChosen')).toMatchObject({
+      label: 'Il mezzo è già scelto',
+    });
     const offered = (file: string, pointer: string) =>
       conditionFieldsAt(files, file, { file, pointer }, 'showWhen').flatMap(({ fields }) =>
         fields.map(({ path }) => path),

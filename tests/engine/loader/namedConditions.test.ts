@@ -103,6 +103,24 @@ describe('[DEFINE] conditions referenced by name', () => {
     });
   });
 
+  it('are those of the same name in another entity, of the own record', () => {
+    const hasId = { 'record.id': { minimum: 1 } };
+    const loanOnly = { loan: { hasId: { from: 'member' } } };
+    const places = { showWhen: { anyOf: [{ holds: 'record.hasId' }, { holds: 'member.hasId' }] } };
+    const product = productOf(
+      filesWith({ ...loanOnly, member: { hasId: definition('Salvato', hasId) } }, places),
+    );
+    expect(product?.workflows['loan']?.transitions[0]?.showWhen).toEqual({
+      anyOf: [hasId, { 'member.id': { minimum: 1 } }],
+    });
+    expect(findingTexts(filesWith(loanOnly))).toContainEqual(
+      `MISSING_WORD ${LOAN}#/define/hasId nothing, "label"`,
+    );
+    expect(findingTexts(filesWith({ loan: { hasId: { from: 'reader' } } })).join()).toContain(
+      `${LOAN}#/define/hasId`,
+    );
+  });
+
   const definitions = { fined: definition('Con una multa', fined) };
   it.each([
     [
