@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Json, Product } from '../../../engine/contract/index.ts';
 import { deepFreeze, type Finding } from '../../../engine/index.ts';
-import { keysOf, kindOf, metaOf, owedPlaces, translationsPath } from '../../../engine/node.ts';
+import { keysOf, kindOf, metaOf, owedPlaces, severityOf, translationsPath } from '../../../engine/node.ts';
 import { benchSchemas } from './bench/benchSchemas.ts';
 import { judgeSchemas } from './judge/judgeSchemas.ts';
 import { createProductCache } from './judge/productCache.ts';
@@ -65,7 +65,8 @@ export async function productOf(
   const { product, findings } = await judgeSchemas(files, { trusted });
   if (product === undefined) {
     const isJudged = findings.every(({ code, file }) => code !== 'TOO_SLOW' || file !== '');
-    throw new (isJudged ? SchemaFault : NotJudged)(placeFindings(findings, texts));
+    const errors = findings.filter(({ code }) => severityOf(code) === 'error');
+    throw new (isJudged ? SchemaFault : NotJudged)(placeFindings(errors, texts));
   }
   if (key !== undefined) await cache.keep(key, product);
   return product;

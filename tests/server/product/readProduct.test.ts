@@ -64,6 +64,14 @@ describe('errors for the operator about invalid schemas', () => {
     expect(words).toMatch(/^Gli schemi non si possono usare: c’è un errore\.$/m);
   });
 
+  it('[ADMIN-A6] a text without translation is no mistake beside one', async () => {
+    const words = await startError(PJC, (text) =>
+      text.replace('"entity": "pjc"', '"entity": "pjcc"').replace('"submit": "Salva', '"submit": "Registra'),
+    );
+    expect(words).toMatch(/^Gli schemi non si possono usare: c’è un errore\.$/m);
+    expect(words).not.toContain('Registra');
+  });
+
   it('[SCHEMA-REDOS] an expression that may take a time without end', async () => {
     const words = await startError('checklist/pjc.entity.json', (text) =>
       text.replace(
