@@ -25,9 +25,12 @@ export function findTranslation(
   locale: string,
   text: string,
 ): string | TextOffer | undefined {
-  const entry = catalogue(files, locale).findLast(({ texts }) => Object.hasOwn(texts, text))?.texts[text];
+  const entry = entryOf(files, locale, text);
   return typeof entry === 'string' ? entry : offerIn(entry);
 }
+
+const entryOf = (files: EditedFiles, locale: string, text: string): Json | undefined =>
+  catalogue(files, locale).findLast(({ texts }) => Object.hasOwn(texts, text))?.texts[text];
 
 /** Texts for which a language has an offer only. */
 export function offeredTexts(files: EditedFiles, locale: string): readonly string[] {
@@ -93,10 +96,9 @@ export function withTranslations(
   schema: string,
   said: readonly { readonly place: string; readonly text: string; readonly is: string }[],
 ): EditedFiles {
-  const translated = new Map(catalogue(files, locale).flatMap(({ texts }) => Object.entries(texts)));
   const [added, others] = [new Map<string, string>(), [] as (typeof said)[number][]];
   for (const each of said) {
-    const before = added.get(each.text) ?? translated.get(each.text);
+    const before = added.get(each.text) ?? entryOf(files, locale, each.text);
     if (before === undefined) added.set(each.text, each.is);
     // An untranslated text (equal to its original) is no exception.
     else if (before !== each.is && (typeof before !== 'string' || each.is !== each.text)) others.push(each);
