@@ -31,11 +31,7 @@ type Shape = {
  * Initial values of a copy of a record: all writable fields, at any depth, except keys, computed fields
  * (`readOnly`, `x-column: false`) and fields marked `x-copied: false`.
  */
-export function copyOf(entity: Shape, record: DataRecord): DataRecord {
-  return copyFields(entity, record);
-}
-
-function copyFields({ properties = {}, 'x-key': keys = [] }: Shape, record: DataRecord): DataRecord {
+export function copyOf({ properties = {}, 'x-key': keys = [] }: Shape, record: DataRecord): DataRecord {
   const copiedEntries = Object.entries(properties).flatMap(([name, field]) => {
     const value = record[name];
     const isSkipped = field.readOnly === true || field['x-column'] === false || field['x-copied'] === false;
@@ -49,7 +45,7 @@ function copyFields({ properties = {}, 'x-key': keys = [] }: Shape, record: Data
 function within(field: Field, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => (field.items ? within(field.items, each) : each));
-  return copyFields(field as Shape, value as DataRecord);
+  return copyOf(field as Shape, value as DataRecord);
 }
 
 /**

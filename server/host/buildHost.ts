@@ -47,12 +47,8 @@ export interface HostOptions extends RouteOptions {
   readonly documents?: Renderer;
   /** Interval of housekeeping in ms; default an hour. */
   readonly housekeepingMs?: number;
-  /** Interval of the job schedule in ms; default half a minute. */
-  readonly clockMs?: number;
   /** Retry options of failed prints. */
   readonly printing?: JobOptions;
-  /** Interval of sealing the audit in ms; default two seconds. */
-  readonly sealMs?: number;
   /** Folder and time of back-ups; default in the data folder, on demand only. */
   readonly backup?: BackupPlan;
   /** Makes back-ups; default in a worker thread. Stopped with the app. */
@@ -237,8 +233,8 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   options.schemas?.attach(app.schemas);
 
   const workers = [
-    startAuditSealer(database.db, app.log, options.sealMs),
-    runClock(services, () => clockNotices(services), options.clockMs),
+    startAuditSealer(database.db, app.log),
+    runClock(services, () => clockNotices(services)),
     housekeeping(services, options.housekeepingMs),
     startJobs(services, printWork(services), options.printing),
   ];

@@ -47,10 +47,7 @@ export interface DeviceCare {
 }
 
 /** @param prefixes of the product's keys in localStorage, followed by the user id. */
-export function createDeviceCare(
-  prefixes: readonly string[],
-  now: () => number = () => Date.now(),
-): DeviceCare {
+export function createDeviceCare(prefixes: readonly string[]): DeviceCare {
   const all = () => keptWork(prefixes);
   const remove = async (which: (work: KeptWork) => boolean) => {
     for (const work of (await all()).filter(which)) await work.remove();
@@ -78,13 +75,13 @@ export function createDeviceCare(
     entered: async (owner, days) => {
       keepStored(PRESENT, owner);
       const lastSeen = readSeen();
-      const old = now() - days * DAY;
-      const wasAway = (lastSeen[owner] ?? now()) < old;
+      const old = Date.now() - days * DAY;
+      const wasAway = (lastSeen[owner] ?? Date.now()) < old;
       // Owners without an entry get the present time. Data written while this runs belong to a user within
       // the limit.
-      for (const work of await all()) lastSeen[work.owner] ??= now();
-      await remove((work) => !work.unsent && (lastSeen[work.owner] ?? now()) < old);
-      writeSeen({ ...lastSeen, [owner]: now() });
+      for (const work of await all()) lastSeen[work.owner] ??= Date.now();
+      await remove((work) => !work.unsent && (lastSeen[work.owner] ?? Date.now()) < old);
+      writeSeen({ ...lastSeen, [owner]: Date.now() });
       return (
         wasAway && total(counted((await all()).filter((work) => work.unsent && work.owner === owner))) > 0
       );

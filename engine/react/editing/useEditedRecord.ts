@@ -38,13 +38,11 @@ const sameVersion: Same = (one, second) =>
  *
  * @param form the form that edits it; queried when the newer record arrives, since an earlier result may be outdated.
  * @param same which states count as unchanged; default: equal versions.
- * @param identity fields that identify the record, besides its id.
  */
 export function useEditedRecord(
   stored: DataRecord,
   form: RefObject<FormHandle | null>,
   same: Same = sameVersion,
-  identity: readonly string[] = [],
 ) {
   const [edited, setEdited] = useState<Edited>(() => beginning(stored, 0));
   const [reported, setReported] = useState<DataRecord>();
@@ -79,7 +77,7 @@ export function useEditedRecord(
     newer: !isCurrent && reported === stored ? stored : undefined,
     onDirty,
     takeOver: (mine: DataRecord, remote: DataRecord) => {
-      const { record, both } = mergeRecords(edited.base, mine, remote, identity);
+      const { record, both } = mergeRecords(edited.base, mine, remote);
       setEdited({ edition: edited.edition + 1, base: remote, start: record, unsaved: true, both });
     },
     /** Continues a draft over another state of the record. */
@@ -120,20 +118,13 @@ interface Merged {
  * | changed | same, or changed as mine | mine |
  * | changed | changed otherwise | mine, and in `both` |
  *
- * @param identity further fields that identify the record, e.g. its parent's id.
  * @example mergeRecords({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 }) // { record: { a: 2, b: 3 }, both: [] }
  */
-export function mergeRecords(
-  base: DataRecord,
-  mine: DataRecord,
-  theirs: DataRecord,
-  identity: readonly string[] = [],
-): Merged {
-  const identityFields = new Set([...IDENTITY, ...identity]);
+export function mergeRecords(base: DataRecord, mine: DataRecord, theirs: DataRecord): Merged {
   const record: Record<string, unknown> = { ...theirs };
   const both: string[] = [];
   for (const name of new Set([...Object.keys(base), ...Object.keys(mine)])) {
-    if (identityFields.has(name) || equal(mine[name], base[name])) continue;
+    if (IDENTITY.includes(name) || equal(mine[name], base[name])) continue;
     if (!equal(theirs[name], base[name]) && !equal(theirs[name], mine[name])) both.push(name);
     record[name] = mine[name];
   }

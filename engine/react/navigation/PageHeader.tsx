@@ -9,11 +9,10 @@ interface PageHeaderProps {
   /** Appended to the title in the window title. */
   readonly productName: string;
   readonly trail?: ReactNode;
-  readonly actions?: ReactNode;
 }
 
-/** Title, breadcrumbs and actions of a page; also sets the window title. */
-export function PageHeader({ title, productName, trail, actions }: PageHeaderProps) {
+/** Title and breadcrumbs of a page; also sets the window title. */
+export function PageHeader({ title, productName, trail }: PageHeaderProps) {
   useEffect(() => {
     document.title = windowTitle(title, productName);
   }, [title, productName]);
@@ -22,7 +21,6 @@ export function PageHeader({ title, productName, trail, actions }: PageHeaderPro
       {trail}
       <div className="row row-apart">
         <h1>{title}</h1>
-        {actions === undefined ? null : <div className="row">{actions}</div>}
       </div>
     </header>
   );

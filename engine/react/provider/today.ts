@@ -41,6 +41,6 @@ export function watchDay(tell: () => void): () => void {
 }
 
 /** The time to the minute in the format of calls: `HH:mm:00`. */
-export function nowTime(now: Date = new Date()): string {
-  return timeAt(now, zone);
+export function nowTime(): string {
+  return timeAt(new Date(), zone);
 }

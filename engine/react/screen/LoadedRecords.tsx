@@ -141,7 +141,6 @@ function objectIn(text: unknown): Context {
 
 interface RecordPageProps<T> {
   readonly call: CallState<T>;
-  readonly lines?: number;
   readonly children: (data: T) => ReactNode;
 }
 
@@ -149,12 +148,12 @@ interface RecordPageProps<T> {
  * A page about one record. Not found, invalid id and forbidden have separate pages (SCR-06); other states as
  * in `Loadable`.
  */
-export function RecordPage<T>({ call, lines = 8, children }: RecordPageProps<T>) {
+export function RecordPage<T>({ call, children }: RecordPageProps<T>) {
   const status = call.data === undefined ? statusOf(call.error) : undefined;
   if (status === 404 || status === 400) return <MissingRecordPage />;
   if (status === 403) return <ForbiddenPage />;
   return (
-    <Loadable call={call} lines={lines}>
+    <Loadable call={call} lines={8}>
       {children}
     </Loadable>
   );

@@ -59,17 +59,20 @@ export async function readSequences(client: ClientBase): Promise<Sequence[]> {
   return sequences;
 }
 
+/** Hashes read at a time. */
+const PAGE_SIZE = 1_000;
+
 /** Content hashes referenced by the snapshot, sorted without duplicates, read in pages. */
-export async function* readContentHashes(client: ClientBase, pageSize = 1_000): AsyncGenerator<string> {
+export async function* readContentHashes(client: ClientBase): AsyncGenerator<string> {
   let after = '';
   for (;;) {
     const { rows } = await client.query<{ sha256: string }>(
       'select distinct sha256 from attachments where sha256 > $1 order by sha256 limit $2',
-      [after, pageSize],
+      [after, PAGE_SIZE],
     );
     for (const { sha256 } of rows) yield sha256;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < pageSize) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     after = last.sha256;
   }
 }

@@ -45,10 +45,10 @@ export async function doDue(
 }
 
 /** Starts the schedule, checked every half minute. @param jobs those of the schemas in force. */
-export function runClock(services: Ticking, jobs: () => readonly ClockJob[], everyMs = TICK_MS): Worker {
+export function runClock(services: Ticking, jobs: () => readonly ClockJob[]): Worker {
   const { log } = services;
   return repeatWork({
-    ...{ name: 'clock', everyMs, log },
+    ...{ name: 'clock', everyMs: TICK_MS, log },
     work: async (stopping) => void (await doDue(services, jobs(), stopping)),
   });
 }

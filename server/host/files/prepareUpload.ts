@@ -127,7 +127,7 @@ export function sniffSound(head: Buffer): Sound | undefined {
  * Cleans a file name for display and saving: keeps letters of any script, drops folders, replaces control and
  * direction characters. `../../etc/passwd` becomes `passwd`; `foto: palo 3?.jpg` becomes `foto_ palo 3_.jpg`.
  */
-export function shownName(fileName: string, otherwise = 'allegato'): string {
+export function shownName(fileName: string): string {
   const last = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .normalize('NFC')
@@ -136,5 +136,5 @@ export function shownName(fileName: string, otherwise = 'allegato'): string {
     .replace(/^\.+/, '')
     .trim()
     .slice(0, 150);
-  return plain === '' ? otherwise : plain;
+  return plain === '' ? 'allegato' : plain;
 }
