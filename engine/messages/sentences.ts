@@ -16,7 +16,7 @@ import { formatValue, type ValueFormat } from './formatValue.ts';
 import { translate } from './translation.ts';
 
 interface Quoting {
-  readonly model: Pick<FormModel, 'byPath' | 'ownerOf' | 'options'>;
+  readonly model: Pick<FormModel, 'entity' | 'byPath' | 'ownerOf' | 'options'>;
   readonly record: DataRecord;
   readonly context: Context;
   /** Path of the text inside a row (`lines.2.note`); `row` in slots is that row. */
@@ -47,13 +47,17 @@ export function quotedText(
 }
 
 function fieldAt(
-  { byPath, ownerOf }: Quoting['model'],
+  { entity, byPath, ownerOf }: Quoting['model'],
   rowAt: string,
   path: string,
 ): AnswerField | undefined {
   const [root, ...keys] = path.split('.');
-  if (root === 'record') return byPath.get(keys.join('.'));
-  const cell = root === 'row' ? ownerOf(rowAt)?.schema.items?.properties?.[keys.join('.')] : undefined;
+  const name = keys.join('.');
+  const placed = root === 'record' ? byPath.get(name) : undefined;
+  if (placed !== undefined) return placed;
+  // A field of the record that the form does not place is written as one that it does.
+  const { properties } = root === 'row' ? (ownerOf(rowAt)?.schema.items ?? {}) : entity;
+  const cell = root === 'row' || root === 'record' ? entryOf(properties ?? {}, name) : undefined;
   return cell === undefined ? undefined : { schema: cell, widget: widgetOf(cell) };
 }
 
