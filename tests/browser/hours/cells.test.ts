@@ -4,12 +4,14 @@ import { browserVisits } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
+import { button, toast } from '../team/words.ts';
 
 const CAPO = TEST_USERS.capo.empID;
+let ivo = 0;
 const { db, visit, walk } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
-    const ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
+    ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
     await seeded.insertInto('squads').values({ empID: CAPO }).execute();
     await seeded.insertInto('squad_members').values({ leaderID: CAPO, empID: ivo }).execute();
     const pmgEntry = await buildProject(seeded, { NAME: 'Linea Idice' });
@@ -118,4 +120,48 @@ it('[HRS-01] new hours are of the kind that is shown, also where those of the we
   await eventually(() =>
     db().selectFrom('work_hours').select('ActivityType').where('Date', '=', '2026-10-21').execute(),
   ).toEqual([{ ActivityType: dug.ActivityType }]);
+});
+
+it('[HRS-01] hours are approved together; refused only with a reason', async () => {
+  const hoursOf = (day: string) => ({
+    empID: ivo,
+    Date: day,
+    Hours: 8,
+    ActivityType: 1,
+    Status: 'I' as const,
+  });
+  await db().deleteFrom('work_hours').execute();
+  await db()
+    .insertInto('work_hours')
+    .values(['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12'].map(hoursOf))
+    .execute();
+  const { page: office } = await walk('ufficio', '/ore/approvazione');
+  expect(await button(office, 'Approva selezionate').isDisabled()).toBe(true);
+  const ticks = office.getByRole('checkbox', { name: 'Seleziona: Riva Ivo' });
+  await ticks.nth(0).check({ force: true });
+  await ticks.nth(1).check({ force: true });
+  await button(office, 'Approva selezionate (2)').click();
+  await toast(office, 'Ore approvate: 2').waitFor();
+  await ticks.nth(2).waitFor({ state: 'detached' });
+  // Of one person's day the form names both.
+  const row = office.getByRole('row').filter({ hasText: 'Riva Ivo' }).first();
+  await row.getByRole('button', { name: /^Rifiuta/ }).click();
+  await office
+    .getByRole('dialog')
+    .getByText(/^Riva Ivo, \d\d\/11\/2026: 8 ore$/)
+    .waitFor();
+  await office.getByRole('dialog').getByLabel('Motivo').fill('Altro giorno');
+  await button(office, 'Rifiuta').last().click();
+  await toast(office, 'Ore rifiutate: 1').waitFor();
+  await ticks.nth(1).waitFor({ state: 'detached' });
+  await ticks.first().check({ force: true });
+  await button(office, 'Rifiuta selezionate (1)').click();
+  await button(office, 'Rifiuta').last().click();
+  await office.getByRole('dialog').getByLabel('Motivo').fill('Doppie');
+  await button(office, 'Rifiuta').last().click();
+  // The toast of the first is still there.
+  await eventually(async () => {
+    const rows = await db().selectFrom('work_hours').selectAll().execute();
+    return rows.map(({ Status, Reason }) => `${Status}${Reason}`).toSorted();
+  }).toEqual(['A', 'A', 'RAltro giorno', 'RDoppie']);
 });

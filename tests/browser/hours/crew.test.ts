@@ -243,40 +243,6 @@ describe('the hours of a crew', () => {
     expect(await stored(CAPO)).toMatchObject([{ Date: '2026-11-12', Hours: 8, Status: 'B' }]);
   });
 
-  it('[HRS-01] are approved together; refused only with a reason', async () => {
-    const hoursOf = (day: string) => ({
-      empID: ivo,
-      Date: day,
-      Hours: 8,
-      ActivityType: 1,
-      Status: 'I' as const,
-    });
-    await db().deleteFrom('work_hours').execute();
-    await db()
-      .insertInto('work_hours')
-      .values(['2026-11-09', '2026-11-10', '2026-11-11'].map(hoursOf))
-      .execute();
-    const { page: office } = await walk('ufficio', '/ore/approvazione');
-    expect(await button(office, 'Approva selezionate').isDisabled()).toBe(true);
-    const ticks = office.getByRole('checkbox', { name: 'Seleziona: Riva Ivo' });
-    await ticks.nth(0).check({ force: true });
-    await ticks.nth(1).check({ force: true });
-    await button(office, 'Approva selezionate (2)').click();
-    await toast(office, 'Ore approvate: 2').waitFor();
-    await ticks.nth(1).waitFor({ state: 'detached' });
-    await ticks.first().check({ force: true });
-    await button(office, 'Rifiuta selezionate (1)').click();
-    await button(office, 'Rifiuta').last().click();
-    await office.getByRole('dialog').getByLabel('Motivo').fill('Doppie');
-    await button(office, 'Rifiuta').last().click();
-    await toast(office, 'Ore rifiutate: 1').waitFor();
-    expect((await stored(ivo)).map(({ Status, Reason }) => `${Status}${Reason}`).toSorted()).toEqual([
-      'A',
-      'A',
-      'RDoppie',
-    ]);
-  });
-
   it('[HRS-01] shows only own hours to a user without a crew', async () => {
     const { page: own } = await walk('operaio', page('2026-11-12'), { size: 'phone' });
     await own.locator('.card').first().waitFor();
