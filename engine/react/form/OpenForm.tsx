@@ -3,6 +3,7 @@ import { useCallback, useEffect, useImperativeHandle, useRef } from 'react';
 import { equal, type FormModel, proposedAfterChange, signatureIn, spansAfterChange } from '../../index.ts';
 import type { SectionMounter } from '../field/createSectionMounter.ts';
 import { FormContext } from '../field/FormContext.ts';
+import { FormText } from '../field/FormText.tsx';
 import { boundedWork, whenIdle } from '../field/store/work.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 import { widgetNamed } from '../widgets/index.ts';
@@ -156,6 +157,7 @@ export function OpenForm(props: OpenProps) {
         {mode === 'page' ? <WholeFormNav /> : null}
         <div className="sf-main">
           <PageHead />
+          {readOnly ? null : <FormHelp help={props.package.form.help} />}
           <ErrorSummary />
           <OverworkedNotice readOnly={readOnly} />
           {readOnly ? null : <StillToFill />}
@@ -190,6 +192,17 @@ export function OpenForm(props: OpenProps) {
 /** False for a signature field that was cleared while its image was uploading: the image is then dropped. */
 function isSignature({ byPath }: FormModel, path: string): boolean {
   return byPath.get(path)?.schema['x-signs'] !== undefined;
+}
+
+/** Help of the whole form; in a form of several pages on the first. */
+function FormHelp({ help }: { readonly help: string | undefined }) {
+  const isLater = (usePages()?.index ?? 0) > 0;
+  if (help === undefined || isLater) return null;
+  return (
+    <p className="sf-help sf-form-help">
+      <FormText text={help} />
+    </p>
+  );
 }
 
 /** List of sections; a form of several pages has `PageHead` instead. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, expectWhole, type Visit } from '../../support/browserVisits.ts';
 import { button, toast } from '../team/words.ts';
@@ -88,7 +88,12 @@ describe('confirming a document', () => {
     await page.goto(`${app().address}/ordini/${Id}`);
     await page.getByRole('button', { name: /^Annulla documento/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel("Motivo dell'annullamento").fill('Merce non partita');
+    await dialog.getByText('Non si può tornare indietro').waitFor();
+    // The section clips its overflow: the focus ring of the last field has 4 px.
+    const reason = dialog.getByLabel("Motivo dell'annullamento");
+    const section = dialog.locator('.sf-section');
+    expect((await endOf(section)) - (await endOf(reason))).toBeGreaterThanOrEqual(4);
+    await reason.fill('Merce non partita');
     await dialog.getByRole('button', { name: 'Sì, annulla il documento' }).click();
     await toast(page, 'Documento annullato').waitFor();
     await summary(page).getByText('Annullato', { exact: true }).waitFor();
@@ -172,3 +177,7 @@ describe('confirming a document', () => {
     await page.getByText(/HP04 Irritante.*, HP14 Ecotossico/).waitFor();
   });
 });
+
+/** Lower edge of a part of the page. */
+const endOf = (part: Locator): Promise<number> =>
+  part.evaluate((element) => element.getBoundingClientRect().bottom);
