@@ -26,6 +26,17 @@ function withoutIconLoader(): Plugin {
   };
 }
 
+const STORE_SHIM = /\/use-sync-external-store\/shim\/index\.js$/;
+
+/** Replaces what SWR brings for old versions of React by React's own hook. */
+function withoutStoreShim(): Plugin {
+  return {
+    name: 'without-store-shim',
+    enforce: 'pre',
+    load: (id) => (STORE_SHIM.test(id) ? "export { useSyncExternalStore } from 'react';" : null),
+  };
+}
+
 /** The engine without its React part. */
 const PURE = /\/engine\/(?!react\/)[^?]*\.ts$/;
 
@@ -89,7 +100,7 @@ export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): Use
   return {
     root,
     plugins: [
-      ...[react(), withoutIconLoader()],
+      ...[react(), withoutIconLoader(), withoutStoreShim()],
       ...[keepUsedStyles(), neededPreloads(), ...plugins, precompress()].map(ofTheBrowser),
     ],
     environments: { client: { build: browserOutput(outDir, input) } },
