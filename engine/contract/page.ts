@@ -9,6 +9,16 @@ export interface PageRequest<User = object> {
   readonly isDesk: boolean;
 }
 
+/** What the markup of a page depends on, besides its user and the answers. */
+export interface AssumedDevice {
+  /** Version of the product's schemas. */
+  readonly version: string;
+  readonly locale: string;
+  readonly isDesk: boolean;
+  /** The calendar day, `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
 /** A page as its device would show it. */
 export interface RenderedPage {
   /** Markup of the element `root`. */
@@ -17,6 +27,8 @@ export interface RenderedPage {
   readonly answers: Readonly<Record<string, unknown>>;
   /** Names of the parts of the app that it is rendered with. */
   readonly parts: readonly string[];
+  /** What it assumes of its device, which renders anew where this differs. */
+  readonly assumed: AssumedDevice;
 }
 
 export type RenderPage<User = object> = (request: PageRequest<User>) => Promise<RenderedPage>;

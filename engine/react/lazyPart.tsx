@@ -78,6 +78,9 @@ export function takeRenderedParts(): readonly string[] {
   return names;
 }
 
+/** The part that the frame renders on devices alone. */
+export const FRAME_PART = 'WaitingFiles';
+
 /** Loads parts by name; one that fails is loaded again where it is rendered. */
 export async function loadParts(names: readonly string[]): Promise<void> {
   await Promise.allSettled(names.map((name) => parts.get(name)?.()));

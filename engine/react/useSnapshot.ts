@@ -8,3 +8,14 @@ import { useSyncExternalStore } from 'react';
 export function useSnapshot<Value>(subscribe: (onChange: () => void) => () => void, get: () => Value): Value {
   return useSyncExternalStore(subscribe, get, get);
 }
+
+const toNobody = () => () => {};
+
+/** False where the server renders and where the device begins with that markup, true from then on. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    toNobody,
+    () => true,
+    () => false,
+  );
+}

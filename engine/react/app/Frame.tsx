@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { placeInput } from '../../index.ts';
 import { begunStore, isShown, keepBegun } from '../action/begunStore.ts';
@@ -10,6 +10,7 @@ import { AppForms } from '../editing/AppForms.tsx';
 import { NeedsNetwork } from '../feedback/offline.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useFileArrived } from '../files/useFileArrived.ts';
+import { FRAME_PART, lazyPart } from '../lazyPart.tsx';
 import { AppShell } from '../navigation/AppShell.tsx';
 import { navigationOf } from '../navigation/paths.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
@@ -17,9 +18,9 @@ import { DemoNotice } from '../product/DemoNotice.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
 import { type SignedIn, useCall, useWrite } from '../product/hostCalls.ts';
 import { RELEASE_PLACE, screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
-import { IS_SERVER } from '../product/servedPage.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { useIsLive } from '../useSnapshot.ts';
 import { usePlaces, useScrollMemory } from './places.ts';
 import './schemaNotice.css';
 
@@ -151,10 +152,10 @@ function AwayPage() {
   );
 }
 
-// On demand: the first screen does not wait for files of earlier visits.
-const WaitingFiles = lazy(async () => ({
-  default: (await import('../files/WaitingFiles.tsx')).WaitingFiles,
-}));
+const WaitingFiles = lazyPart(
+  FRAME_PART,
+  async () => (await import('../files/WaitingFiles.tsx')).WaitingFiles,
+);
 
 /** Photos and attachments of the user that wait on this device: sent from any page, listed in the frame. */
 function AppFiles() {
@@ -162,7 +163,8 @@ function AppFiles() {
   const { pathname } = useLocation();
   const go = useNavigate();
   const arrived = useFileArrived();
-  if (user === null || IS_SERVER) return null;
+  const isLive = useIsLive();
+  if (user === null || !isLive) return null;
   return (
     <AppForms>
       <Suspense fallback={null}>

@@ -10,6 +10,7 @@ import { takeRenderedParts } from '../lazyPart.tsx';
 import type { SignedIn } from '../product/hostCalls.ts';
 import { fetchCore, isForStrangers } from '../product/Product.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
+import { assumptionsOf } from './assumptions.ts';
 import { SignedInApp } from './SignedInApp.tsx';
 import { createSessionClient } from './sessionClient.ts';
 
@@ -35,6 +36,7 @@ export async function renderPage(
   const client = createSessionClient(routes, NO_DOOR, user.userId);
   const answers: Record<string, unknown> = {};
   takeRenderedParts();
+  const assumed = assumptionsOf(core);
   const { prelude } = await prerender(
     <StaticRouter location={address}>
       <SWRConfig value={{ use: [awaited(answers)] }}>
@@ -49,7 +51,7 @@ export async function renderPage(
     </StaticRouter>,
     { progressiveChunkSize: ONE_CHUNK },
   );
-  return { markup: await new Response(prelude).text(), answers, parts: takeRenderedParts() };
+  return { markup: await new Response(prelude).text(), answers, parts: takeRenderedParts(), assumed };
 }
 
 const never = () => {};

@@ -1,20 +1,23 @@
 import { type ReactNode, StrictMode, useContext, useLayoutEffect, useMemo, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   BrowserRouter,
   UNSAFE_NavigationContext as NavigationContext,
   type Navigator,
 } from 'react-router-dom';
-import type { RenderPage } from '../../contract/index.ts';
+import type { ProductCore, RenderPage } from '../../contract/index.ts';
+import { equal } from '../../index.ts';
 import { EVENTS, openEventsEarly } from '../calls/events.ts';
 import { belowDialogs } from '../feedback/useBackStep.ts';
 import type { SignedIn } from '../product/hostCalls.ts';
-import { servedUser } from '../product/servedPage.ts';
+import { isForStrangers } from '../product/Product.ts';
+import { servedAssumptions, servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
 import { subscribeSpace } from '../theme/useIsDesk.ts';
 import { applyTheme, chosenTheme } from '../theme/useTheme.ts';
 import { App, requestFirstCore } from './App.tsx';
+import { assumptionsOf } from './assumptions.ts';
 import { registerProduct } from './registerProduct.ts';
 import '../theme/index.css';
 import { HeldPages, type MayLeave } from '../navigation/heldPages.ts';
@@ -63,19 +66,32 @@ export function startApp({ routes, areas = [] }: AppDefinition): RenderPage<Sign
   subscribeSpace(applyLook);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root".');
-  void requestFirstCore().then((first) =>
-    createRoot(root).render(
+  void requestFirstCore().then((first) => {
+    const app = (
       <StrictMode>
         <BrowserRouter>
           <HeldNavigation>
             <App routes={routes} first={first} />
           </HeldNavigation>
         </BrowserRouter>
-      </StrictMode>,
-    ),
-  );
+      </StrictMode>
+    );
+    if (isAsServed(first?.core)) hydrateRoot(root, app, { onRecoverableError: console.error });
+    else createRoot(root).render(app);
+  });
   keepShell();
   return undefined;
+}
+
+/** Whether this device would render what the server has. */
+function isAsServed(core: ProductCore | undefined): boolean {
+  return (
+    core !== undefined &&
+    servedAssumptions !== undefined &&
+    !isForStrangers(core) &&
+    navigator.onLine &&
+    equal(servedAssumptions, assumptionsOf(core))
+  );
 }
 
 /**

@@ -17,9 +17,10 @@ import { PRODUCT_NAME } from '../product/servedPage.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
+import { LaterBlock } from '../screen/LaterBlock.tsx';
 import { LoadedRecords } from '../screen/LoadedRecords.tsx';
 import { ForbiddenPage, MessagePage } from '../screen/MessagePage.tsx';
-import { blockComponent, registeredBlock } from '../screen/registry.ts';
+import { lazyBlock, loadedBlock, registeredBlock } from '../screen/registry.ts';
 import {
   ONLY_MESSAGE,
   type OnlyMessage,
@@ -217,12 +218,14 @@ export function ScreenBlock({ block, params }: BlockProps) {
   const { kind, name, title, within, field } = block;
   // Inside a wizard, below the titles of wizard and step.
   const Heading = within === undefined ? 'h2' : 'h4';
-  const Shown = useMemo(() => {
+  const component = useMemo(() => {
     const load = registeredBlock(kind, name);
-    return load === undefined ? null : blockComponent(load);
+    return load && { load, Loaded: loadedBlock(load), Lazy: lazyBlock(load) };
   }, [kind, name]);
-  const content: ReactNode =
-    Shown === null ? <UnknownBlock {...{ kind, name }} /> : <Shown block={block} params={params} />;
+  let content: ReactNode = <UnknownBlock {...{ kind, name }} />;
+  if (component?.Loaded !== undefined) content = <component.Loaded {...{ block, params }} />;
+  else if (component !== undefined)
+    content = <LaterBlock {...{ block, params }} load={component.load} Lazy={component.Lazy} />;
   return (
     <PageBoundary>
       <section className="stack" data-block={name} data-kind={kind} data-field={field}>

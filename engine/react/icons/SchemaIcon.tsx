@@ -35,9 +35,8 @@ export function SchemaIcon({ name }: { readonly name: string | undefined }) {
   return (
     <span className="bp6-icon">
       <svg data-icon={name} aria-hidden viewBox="0 0 20 20" width={20} height={20}>
-        {(paths?.[name] ?? paths?.['help'])?.map((path) => (
-          <path key={path} d={path} fillRule="evenodd" />
-        ))}
+        {/* Without the drawings, a page that the server has rendered keeps its own. */}
+        <path d={(paths?.[name] ?? paths?.['help'])?.join('')} fillRule="evenodd" suppressHydrationWarning />
       </svg>
     </span>
   );

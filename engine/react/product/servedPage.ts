@@ -1,5 +1,5 @@
 import type { MessagesSchema, RenderedPage } from '../../contract/index.ts';
-import { loadParts } from '../lazyPart.tsx';
+import { FRAME_PART, loadParts } from '../lazyPart.tsx';
 import type { SignedIn } from './hostCalls.ts';
 
 /** Whether this code runs in the server (`app/renderPage.tsx`), without a page. */
@@ -24,10 +24,17 @@ export function servedUser(): SignedIn | undefined {
   return servedData<{ readonly user: SignedIn }>('session')?.user;
 }
 
-let { answers, parts } = servedData<Omit<RenderedPage, 'markup'>>('rendered') ?? { answers: {}, parts: [] };
+const rendered = servedData<Omit<RenderedPage, 'markup'>>('rendered');
+let { answers, parts } = rendered ?? { answers: {}, parts: [] };
 
-/** Loads the parts of the app that the server rendered the page with, so that the app begins with the same picture. */
-export const loadServedParts = () => loadParts(parts);
+/** What the server assumed of this device; undefined where it has not rendered the page. */
+export const servedAssumptions = rendered?.assumed;
+
+/**
+ * Loads the parts of the app that the server rendered the page with, so that the app begins with the same picture,
+ * and that of its frame: React takes the page over only while no component suspends.
+ */
+export const loadServedParts = () => loadParts([...parts, FRAME_PART]);
 
 /**
  * A separate cache per user, for `SWRConfig`: data read by one user are never displayed to the next. That of a

@@ -2,11 +2,9 @@ import { type ComponentType, lazy } from 'react';
 import type { Context, DataRecord } from '../../contract/index.ts';
 import { fillInput, registerFormats, type Transition } from '../../index.ts';
 import { keepOnDevice } from '../product/deviceCare.ts';
-import { IS_SERVER } from '../product/servedPage.ts';
 import { nowTime } from '../provider/today.ts';
 import { widgets } from '../widgets/Widget.ts';
 import type { BlockProps, BlockSchema, LazyBlock, ScreenArea } from './Block.ts';
-import { LaterBlock } from './LaterBlock.tsx';
 
 const registered: ScreenArea[] = [];
 
@@ -42,13 +40,14 @@ function first<Found>(find: (area: ScreenArea) => Found | undefined): Found | un
 const loaded = new Map<LazyBlock, ComponentType<BlockProps>>();
 
 /**
- * The component that a block's loader gives. One that is loaded is returned itself: React shows the fallback of
- * a `lazy` component for at least 300 ms, also where its module is there.
+ * The component that a block's loader gave, if it is loaded: React shows the fallback of a `lazy` component for at
+ * least 300 ms, also where its module is there.
  */
-export function blockComponent(load: LazyBlock): ComponentType<BlockProps> {
-  if (IS_SERVER) return loaded.get(load) ?? LaterBlock;
-  return loaded.get(load) ?? lazy(async () => ({ default: await loadBlock(load) }));
-}
+export const loadedBlock = (load: LazyBlock): ComponentType<BlockProps> | undefined => loaded.get(load);
+
+/** The component that a block's loader gives, which suspends until then. */
+export const lazyBlock = (load: LazyBlock): ComponentType<BlockProps> =>
+  lazy(async () => ({ default: await loadBlock(load) }));
 
 /** Loads a block's component before a screen shows it. */
 export async function loadBlock(load: LazyBlock): Promise<ComponentType<BlockProps>> {

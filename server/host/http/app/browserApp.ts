@@ -99,10 +99,10 @@ function themed(page: string, theme: string): string {
 }
 
 /** Fills the app's element with its rendering, inert until the app answers presses; the answers stand behind it. */
-function withMarkup({ markup, answers, parts }: RenderedPage, body: string, catalogue: Catalogue): string {
+function withMarkup({ markup, ...rest }: RenderedPage, body: string, catalogue: Catalogue): string {
   const { locale, direction } = catalogue;
   const attributes = `inert lang="${locale}" dir="${direction}" data-wait="${loadingText(catalogue)}"`;
-  const after = data('rendered', { answers, parts });
+  const after = data('rendered', rest);
   return body.replace(ROOT, (_, start, end) => `${start} ${attributes}>${markup}${end}${after}`);
 }
 
