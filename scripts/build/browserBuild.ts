@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { BuildEnvironmentOptions, Plugin, UserConfig } from 'vite';
+import { type BuildEnvironmentOptions, type Plugin, transformWithOxc, type UserConfig } from 'vite';
 import { keepUsedStyles } from './keepUsedStyles.ts';
 import { everydayPreloads, neededPreloads } from './preloads.ts';
 
@@ -51,6 +51,22 @@ const ICONS = /\/engine\/react\/icons\/paths\.ts$/;
 
 const SERVICE_WORKER = fileURLToPath(new URL('../../engine/react/offline/serviceWorker.ts', import.meta.url));
 
+/** The bundler's own functions, which every script imports. */
+const RUNTIME = 'rolldown-runtime';
+const STARTER = fileURLToPath(new URL('../../engine/react/app/startWhenPainted.ts', import.meta.url));
+
+/** Puts the script that starts the app of a rendered page into a chunk that every page loads. */
+function starter(): Plugin {
+  return {
+    name: 'starter',
+    apply: 'build',
+    async renderChunk(code, { name }) {
+      if (name !== RUNTIME) return null;
+      return `${code}\n${(await transformWithOxc(await readFile(STARTER, 'utf8'), STARTER)).code}`;
+    },
+  };
+}
+
 interface BrowserBuild {
   /**
    * Folder of the product's `index.html`, and of `public` with files served unchanged, at least `icon.svg`.
@@ -69,7 +85,7 @@ interface BrowserBuild {
  */
 export function browserBuild({ root, outDir }: BrowserBuild): UserConfig {
   const input = { index: join(root, 'index.html'), worker: SERVICE_WORKER };
-  const plugins = [everydayPreloads(['lists'], ['icons']), compiledEarly(), offlineShell()];
+  const plugins = [everydayPreloads(['lists'], ['icons']), compiledEarly(), starter(), offlineShell()];
   const { environments, ...page } = pageBuild({ root, outDir, input, plugins });
   const server = { ssr: join(root, 'main.tsx'), outDir: join(outDir, 'server'), copyPublicDir: false };
   // The build of the page has emptied it; unsaid, the build would warn of a folder outside of the root.
@@ -127,7 +143,7 @@ function browserOutput(outDir: string, input: PageBuild['input']): BuildEnvironm
       input: { ...input },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name === RUNTIME ? 'starter' : name.split('~')[0]}-[hash].js`,
         // Each chunk is a request: code of every page goes into one chunk, however many later chunks share
         // it.
         codeSplitting: {

@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 /**
  * Preloads the scripts, style sheets and fonts that every page after sign-in needs, parallel to the program. The
  * server removes these links for visitors who are not signed in, and those of fonts for devices that have not
- * stored them (`server/host/http/app/browserApp.ts`).
+ * stored them (`server/host/http/app/appPage.ts`).
  *
  * @param chunks names of the chunks in the build.
  * @param late names of chunks that the first screen is drawn without if they come late.

@@ -78,8 +78,6 @@ export interface CallRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Full path with \`:params\`. */
   readonly path: string;
-  /** Further full paths that answer the same. */
-  readonly mirrors: readonly string[];
   readonly effect: 'read' | 'write';
   /** Permission that it requires; a list: any of them. */
   readonly permission?: string | readonly string[];
@@ -113,12 +111,10 @@ function callRoutes(set: SchemaSet): string {
 }
 
 function route(service: CallsSchema, call: RoutedCall): Readonly<Record<string, unknown>> {
-  const mirrors = (service.mirrors ?? []).filter(({ calls }) => calls.includes(call.name));
   const twin = call.effect === 'write' && call.method === 'GET';
   return {
     method: twin ? 'POST' : call.method,
     path: `${call.base ?? service.base}${call.path}`,
-    mirrors: mirrors.map(({ base }) => `${base}${call.path}`),
     effect: call.effect,
     // JSON omits undefined properties.
     permission: call.permission,

@@ -126,6 +126,31 @@ describe('a page as the server renders it', () => {
     expect(await servedPage('capo', '/')).toMatch(/as="font"[^>]*-400-.*as="font"[^>]*-700-/s);
   });
 
+  it('is painted before its app starts; in the background, where nothing is painted, the app starts at once', async () => {
+    const context = await newContext('phone');
+    const page = await context.newPage();
+    await page.goto(app.address);
+    await page.getByRole('button', { name: /^capo/ }).click();
+    await page.locator('#content h3').first().waitFor();
+    await servedPage('capo', '/');
+    const live = page.locator('#root:not([inert])');
+    await page.addInitScript(() => {
+      const { requestAnimationFrame } = globalThis;
+      globalThis.requestAnimationFrame = (onFrame) => {
+        Object.assign(globalThis, { paint: () => requestAnimationFrame(onFrame), requestAnimationFrame });
+        return 0;
+      };
+    });
+    await page.goto(app.address, { waitUntil: 'networkidle' });
+    expect(await live.count()).toBe(0);
+    await page.evaluate(() => (globalThis as unknown as { paint: () => void }).paint());
+    await live.waitFor();
+    await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+    await page.goto(app.address);
+    await live.waitFor();
+    await context.close();
+  });
+
   it('renders no list anew when the device reads the same answers', async () => {
     const context = await newContext('phone');
     const page = await context.newPage();

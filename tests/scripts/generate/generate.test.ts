@@ -101,13 +101,13 @@ describe('[CALL-06] types of calls', () => {
     expect(text).toContain('output: Blob');
   });
 
-  it('routes are data: full path, mirrors declared once', async () => {
+  it('routes are data, with the full path', async () => {
     const text = await callTypes(library);
     expect(text).toContain(
-      'fetchBook: {"method":"GET","path":"/lib/book/:id","mirrors":["/old/book/:id"],"effect":"read","responseKey":"book"}',
+      'fetchBook: {"method":"GET","path":"/lib/book/:id","effect":"read","responseKey":"book"}',
     );
     expect(text).toContain(
-      'saveBook: {"method":"POST","path":"/lib/book","mirrors":[],"effect":"write","changes":["book"]}',
+      'saveBook: {"method":"POST","path":"/lib/book","effect":"write","changes":["book"]}',
     );
   });
 });

@@ -111,6 +111,8 @@ describe('the role of DATABASE_URL', () => {
       '0379_offers_by_permission.sql',
       '0381_notifications_replaced.sql',
       '0385_job_subjects.sql',
+      '0392_unused_words.sql',
+      '0393_flag_notes.sql',
     ];
     expect(await both.migrate(folder)).toEqual(['0001_loan.sql', ...later]);
     await both.pool.query('insert into loan values (1)');

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillInput, placeInput, type Route } from '../../../../engine/index.ts';
 import { failureText, isSignedOut, isVerdict, statusOf, writtenIn } from '../../../../engine/react/node.ts';
 
-const route = (method: Route['method'], path: string): Route =>
-  ({ method, path, mirrors: [], effect: 'read' }) as never;
+const route = (method: Route['method'], path: string): Route => ({ method, path, effect: 'read' }) as never;
 
 describe('the input of a call', () => {
   it.each<[string, Route, Readonly<Record<string, unknown>>, object]>([
