@@ -90,7 +90,10 @@ interface Began {
  * @throws TypeError without an answer.
  */
 async function isOutdatedSince(core: Began): Promise<Newer | undefined> {
-  const began = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const [link, script] = ['link#app', 'script[type="module"][src]'].map((each) =>
+    document.querySelector(each),
+  );
+  const began = link?.getAttribute('href') ?? script?.getAttribute('src');
   const [page, now] = await Promise.all([
     fetch('/index.html', { cache: 'no-cache' }),
     fetchCore(core.locale),

@@ -8,7 +8,7 @@ import {
 import type { ProductCore, RenderPage } from '../../contract/index.ts';
 import { equal } from '../../index.ts';
 import { EVENTS, openEventsEarly } from '../calls/events.ts';
-import { belowDialogs } from '../feedback/useBackStep.ts';
+import { belowDialogs, watchBack } from '../feedback/useBackStep.ts';
 import type { SignedIn } from '../product/hostCalls.ts';
 import { isForStrangers } from '../product/Product.ts';
 import { servedAssumptions, servedUser } from '../product/servedPage.ts';
@@ -64,6 +64,7 @@ export function startApp({ routes, areas = [] }: AppDefinition): RenderPage<Sign
   applyLook();
   // The server renders the next page for the space that is there: a tablet may be turned.
   subscribeSpace(applyLook);
+  watchBack();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root".');
   void requestFirstCore().then((first) => {

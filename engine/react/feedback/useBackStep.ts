@@ -24,8 +24,7 @@ export function useBackStep(onBack: () => boolean): void {
   useLayoutEffect(() => {
     const dialog = { address: location.href, onBack: () => close() };
     dialogs.push(dialog);
-    if (!isListening) addEventListener('popstate', popped, { capture: true });
-    isListening = true;
+    watchBack();
     // In a microtask: a dialog that opens as another closes takes over its entry.
     queueMicrotask(alignEntries);
     return () => {
@@ -33,6 +32,15 @@ export function useBackStep(onBack: () => boolean): void {
       queueMicrotask(alignEntries);
     };
   }, []);
+}
+
+/**
+ * Begins to follow the history. An app calls it before its router does: listeners of `popstate` are called in the
+ * order in which they were added, also those that capture.
+ */
+export function watchBack(): void {
+  if (!isListening) addEventListener('popstate', popped);
+  isListening = true;
 }
 
 /** Navigates from the page's own entry: first removes those of dialogs, of which a step takes a moment. */

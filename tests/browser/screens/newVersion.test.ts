@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { button } from '../team/words.ts';
 
-const { visit } = browserVisits();
+const { visit } = browserVisits({ rendersPages: true });
 
 const NEWER = 'È disponibile una nuova versione.';
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: NEWER });
