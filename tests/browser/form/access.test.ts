@@ -29,6 +29,11 @@ describe('for everybody', () => {
     const record = encodeURIComponent('{"nome":"Elettrolinee S.r.l."}');
     const page = await harness.open(`form=prova&readOnly&dir=rtl&record=${record}`);
     expect(await endsOf(page.getByText('Elettrolinee S.r.l.'))).toBe('right');
+    const inputAs = async (dir: string) => {
+      const typed = await harness.open(`form=prova&dir=${dir}&record=${record}`);
+      return (await typed.locator('[data-field="nome"] input').screenshot()).toString('base64');
+    };
+    expect(await inputAs('rtl')).toBe(await inputAs('ltr'));
   });
 
   it('nor in a form with mistakes', async () => {
