@@ -104,7 +104,7 @@ function same(left: unknown, right: unknown): boolean {
 }
 
 /** Keywords that identify an item among its neighbours, most reliable first. */
-const NAMES = ['field', 'name', 'id', 'value', 'key', 'column', 'path', 'title', 'label'];
+const NAMES = ['field', 'name', 'id', 'value', 'key', 'column', 'path', 'param', 'title', 'label'];
 
 /**
  * A function that identifies the items of all given lists: by the text itself, or by the first keyword that

@@ -28,6 +28,13 @@ describe('three contents made one', () => {
       form('c', 'a', 'b'),
       form('c', 'a', 'b', 'x'),
     ],
+    [
+      'a filter with another label, of which the program demands a value',
+      [{ param: 'a', label: 'A' }],
+      [{ param: 'a', label: 'A', required: true }],
+      [{ param: 'a', label: 'B' }],
+      [{ param: 'a', label: 'B', required: true }],
+    ],
     ['an item taken away and one added', form('a', 'b'), form('b'), form('a', 'b', 'y'), form('b', 'y')],
   ])('%s', (_, base, release, own, merged) => {
     expect(mergeJson(base, release, own)).toEqual({ merged, conflicts: [] });

@@ -113,6 +113,7 @@ describe('the role of DATABASE_URL', () => {
       '0385_job_subjects.sql',
       '0392_unused_words.sql',
       '0393_flag_notes.sql',
+      '0394_finish_hooks.sql',
     ];
     expect(await both.migrate(folder)).toEqual(['0001_loan.sql', ...later]);
     await both.pool.query('insert into loan values (1)');
