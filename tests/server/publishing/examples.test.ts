@@ -68,6 +68,9 @@ describe('the product’s examples, before drafts are published', () => {
       expect(refused.status).toBe(409);
       expect(refused.body).toMatchObject({ code: 'SCHEMAS_EXAMPLES' });
       expect(refused.body.ResultMessage).toContain(`${broken} esempi non valgono più`);
+      expect(refused.body.ResultMessage).toContain(
+        `. ${SCENARIOS}, «${examples[0].title}»: ${examples[0].what}. `,
+      );
       expect(refused.body.problems[0]).toMatchObject({ rule: 'example', params: { file: SCENARIOS } });
     }
     expect(await publications()).toBe(before);
@@ -87,6 +90,9 @@ describe('the product’s examples, before drafts are published', () => {
   it('[CKL-04] do not report confirmed failures again, but others', async () => {
     await editor.draft(ENTITY, (entity) => Object.assign(entity, { $comment: 'Ancora.' }));
     expect(await check()).toMatchObject({ examples: [], broken: 0 });
+    const refused = await editor.publish('Ancora', 1);
+    expect(refused.body).toMatchObject({ code: 'SCHEMAS_EXAMPLES', problems: [] });
+    expect(refused.body.ResultMessage).toContain('nulla è cambiato. Tutti gli esempi valgono. Leggi');
     await editor.draft(SCENARIOS, (file) => {
       const inputs = { record: { teamId: 12, TA_MT: 'Y', idlavoro: 'L1' } };
       (file['scenarios'] as Json[]).push({

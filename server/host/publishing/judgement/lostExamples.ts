@@ -58,15 +58,18 @@ export function refuseLostExamples(
   // Runs that time out stop at different points: any number that covers the broken ones is accepted.
   if (untried === 0 ? confirmed === count : confirmed > examples.length) return;
   const [first] = examples;
+  const none = say(untried > 0 ? 'examplesUntried' : 'examplesValid');
+  const example = phraseText(first === undefined ? none : say('exampleBroken', first), locale);
+  // Sentences that administrators reworded name the parts.
   const { file = '', title = '' } = first ?? {};
-  const what = phraseText(first?.what ?? say('examplesUntried'), locale);
+  const what = phraseText(first?.what ?? none, locale);
   const problems = examples.slice(0, MOST_LISTED).map(({ pointer, ...example }) => ({
     path: `${example.file}#${pointer}`,
     rule: 'example',
     params: { file: example.file, pointer, title: example.title },
     text: phraseText(say('exampleBroken', example), locale),
   }));
-  throw refuse('SCHEMAS_EXAMPLES', { count, confirmed, file, title, what }, problems as never);
+  throw refuse('SCHEMAS_EXAMPLES', { count, confirmed, example, file, title, what }, problems as never);
 }
 
 /** The examples as calls answer them, in the reader's language. */
