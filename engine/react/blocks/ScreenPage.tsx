@@ -4,7 +4,7 @@ import { Route, Routes, useLocation, useNavigate, useParams } from 'react-router
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { isOffered } from '../../index.ts';
 import { useOnline } from '../connection/online.ts';
-import { isMissingPart, lookForNewVersion } from '../connection/version.ts';
+import { isMissingPart, lookForNewVersion, useHeld } from '../connection/version.ts';
 import { AppForms } from '../editing/AppForms.tsx';
 import { type BeforeNext, ScreenWork } from '../editing/stepWork.ts';
 import { ErrorState, Skeleton } from '../feedback/Loadable.tsx';
@@ -91,16 +91,50 @@ function BrokenPage({ missing }: { readonly missing: boolean }) {
  */
 export function AppRoutes() {
   const core = useProduct();
+  const former = useHeld(core, core);
   const { pathname } = useLocation();
   return (
     <Routes>
-      {screensOf(core).map((screen) => (
+      {heldScreens(screensOf(core), screensOf(former)).map((screen) => (
         <Route key={screen.name} path={screen.path} element={<ScreenPage key={pathname} screen={screen} />} />
       ))}
       <Route path="*" element={<MessagePage message="screen.not-found" icon="search" />} />
     </Routes>
   );
 }
+
+/**
+ * Screens while a form of the former product is in use: what loads its record, the blocks that are filled in,
+ * and those that are gone stay, with their forms.
+ */
+function heldScreens(
+  screens: readonly ScreenSchema[],
+  former: readonly ScreenSchema[],
+): readonly ScreenSchema[] {
+  const byPath = new Map(former.map((screen) => [screen.path, screen]));
+  const present = screens.map((screen) => {
+    const before = byPath.get(screen.path) ?? screen;
+    byPath.delete(screen.path);
+    if (before === screen) return screen;
+    const sameIn = ({ blocks }: ScreenSchema, { kind, name }: Block) =>
+      blocks.find((block) => block.kind === kind && block.name === name);
+    const { load: _load, ...rest } = screen;
+    return {
+      ...rest,
+      ...(before.load && { load: before.load }),
+      blocks: [
+        ...screen.blocks.map((block) => (FILLED_IN.has(block.kind) && sameIn(before, block)) || block),
+        ...before.blocks.filter((block) => !sameIn(screen, block)),
+      ],
+    };
+  });
+  return [...present, ...byPath.values()];
+}
+
+type Block = ScreenSchema['blocks'][number];
+
+/** Kinds of blocks that the user fills in. */
+const FILLED_IN: ReadonlySet<string> = new Set(['form', 'wizard']);
 
 /** A screen with permission check and error boundary: an error does not affect the frame. */
 export function ScreenPage({ screen }: { readonly screen: ScreenSchema }) {

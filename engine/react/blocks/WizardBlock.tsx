@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSchema } from '../calls/schemas.ts';
+import { useHeld } from '../connection/version.ts';
 import { type BeforeNext, StepWork, whyNotNext } from '../editing/stepWork.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/Engine.ts';
@@ -25,7 +26,8 @@ export function WizardBlock({ block, params, beforeNext = NOTHING }: WizardBlock
   const { context, refresh } = useScreen();
   const { user } = useEngine();
   const [work] = useState(() => new Set<BeforeNext>());
-  const wizard = useSchema('wizard', block.name);
+  const latest = useSchema('wizard', block.name);
+  const wizard = useHeld(latest, latest.data);
   const address = useStepAddress();
   const run = useRunFinish(context);
   const whyNot = async (last: boolean) => {

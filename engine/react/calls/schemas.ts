@@ -1,6 +1,7 @@
+import { useRef } from 'react';
 import useSWR from 'swr';
 import type { Check, SchemaFileKind, SchemaSource } from '../../contract/index.ts';
-import { inLocale } from '../../index.ts';
+import { equal, inLocale } from '../../index.ts';
 import { useEngine } from '../provider/Engine.ts';
 
 /** Where and how to fetch a product's published schemas. */
@@ -97,12 +98,35 @@ function importModule(address: string): Promise<unknown> {
 
 type SchemaOf<K extends SchemaFileKind> = Awaited<ReturnType<SchemaSource[K]>>;
 
+/** Data of one name, and whether they are of the former product. */
+interface Latest<Data> {
+  readonly data: Data | undefined;
+  readonly isFormer: boolean;
+}
+
+/**
+ * The former product's data until those of the new one are loaded, and for good if they are equal: what is
+ * built on them, with the input in it, stays mounted.
+ */
+export function useLatest<Data>(name: string, data: Data | undefined): Latest<Data> {
+  const last = useRef({ name, data, sent: data });
+  const { current: former } = last;
+  const isFormer = data === undefined && former.name === name && former.data !== undefined;
+  if (former.name !== name || (!isFormer && former.sent !== data))
+    last.current = {
+      name,
+      data: former.name === name && equal(former.data, data) ? former.data : data,
+      sent: data,
+    };
+  return { data: last.current.data, isFormer };
+}
+
 /** Loads a published schema by kind and name and caches it; an empty name loads none. */
 export function useSchema<K extends SchemaFileKind>(kind: K, name: string) {
   const { schemas, locale } = useEngine();
   const ready = name === '' ? undefined : schemas.ready?.(kind, name);
   const answer = useSWR(
-    name === '' ? null : { schema: kind, name, from: sourceId(schemas) },
+    name === '' ? null : { schema: kind, name, from: objectId(schemas) },
     () => schemas[kind](name) as Promise<SchemaOf<K>>,
     {
       ...{ revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
@@ -110,21 +134,23 @@ export function useSchema<K extends SchemaFileKind>(kind: K, name: string) {
       ...(ready === undefined ? {} : { fallbackData: ready as SchemaOf<K> }),
     },
   );
+  const { data, isFormer } = useLatest(`${kind} ${name}`, answer.data);
   return {
-    data: inLocale(answer.data, locale),
+    data: inLocale(data, locale),
+    isFormer,
     error: answer.error as unknown,
     refresh: () => void answer.mutate(),
   };
 }
 
-const ids = new WeakMap<SchemaSource, number>();
+const ids = new WeakMap<object, number>();
 let lastId = 0;
 
-/** A new source (another version of the product) means new keys. */
-function sourceId(source: SchemaSource): number {
-  const cached = ids.get(source);
+/** A number for an object: a new source (another version of the product) means new keys. */
+export function objectId(object: object): number {
+  const cached = ids.get(object);
   if (cached !== undefined) return cached;
   lastId += 1;
-  ids.set(source, lastId);
+  ids.set(object, lastId);
   return lastId;
 }

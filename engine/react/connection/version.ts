@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { createSignal } from '../../index.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 
@@ -10,13 +10,13 @@ type Outdated = () => Promise<Newer | undefined>;
 
 let ask: Outdated | undefined;
 let asking: Promise<boolean> | undefined;
-const state = createSignal<{ readonly newer?: Newer; readonly openForms: number }>({ openForms: 0 });
+const state = createSignal<Newer | undefined>(undefined);
 
 /** Sets the check for the present product and resets the result of a former one. @returns reset. */
 function setVersionAsker(asker: Outdated): () => void {
   ask = asker;
-  if (isOutdated()) {
-    state.set({ openForms: state.get().openForms });
+  if (state.get() !== undefined) {
+    state.set(undefined);
     void lookForNewVersion();
   }
   return () => {
@@ -24,18 +24,10 @@ function setVersionAsker(asker: Outdated): () => void {
   };
 }
 
-/** Whether a newer version is known to exist. */
-export const isOutdated = (): boolean => state.get().newer !== undefined;
+/** Whether a newer build is known to exist, which only a reload loads. */
+export const isOutdated = (): boolean => state.get() === 'build';
 
-/** Whether only schemas are newer and no form is open that would be re-mounted. */
-const mayRenew = (): boolean => state.get().newer === 'schemas' && state.get().openForms === 0;
-
-/** Blocks takeovers while a form is open. @returns release. */
-function holdVersion(): () => void {
-  const count = (by: number) => state.set({ ...state.get(), openForms: state.get().openForms + by });
-  count(1);
-  return () => count(-1);
-}
+const mayRenew = (): boolean => state.get() === 'schemas';
 
 export const onVersionKnown = state.subscribe;
 
@@ -44,7 +36,7 @@ export const onVersionKnown = state.subscribe;
  * page is reloaded.
  */
 export function lookForNewVersion(): Promise<boolean> {
-  if (state.get().newer === 'build' || ask === undefined) return Promise.resolve(isOutdated());
+  if (isOutdated() || ask === undefined) return Promise.resolve(isOutdated());
   const asker = ask;
   asking ??= asker()
     .catch(() => undefined)
@@ -52,8 +44,8 @@ export function lookForNewVersion(): Promise<boolean> {
       asking = undefined;
       // The answer concerns a product that is no longer mounted.
       if (answer === undefined || asker !== ask) return isOutdated();
-      state.set({ ...state.get(), newer: answer });
-      return true;
+      state.set(answer);
+      return isOutdated();
     });
   return asking;
 }
@@ -82,40 +74,76 @@ export function useVersionWatch(askServer: Outdated): void {
   }, [askServer]);
 }
 
-/** Prevents a takeover of new schemas while a form is open, since the user may be typing. */
-export function useHeldVersion(isOpen = true): void {
-  useEffect(() => (isOpen ? holdVersion() : undefined), [isOpen]);
+/** The open forms of the page. */
+const openForms = new Set<OpenedForm>();
+
+interface OpenedForm {
+  readonly owner: string;
+  readonly handle: RefObject<Handle | null>;
 }
 
-/** Selectors of open dialogs and of focused inputs. */
-const ASKING = '[role="dialog"], [role="alertdialog"]';
-const TYPED = 'input, textarea, select, [contenteditable="true"]';
+interface Handle {
+  readonly touched: () => boolean;
+  readonly focused: () => string | undefined;
+  readonly focus: (path: string) => boolean;
+}
 
-/** Interval between two attempts while an input is focused or a dialog open, in ms. */
+/** Id of the part of the page that keeps the former product for the forms in it. */
+export const FormOwner = createContext('');
+
+/** Registers a form, whose part of the page takes no newer schemas over while it is in use. */
+export function useOpenForm(handle: RefObject<Handle | null>): void {
+  const owner = use(FormOwner);
+  useEffect(() => {
+    const form = { owner, handle };
+    openForms.add(form);
+    return () => void openForms.delete(form);
+  }, [owner, handle]);
+}
+
+/** The open forms of an owner; default: of the page. */
+export function formsOf(owner?: string): readonly Handle[] {
+  return [...openForms].flatMap(({ owner: each, handle: { current } }) =>
+    current !== null && (owner ?? each) === each ? [current] : [],
+  );
+}
+
+const isInUse = (form: Handle): boolean => form.touched();
+
+/** Interval between two looks whether a form is still in use, in ms. */
 const RETRY = 1000;
 
+/** The value of the last version that no form held back: another one waits until the form is saved or left. */
+export function useHeld<Value>(
+  value: Value,
+  version: unknown,
+  isHeld: (last: Value) => boolean = () => formsOf().some(isInUse),
+): Value {
+  const last = useRef({ value, version });
+  const [, renderAgain] = useState({});
+  const waits = last.current.version !== version && isHeld(last.current.value);
+  if (!waits) last.current = { value, version };
+  const latest = useRef(isHeld);
+  latest.current = isHeld;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(() => latest.current(last.current.value) || renderAgain({}), RETRY);
+    return () => clearInterval(timer);
+  }, [waits]);
+  return last.current.value;
+}
+
 /**
- * Takes over new schemas as soon as no form or dialog is open and no input focused: at once on a page without
- * input, otherwise when the input has lost the focus. Until then the banner announces them.
+ * Takes over newer schemas at once; `useHeld` excepts forms in use.
  *
- * @param page its path; a change is another opportunity.
+ * @param page its path; a change is another opportunity after a failure.
  * @param renew loads the schemas in force.
  */
 export function useRenewal(page: string, renew: () => Promise<unknown>): void {
   const may = useSnapshot(onVersionKnown, mayRenew);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another opportunity
   useEffect(() => {
-    if (!may) return undefined;
-    let retries: ReturnType<typeof setInterval> | undefined;
-    const attempt = () => {
-      if (document.querySelector(ASKING) !== null || document.activeElement?.matches(TYPED)) return;
-      clearInterval(retries);
-      // A failed load is repeated on the next page.
-      renew().catch(() => undefined);
-    };
-    retries = setInterval(attempt, RETRY);
-    attempt();
-    return () => clearInterval(retries);
+    if (may) renew().catch(() => undefined);
   }, [may, page, renew]);
 }
 

@@ -1,11 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
-import type { Check, DataRecord, FormPackage } from '../../contract/index.ts';
+import type { Check, Context, DataRecord, FormPackage } from '../../contract/index.ts';
 import { inLocale } from '../../index.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { objectId, useLatest, useSchema } from '../calls/schemas.ts';
+import { FormOwner, formsOf, useHeld } from '../connection/version.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import type { FormVersions } from '../form/SchemaFormProps.ts';
-import { useEngine } from '../provider/Engine.ts';
+import { type Engine, EngineContext, useEngine } from '../provider/Engine.ts';
 
 interface LoadedFormProps {
   /** Name of the form. */
@@ -32,7 +33,9 @@ function Newest(props: LoadedFormProps) {
       {(pkg) =>
         version === undefined || version === pkg.version ? (
           <Loadable call={check} lines={lines}>
-            {(checked) => children(pkg, checked)}
+            {(checked) => (
+              <HeldForm {...{ pkg, children }} check={checked} isFormer={schema.isFormer || check.isFormer} />
+            )}
           </Loadable>
         ) : (
           <Versioned {...props} />
@@ -43,38 +46,92 @@ function Newest(props: LoadedFormProps) {
 }
 
 function Versioned({ form, version, lines = 3, children }: LoadedFormProps) {
+  const loaded = useFormVersion(form, version);
   return (
-    <Loadable call={useFormVersion(form, version)} lines={lines}>
-      {({ pkg, check }) => children(pkg, check)}
+    <Loadable call={loaded} lines={lines}>
+      {(parts) => <HeldForm {...parts} {...{ children }} isFormer={loaded.isFormer} />}
     </Loadable>
   );
+}
+
+interface HeldFormProps extends Pick<LoadedFormProps, 'children'> {
+  readonly pkg: FormPackage;
+  readonly check: Check;
+  /** A newer product's form is still loading. */
+  readonly isFormer: boolean;
+}
+
+/**
+ * A form of the product that it was opened with: while it is in use, texts, calls and schemas below stay the
+ * former ones. Otherwise a changed form replaces it, and gets its focus.
+ */
+function HeldForm({ pkg, check, isFormer, children }: HeldFormProps) {
+  const live = useEngine();
+  const owner = useId();
+  const parts = useHeld(
+    { engine: live, pkg, check },
+    live.schemas,
+    ({ engine: { locale } }) =>
+      isFormer || (locale === live.locale && formsOf(owner).some((form) => form.touched())),
+  );
+  const engine = useMemo(() => withUser(parts.engine, live), [parts.engine, live]);
+  const shown = useRef(parts.pkg);
+  const focused = useRef<string>(undefined);
+  if (shown.current !== parts.pkg) {
+    shown.current = parts.pkg;
+    [focused.current] = formsOf(owner).flatMap((form) => form.focused() ?? []);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another form is shown
+  useEffect(() => {
+    const path = focused.current;
+    focused.current = undefined;
+    if (path !== undefined) for (const form of formsOf(owner)) form.focus(path);
+  }, [parts.pkg, owner]);
+  return (
+    <EngineContext value={engine}>
+      <FormOwner value={owner}>
+        <Fragment key={objectId(parts.pkg)}>{children(parts.pkg, parts.check)}</Fragment>
+      </FormOwner>
+    </EngineContext>
+  );
+}
+
+/** A former product's engine with the present user and day. */
+function withUser(former: Engine, live: Engine): Engine {
+  if (former === live) return live;
+  const { user, can } = live;
+  const { user: person, today } = live.context as Pick<Context, 'user' | 'today'>;
+  return { ...former, user, can, context: { ...former.context, user: person, today } };
 }
 
 /** The compiled check of a form, loaded on first use. */
 function useCheck(form: string) {
   const { schemas } = useEngine();
   // Wrapped in an object, because SWR would call a cached function as an updater.
-  const answer = useSWR({ check: form }, async () => ({ check: await schemas.check(form) }), {
-    revalidateOnFocus: false,
-    revalidateIfStale: false,
-  });
-  return { data: answer.data?.check, error: answer.error as unknown, refresh: () => void answer.mutate() };
+  const answer = useSWR(
+    { check: form, from: objectId(schemas) },
+    async () => ({ check: await schemas.check(form) }),
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  );
+  const { data, isFormer } = useLatest(form, answer.data);
+  return { data: data?.check, isFormer, error: answer.error as unknown, refresh: () => void answer.mutate() };
 }
 
 /** A form and its check in the version of a record. */
 function useFormVersion(name: string, version: number | undefined) {
   const { schemas, locale } = useEngine();
   const answer = useSWR(
-    { formVersion: name, version },
+    { formVersion: name, version, from: objectId(schemas) },
     async () => {
       const [pkg, check] = await Promise.all([schemas.form(name, version), schemas.check(name, version)]);
       return { pkg, check };
     },
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
-  const { data } = answer;
-  const localized = data && { ...data, pkg: inLocale(data.pkg, locale) };
-  return { data: localized, error: answer.error as unknown, refresh: () => void answer.mutate() };
+  const { data: pkg, isFormer } = useLatest(`${name} ${version}`, answer.data?.pkg);
+  const { data: check } = useLatest(`${name} ${version}`, answer.data?.check);
+  const data = pkg && check && { pkg: inLocale(pkg, locale), check };
+  return { data, isFormer, error: answer.error as unknown, refresh: () => void answer.mutate() };
 }
 
 /**

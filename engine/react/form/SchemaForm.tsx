@@ -13,7 +13,7 @@ import {
   newKey,
   withUnedited,
 } from '../../index.ts';
-import { useHeldVersion } from '../connection/version.ts';
+import { useOpenForm } from '../connection/version.ts';
 import type { Draft } from '../device/Draft.ts';
 import { resumeDraft } from '../device/storedDrafts.ts';
 import { useFormServices } from '../field/FormServices.ts';
@@ -145,7 +145,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const closed =
     form.readOnlyWhen !== undefined && holds(form.readOnlyWhen, { ...props.context, record: props.record });
   const readOnly = closed || props.readOnly === true;
-  useHeldVersion(!readOnly);
+  useOpenForm(handle);
   const offers = props.draftKey !== undefined && !readOnly;
   /**
    * Loads the form version in which a draft was typed; undefined: the current one. Rejects if it cannot be

@@ -10,7 +10,6 @@ import {
   type UntranslatedText,
   untranslatedAt,
 } from '../../editor/index.ts';
-import { useHeldVersion } from '../connection/version.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -68,7 +67,6 @@ export function EditorFrame(props: EditorFrameProps) {
     onRenew,
     children,
   } = props;
-  useHeldVersion();
   const { t } = useMessages();
   const check = useCall('checkSchemaDrafts', {}, { entities: CHANGES });
   const [publishes, setPublishes] = useState(false);

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Context, Problem, WizardSchema } from '../../contract/index.ts';
 import { createWizardModel, translate, type WizardStep } from '../../index.ts';
-import { useHeldVersion } from '../connection/version.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { comeTo, findPlace, type MendingPlace, type Reason, StepRefusal } from './StepRefusal.tsx';
@@ -40,7 +39,6 @@ export interface SchemaWizardProps {
 /** Steps with rules, navigation back, and a final button that completes interrupted finishes (WIZ-11). */
 export function SchemaWizard(props: SchemaWizardProps) {
   const { wizard, context, Blocks, beforeNext } = props;
-  useHeldVersion();
   const { t, catalogue } = useMessages();
   const { can } = useEngine();
   const model = useMemo(() => createWizardModel(wizard), [wizard]);

@@ -44,18 +44,17 @@ it('[UI-04] an open page takes over texts, lists and tables of a publication wit
   await head('Titolo').waitFor();
   await page.evaluate(() => Reflect.set(window, 'stays', true));
 
-  // Who is typing is left alone; the page is taken over once the hand has left the field.
-  await page.getByRole('searchbox').fill('Calvino');
+  // The search of a list keeps its text and the focus in the new list.
+  const search = page.getByRole('searchbox');
+  await search.fill('Calvino');
   await publish(
     ['library/books.table.json', 'Autore', 'Scritto da'],
     ['library/shelf.options.json', 'Narrativa', 'Romanzi'],
   );
-  await page.locator('.new-version').waitFor();
-  expect(await page.getByRole('searchbox').inputValue()).toBe('Calvino');
-  await page.getByRole('searchbox').fill('');
-  await page.getByRole('searchbox').blur();
   await head('Scritto da').waitFor();
-  await page.locator('.new-version').waitFor({ state: 'detached' });
+  expect(await search.inputValue()).toBe('Calvino');
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await search.fill('');
 
   await button('Nuovo libro').click();
   const dialog = page.getByRole('dialog');
@@ -65,15 +64,25 @@ it('[UI-04] an open page takes over texts, lists and tables of a publication wit
   await publish(
     ['library/books.table.json', 'Pagine', 'Facciate'],
     ['library/book.entity.json', 'Titolo', 'Nome del libro'],
+    ['library/libri.screen.json', 'Libri', 'Volumi'],
   );
-  await page.locator('.new-version').waitFor({ state: 'attached' });
+  // Behind the dialog, which stays as it was opened.
+  await page.locator('th', { hasText: 'Facciate' }).waitFor();
+  await page.locator('h1', { hasText: 'Volumi' }).waitFor();
   expect(await dialog.getByLabel('Titolo').inputValue()).toBe('Il barone rampante');
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Il barone rampante').first().waitFor();
-  await head('Facciate').waitFor();
+
+  // An untouched form is taken over with the rest, and keeps the focus.
   await button('Nuovo libro').click();
-  await dialog.getByLabel('Nome del libro').waitFor();
+  const name = dialog.getByLabel('Nome del libro');
+  await name.focus();
+  await publish(['library/book.entity.json', 'Nome del libro', 'Titolo intero']);
+  const renamed = dialog.getByLabel('Titolo intero');
+  await renamed.waitFor();
+  expect(await renamed.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.locator('.new-version').count()).toBe(0);
   expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
   expect(complaints).toEqual([]);
 });
