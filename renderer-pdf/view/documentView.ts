@@ -113,6 +113,7 @@ function printSection(section: Section, printing: Printing, sections: Sections):
   const view = sections.of(section.kind)?.view(section, printing);
   if (view === undefined)
     throw new RenderFailure(`Il documento ha una sezione '${section.kind}', che nessuno sa stampare.`);
+  if (view.kind === 'fields' && view.rows.length === 0) return [];
   return [
     {
       ...view,

@@ -96,8 +96,8 @@ function tableSection(section: Section, { request, context, say }: Printing): Pr
 
 /**
  * A list of facts: each entry of `fields` is `Etichetta: {percorso}` or a bare path, labelled by its last
- * segment. Empty facts are left out. Decimals are formatted as on the screen; integers are not grouped, since
- * many are identifiers.
+ * segment. Empty facts are left out, and the section where all are empty. Decimals are formatted as on the
+ * screen; integers are not grouped, since many are identifiers.
  */
 function fieldsSection(section: Section, { context, say, request }: Printing): PrintedSection {
   const { messages } = request;

@@ -156,6 +156,16 @@ describe('facts, people and words on paper', () => {
     expect(text).not.toContain('Nota');
   });
 
+  it('[ORD-08] are without their title where all are empty', async () => {
+    const sections: readonly Section[] = [
+      { kind: 'fields', title: 'Cliente', fields: ['Nome: {customer.name}', 'Via: {customer.street}, {customer.town}'] },
+      { kind: 'fields', title: 'Fatti', fields: ['Libro: {loan.book}'] },
+    ];
+    const { text } = await print(sections, { customer: {} });
+    expect(text).toContain('Fatti');
+    expect(text).not.toContain('Cliente');
+  });
+
   it('members are listed with known facts, and a line to sign without facts', async () => {
     const members = [
       { fullName: 'Ada Neri', role: 'Bibliotecaria', acknowledged: 'Presa visione confermata' },
