@@ -158,7 +158,11 @@ describe('facts, people and words on paper', () => {
 
   it('[ORD-08] are without their title where all are empty', async () => {
     const sections: readonly Section[] = [
-      { kind: 'fields', title: 'Cliente', fields: ['Nome: {customer.name}', 'Via: {customer.street}, {customer.town}'] },
+      {
+        kind: 'fields',
+        title: 'Cliente',
+        fields: ['Nome: {customer.name}', 'Via: {customer.street}, {customer.town}'],
+      },
       { kind: 'fields', title: 'Fatti', fields: ['Libro: {loan.book}'] },
     ];
     const { text } = await print(sections, { customer: {} });
