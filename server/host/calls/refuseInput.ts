@@ -1,5 +1,5 @@
-import type { CallModel, Problem, Product } from '../../../engine/contract/index.ts';
-import { placeWithin } from '../../../engine/index.ts';
+import type { CallModel, MessagesSchema, Problem, Product } from '../../../engine/contract/index.ts';
+import { placeWithin, translate } from '../../../engine/index.ts';
 import { MOST_PROBLEMS, shownProblem } from '../errors/envelope.ts';
 import { type Refusal, refuse, type ShownProblem } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
@@ -27,7 +27,7 @@ export function refuseInput(
   // Only reported problems are formatted.
   const localized = problems.slice(0, MOST_PROBLEMS).map((whole): ShownProblem => {
     const problem = cut(whole);
-    const label = inputLabel(call, form, problem.path);
+    const label = inputLabel(call, form, problem.path, messages);
     return shownProblem(problem, messages, label);
   });
   const sentences = localized.slice(0, MOST_NAMED).map(({ text }) => text);
@@ -54,15 +54,39 @@ function short(value: unknown): unknown {
 }
 
 /**
- * Label of the field at a path of a call's input: the form's label, else the schema's title, else the path.
+ * Label of the field at a path of a call's input, in the reader's language: the form's label, else the titles
+ * of the schema with the row ('Riga 2, Quantità'), else the path.
  */
-export function inputLabel(call: CallModel, form: CalledForm | undefined, path: string): string {
+export function inputLabel(
+  call: CallModel,
+  form: CalledForm | undefined,
+  path: string,
+  messages: MessagesSchema,
+): string {
   if (path === '') return 'La richiesta';
   const label = form && labelInForm(form, path);
   if (label !== undefined) return label;
-  const titles = [call.body, call.query, call.params].map((schema) => schemaAt(schema, path)?.['title']);
-  const title = titles.find((each) => typeof each === 'string');
-  return typeof title === 'string' ? title : path;
+  const parts = [call.body, call.query, call.params];
+  const titles = parts.map((schema) => titlesAt(schema, path, messages)).find((each) => each.length > 0);
+  return titles?.join(', ') ?? path;
+}
+
+/** Titles of the rows on the way to a place and of the place; none where the schema has no such place. */
+function titlesAt(schema: unknown, path: string, messages: MessagesSchema): readonly string[] {
+  const keys = path.split('.');
+  const titleOf = (place: Schema | undefined) =>
+    typeof place?.['title'] === 'string' ? [translate(place['title'], messages)] : [];
+  const rows = keys.flatMap((key, index) => {
+    const list = keys.slice(0, index).join('.');
+    if (schemaAt(schema, list)?.['items'] === undefined) return [];
+    const [row] = titleOf(schemaAt(schema, `${list}.${key}`));
+    const number = Number(key) + 1;
+    if (row !== undefined) return [`${row} ${number}`];
+    return [titleOf(schemaAt(schema, list))[0] ?? list, `n. ${number}`];
+  });
+  const place = schemaAt(schema, path);
+  if (place === undefined) return [];
+  return /^\d+$/.test(keys.at(-1) ?? '') ? rows : [...rows, ...titleOf(place)];
 }
 
 function labelInForm({ at, model }: CalledForm, path: string): string | undefined {

@@ -148,7 +148,8 @@ function acrossRefusal(
   const at = call.saves?.find((each) => each.entity === entity['x-entity'])?.at;
   const path = at === undefined ? problemField(rule) : `${at}.${problemField(rule)}`;
   const form = calledForm(call, productIn(product, user.locale));
-  const label = (field: string) => inputLabel(call, form, at === undefined ? field : `${at}.${field}`);
+  const label = (field: string) =>
+    inputLabel(call, form, at === undefined ? field : `${at}.${field}`, messages);
   const kind = rule.unique !== undefined ? 'unique' : rule.apart !== undefined ? 'apart' : 'sum';
   const problem = {
     path,

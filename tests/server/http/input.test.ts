@@ -118,9 +118,22 @@ describe('wrong input', () => {
     expect(status).toBe(400);
     expect(body).toMatchObject({
       code: 'UNKNOWN_REFERENCE',
-      ResultMessage: 'Il valore indicato per Articolo non esiste in archivio.',
+      ResultMessage: 'Il valore indicato per Riga 2, Articolo non esiste in archivio.',
       problems: [{ path: 'orderR.1.ItemCode' }],
     });
+  });
+
+  it('[VAL-04] is named by its label and row where it stands in a list', async () => {
+    const orderR = [
+      { ItemName: 'Voce', Quantity: 1 },
+      { ItemName: 'Voce', Quantity: -1 },
+    ];
+    const { body } = await admin.post('/wscrm/rdr/add', { orderH: { DocDate: '2026-11-20' }, orderR });
+    expect(body.ResultMessage).toBe('Riga 2, Quantità deve essere maggiore di 0');
+    const sent = await admin.post('/wscnt/workhours/send', { ids: [1, 'due'], rowVersions: [1.5] });
+    expect(sent.body.ResultMessage).toBe(
+      'Ore, n. 2 deve essere un numero intero. Versioni, n. 1 deve essere un numero intero',
+    );
   });
 
   it('[VAL-04] is refused if a referenced record belongs to another one, at its field', async () => {

@@ -37,7 +37,7 @@ export function nameFields(
   const reader = readerOf(product, locale);
   const places = names.map((name) => ({ name, path: placeOf(input, name, value) }));
   const labels = places.map(({ name, path }) =>
-    translate(path === undefined ? name : inputLabel(call, form, path), reader.messages),
+    translate(path === undefined ? name : inputLabel(call, form, path, reader.messages), reader.messages),
   );
   const slots = { fields: labels.join(', ') };
   const text = refusalText(refuse(refusal.code, slots), reader);
