@@ -4,12 +4,12 @@ import { containsText, indexQuery, searchWords } from '../host/calls/search.ts';
 import type { Database } from '../host/db/Database.ts';
 import type { ListCondition, RecordHooks } from '../host/records/WorkflowCode.ts';
 import { eventTie } from './calendar/calendarCalls.ts';
-import { dayHours } from './hours/selectHours.ts';
+import { dayHours, overlappingHours } from './hours/selectHours.ts';
 import { ofContract, projectLine, projectPeople, subprojectPart } from './project/projectChecks.ts';
 import { memberCount, validatedCount } from './team/teams.ts';
 import { movable } from './vehicle/requireMovable.ts';
 import { placeName } from './vehicle/VehicleDocument.ts';
-import { assignee, freeForTeam, lastFigure, ofLeader } from './vehicle/vehicles.ts';
+import { assignee, freeForTeam, lastFigure, ofLeader, overlappingCard } from './vehicle/vehicles.ts';
 
 /** Search words for sites. */
 const teamWords: ListCondition = (_context, { q }) => {
@@ -96,7 +96,16 @@ const validOnDay: ListCondition = (_context, { validOn }) =>
 
 /** What the calls without handler name: columns that are computed, conditions of lists, checks of saves. */
 export const records: RecordHooks = {
-  columns: { assignee, dayHours, lastFigure, memberCount, placeName, validatedCount },
+  columns: {
+    assignee,
+    dayHours,
+    lastFigure,
+    memberCount,
+    overlappingCard,
+    overlappingHours,
+    placeName,
+    validatedCount,
+  },
   conditions: {
     freeForTeam,
     freeOnDay,

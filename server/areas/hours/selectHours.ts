@@ -17,13 +17,29 @@ export const dayHours: ComputedColumn = (alias, product) => sql<number>`(
   where day."empID" = ${sql.ref(`${alias}.empID`)} and day."Date" = ${sql.ref(`${alias}.Date`)}
     and day."Status" <> all(${recordStates<string>(product, 'work-hours', 'rejected')}))`;
 
+/** Times of the person's other hours of that day that overlap these; hours without times are not compared. */
+export const overlappingHours: ComputedColumn = (alias, product) => {
+  const begin = (of: string) => sql`${sql.ref(`${of}.StartTime`)}::interval`;
+  const end = (of: string) => sql`(${sql.ref(`${of}.EndTime`)}::interval + case
+    when ${sql.ref(`${of}.EndTime`)} <= ${sql.ref(`${of}.StartTime`)} then interval '24 hours' else interval '0' end)`;
+  const rejected = recordStates<string>(product, 'work-hours', 'rejected');
+  return sql<string | null>`(
+    select string_agg(to_char(other."StartTime", 'HH24:MI') || '–' || to_char(other."EndTime", 'HH24:MI'), ', '
+      order by other."StartTime")
+    from work_hours as other
+    where other."empID" = ${sql.ref(`${alias}.empID`)} and other."Date" = ${sql.ref(`${alias}.Date`)}
+      and other."Id" <> ${sql.ref(`${alias}.Id`)} and other."Status" <> all(${rejected})
+      and ${sql.ref(`${alias}.Status`)} <> all(${rejected})
+      and ${begin('other')} < ${end(alias)} and ${end('other')} > ${begin(alias)})`;
+};
+
 /** Hours as lists show them, by day. */
 export async function selectHours(
   { db, product }: Pick<CallContext, 'db' | 'product'>,
   where: RawBuilder<boolean>,
   limit?: number,
 ): Promise<Entities['work-hours'][]> {
-  const hours = recordQuery(product, { columns: { dayHours } }, 'work-hours')
+  const hours = recordQuery(product, { columns: { dayHours, overlappingHours } }, 'work-hours')
     .select(db as unknown as Kysely<never>)
     .where(where)
     .orderBy('work_hours.Date')

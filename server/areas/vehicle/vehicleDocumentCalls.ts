@@ -28,7 +28,7 @@ import {
   type VehicleDocumentKind,
 } from './VehicleDocument.ts';
 import { vehicleLife } from './vehicleLife.ts';
-import { isComplete, vehiclesOfTeam } from './vehicles.ts';
+import { isComplete, overlappingCard, vehiclesOfTeam } from './vehicles.ts';
 
 /**
  * What the calls of one kind of document do that changes them (VEH-05, DOC-02); each answers the document as
@@ -39,7 +39,11 @@ function documentCallsOf<Kind extends VehicleDocumentKind, Row extends VehicleDo
   confirm: CallName,
 ) {
   const readDocument = async (context: CallContext, Id: number) => {
-    const documents = readEntity(context.product, { columns: { placeName } }, definition.kind);
+    const documents = readEntity(
+      context.product,
+      { columns: { overlappingCard, placeName } },
+      definition.kind,
+    );
     return (await documents.shown(context, Id)) as unknown as Entities[Kind];
   };
   const moved =

@@ -20,6 +20,7 @@ import {
   type VehicleDocumentDefinition,
   type VehicleDocumentKind,
 } from './VehicleDocument.ts';
+import { overlappingCard } from './vehicles.ts';
 
 /** Kinds of documents that move a vehicle. */
 const MOVING = [assignment.kind, transfer.kind] as const;
@@ -45,7 +46,10 @@ export function vehicleLife<Row extends VehicleDocument>(
       const whole =
         document.Id === undefined
           ? {}
-          : await readEntity(context.product, { columns: { placeName } }, kind).stored(context, document.Id);
+          : await readEntity(context.product, { columns: { overlappingCard, placeName } }, kind).stored(
+              context,
+              document.Id,
+            );
       return conditionsOf(context, { ...whole, ...document, ...vehicle });
     },
     effects: {

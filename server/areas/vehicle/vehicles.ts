@@ -21,6 +21,17 @@ export const lastFigure: ComputedColumn = (alias, product) => sql`(
     and "DocStatus" <> all(${recordStates<string>(product, 'mileage-card', 'cancelled')})
   order by "DocDate" desc, "Id" desc limit 1)`;
 
+/** The vehicle's first other card with figures that overlap this one's; cards without a final figure are not compared. */
+export const overlappingCard: ComputedColumn = (alias, product) => {
+  const cancelled = recordStates<string>(product, 'mileage-card', 'cancelled');
+  return sql<number | null>`(
+    select min(other."Id") from mileage_cards as other
+    where other."ItemCode" = ${sql.ref(`${alias}.ItemCode`)} and other."Id" <> ${sql.ref(`${alias}.Id`)}
+      and other."DocStatus" <> all(${cancelled}) and ${sql.ref(`${alias}.DocStatus`)} <> all(${cancelled})
+      and other."KmOreIniziali" < ${sql.ref(`${alias}.KmOreFinali`)}
+      and other."KmOreFinali" > ${sql.ref(`${alias}.KmOreIniziali`)})`;
+};
+
 /** Vehicles as lists show them; add `where` and order. */
 function selectVehicles({ db, product }: Pick<CallContext, 'db' | 'product'>) {
   const query = recordQuery(product, { columns: { assignee, lastFigure } }, 'vehicle');
@@ -55,7 +66,7 @@ export async function vehiclesOfTeam(
     .orderBy(textOrder('vehicles.ItemName'))
     .orderBy('vehicles.ItemCode')
     .execute();
-  const cards = (await recordQuery(product, { columns: {} }, 'mileage-card')
+  const cards = (await recordQuery(product, { columns: { overlappingCard } }, 'mileage-card')
     .select(db as unknown as Kysely<never>)
     .where('mileage_cards.TeamId', '=', teamId)
     .where('mileage_cards.DocStatus', 'not in', cancelled)

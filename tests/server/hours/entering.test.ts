@@ -152,6 +152,18 @@ describe('hours that are entered', () => {
     expect(body.workHours.map(({ dayHours }: { dayHours: number }) => dayHours)).toEqual([6.5, 6.5]);
   });
 
+  it('[HRS-01] name the times of others of that day that overlap them', async () => {
+    const day = { Date: '2026-09-08' };
+    const overlapOf = async (StartTime: string | null, EndTime: string | null) =>
+      (await save(operaio, hours({ ...day, Hours: 2, StartTime, EndTime }))).body.ResultData.overlappingHours;
+    expect(await overlapOf('07:30:00', '09:30:00')).toBeNull();
+    expect(await overlapOf('09:30:00', '11:30:00')).toBeNull();
+    expect(await overlapOf(null, null)).toBeNull();
+    expect(await overlapOf('22:00:00', '00:00:00')).toBeNull();
+    expect(await overlapOf('09:00:00', '11:00:00')).toBe('07:30–09:30, 09:30–11:30');
+    expect(await overlapOf('23:00:00', '01:00:00')).toBe('22:00–00:00');
+  });
+
   it('[HRS-01] that are refused are told to who worked them and who wrote them, with the reason, until they are corrected', async () => {
     await db().insertInto('squads').values({ empID: 103 }).execute();
     await db().insertInto('squad_members').values({ leaderID: 103, empID: 104 }).execute();

@@ -130,8 +130,8 @@ describe('wrong input', () => {
     ];
     const { body } = await admin.post('/wscrm/rdr/add', { orderH: { DocDate: '2026-11-20' }, orderR });
     expect(body.ResultMessage).toBe('Riga 2, Quantità deve essere maggiore di 0');
-    const sent = await admin.post('/wscnt/workhours/send', { ids: [1, 'due'], rowVersions: [1.5] });
-    expect(sent.body.ResultMessage).toBe(
+    const sending = await admin.post('/wscnt/workhours/send', { ids: [1, 'due'], rowVersions: [1.5] });
+    expect(sending.body.ResultMessage).toBe(
       'Ore, n. 2 deve essere un numero intero. Versioni, n. 1 deve essere un numero intero',
     );
   });

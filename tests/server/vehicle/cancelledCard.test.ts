@@ -35,6 +35,20 @@ const cancel = (api: Api, Id: number, more: object = {}) =>
 const errands = (Id: number) =>
   db().selectFrom('outbox').selectAll().where('key', '=', String(Id)).orderBy('kind').execute();
 
+it('[VEH-05] a mileage card names another of its vehicle with the same kilometres, until one is cancelled', async () => {
+  const first = await confirmed({ KmOreIniziali: 100, KmOreFinali: 180 });
+  const { ItemCode } = first;
+  const next = await confirmed({ ItemCode, KmOreIniziali: 180, KmOreFinali: 250 });
+  expect([first.overlappingCard, next.overlappingCard]).toEqual([null, null]);
+  const open = await confirmed({ ItemCode, KmOreIniziali: 170, KmOreFinali: null, DocStatus: 'D' });
+  expect(open.overlappingCard).toBeNull();
+  const again = await confirmed({ ItemCode, KmOreIniziali: 150, KmOreFinali: 180 });
+  expect(again.overlappingCard).toBe(first.Id);
+  await cancel(capo, first.Id);
+  const { body } = await capo.get(`${ITEMS}/schedaPercorrenza?Id=${again.Id}`);
+  expect(body.schedaPercorrenza.overlappingCard).toBeNull();
+});
+
 describe('a confirmed mileage card', () => {
   it('[DAY-A5] is cancelled with its reason by the leader of the site, and in the ERP', async () => {
     const TeamId = await buildTeam(db(), { Stato: 'O' });
