@@ -165,3 +165,13 @@ it('[HRS-01] hours are approved together; refused only with a reason', async () 
     return rows.map(({ Status, Reason }) => `${Status}${Reason}`).toSorted();
   }).toEqual(['A', 'A', 'RAltro giorno', 'RDoppie']);
 });
+
+it('[HRS-01] a number typed after Enter replaces the one before', async () => {
+  const { page } = await walk('capo', '/ore/squadra?giorno=2026-11-18');
+  await cellOn(page, 'Riva Ivo', '20').focus();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  expect(await cellOn(page, 'Riva Ivo', '20').inputValue()).toBe('2');
+  await page.keyboard.press('Escape');
+});

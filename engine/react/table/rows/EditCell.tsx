@@ -43,8 +43,12 @@ export function EditCell(props: EditCellProps) {
   const now = parsed?.ok === true ? Number(parsed.value) : 0;
   const count = (by: number) => editing.set(codec.write(Math.max(0, exact(now + by))));
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void editing.flush();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      // As on focus: the next number replaces this one and is not appended to it.
+      event.currentTarget.select();
+      void editing.flush();
+    }
     if (event.key === 'Escape' && editing.isUnsaved) editing.undo();
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (!counts || by === 0) return;
