@@ -116,7 +116,8 @@ export const lifeCalls = handlers({
   },
 
   reverseChiudiCantiereRapportino: async ({ params, query }, context) => {
-    await moveTeam(context, { ...params, rowVersion: query.rowVersion });
+    const { rowVersion, ...data } = query;
+    await moveTeam(context, { ...params, rowVersion, data });
     return shownTeam(context, params.teamID);
   },
 

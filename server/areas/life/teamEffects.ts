@@ -113,9 +113,13 @@ const recordStart: Effect = ({ context, record: team, data }) => ({
   },
 });
 
-/** Why it went on without a complete pre-job check, for who approves it and for its papers. */
-const keepReasons: Effect = ({ data: { openedWithout, closedWithout, approvedWithout } }) => ({
+/**
+ * Why it went on without a complete pre-job check, for who approves it and for its papers; why its report was
+ * sent back, for its leader.
+ */
+const keepReasons: Effect = ({ data: { openedWithout, closedWithout, approvedWithout, revertReason } }) => ({
   patch: {
+    ...(revertReason === undefined ? {} : { revertReason }),
     ...(openedWithout === undefined ? {} : { openedWithout }),
     ...(closedWithout === undefined ? {} : { closedWithout }),
     ...(approvedWithout === undefined ? {} : { approvedWithout }),
@@ -189,6 +193,8 @@ export interface MoveData {
   readonly openedWithout?: string | undefined;
   readonly closedWithout?: string | undefined;
   readonly approvedWithout?: string | undefined;
+  /** Why the leader has to revise the report. */
+  readonly revertReason?: string | undefined;
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
   /** The leader to come (TEAM-09). */

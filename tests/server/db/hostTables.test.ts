@@ -58,12 +58,12 @@ describe('a database of the chain that the bases replace', () => {
   it('applies only newer migrations', async () => {
     await asFormer('0120_hours_of_a_day.sql');
     expect(await migrate(database.owner, productMigrations(PRODUCT))).toEqual([]);
-    await database.owner.query(`delete from schema_migration where name = '0391_fir_number.sql'`);
+    await database.owner.query(`delete from schema_migration where name = '0395_team_revert_reason.sql'`);
     const all = await readMigrations(productMigrations(PRODUCT));
     const applied = await database.owner.query(
       'select number, name, checksum from schema_migration order by 1',
     );
-    expect(pendingMigrations(all, applied.rows).map(({ name }) => name)).toEqual(['0391_fir_number.sql']);
+    expect(pendingMigrations(all, applied.rows).map(({ name }) => name)).toEqual(['0395_team_revert_reason.sql']);
   });
 
   it('is refused if it is incomplete, with the migration that it lacks', async () => {

@@ -60,10 +60,14 @@ it('notifies approvers of a waiting report until it is decided', async () => {
   expect(await titles(operaio)).toEqual([]);
 
   const admin = await test.api('admin');
-  const back = await admin.get(`/wscnt/teams/${teamID}/revert-end-report`);
+  const back = await admin.get(`/wscnt/teams/${teamID}/revert-end-report?revertReason=Mancano+le+ore`);
   expect(back.status, JSON.stringify(back.body)).toBe(200);
   expect(await notificationsOf(capo)).toMatchObject([
-    { title: 'Rapportino riportato indietro', level: 'warning' },
+    {
+      title: 'Rapportino riportato indietro',
+      text: expect.stringContaining('chiudilo di nuovo. Mancano le ore'),
+      level: 'warning',
+    },
   ]);
   expect((await Promise.all([planner, ufficio].map(titles))).flat()).toEqual([]);
 });

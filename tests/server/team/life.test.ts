@@ -213,8 +213,11 @@ describe('the day of a site', () => {
   it('[TEAM-07] is reopened from the rapportino, but not once approved', async () => {
     const teamID = await buildTeam(db(), { Stato: 'R' });
     expect((await capo.get(`/wscnt/teams/${teamID}/revert-end-report`)).status).toBe(403);
-    const back = await planner.get(`/wscnt/teams/${teamID}/revert-end-report`);
-    expect(back.body.ResultData.Stato).toBe('C');
+    const why = 'Mancano le ore di Ursi';
+    const revert = (reason: string) =>
+      planner.get(`/wscnt/teams/${teamID}/revert-end-report?revertReason=${encodeURIComponent(reason)}`);
+    expect((await revert(' ')).status).toBe(400);
+    expect((await revert(why)).body.ResultData).toMatchObject({ Stato: 'C', revertReason: why });
     const approved = await buildTeam(db(), { Stato: 'R', Approved: 'Y' });
     const refused = await planner.get(`/wscnt/teams/${approved}/revert-end-report`);
     expect(refused.body.code).toBe('TEAM_APPROVED');
