@@ -179,6 +179,18 @@ describe('a signature by finger', () => {
     }
   });
 
+  it('leaves half of a phone held across for the page around it, and keeps what was drawn', async () => {
+    const page = await harness.open('form=firma');
+    await press(page, 'Firma qui');
+    await drawSignature(page);
+    await page.setViewportSize({ width: 740, height: 360 });
+    const height = async () => (await page.locator('.sf-sign-canvas').boundingBox())?.height;
+    await expect.poll(height).toBeLessThanOrEqual(184);
+    await press(page, 'Annulla ultimo tratto');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(height).toBeGreaterThanOrEqual(160);
+  });
+
   it('is drawn up and down by a finger without moving the page', async () => {
     const page = await harness.open('form=firma');
     await press(page, 'Firma qui');
