@@ -63,7 +63,9 @@ describe('a database of the chain that the bases replace', () => {
     const applied = await database.owner.query(
       'select number, name, checksum from schema_migration order by 1',
     );
-    expect(pendingMigrations(all, applied.rows).map(({ name }) => name)).toEqual(['0395_team_revert_reason.sql']);
+    expect(pendingMigrations(all, applied.rows).map(({ name }) => name)).toEqual([
+      '0395_team_revert_reason.sql',
+    ]);
   });
 
   it('is refused if it is incomplete, with the migration that it lacks', async () => {
