@@ -58,6 +58,47 @@ describe('schemas that are edited while people work', () => {
     await Promise.all([writeFile(ENTITY, text), writeFile(table, columns)]);
   });
 
+  it('[SCHEMA-A4] [UI-04] a form in use on a page stays as it was opened, with its wizard, and is saved; its screen is new at once, all of it after the save', async () => {
+    const admin = await api('admin');
+    const save = async (path: string, obj: object) => {
+      const { status, body } = await admin.post(`/library/${path}`, { obj });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.ResultData;
+    };
+    const { bookId } = await save('books', { title: 'Il sentiero', author: 'I. C.', shelf: 'A', pages: 160 });
+    const { memberId } = await save('members', { name: 'Ida Po', email: 'i@example.org' });
+    const { loanId } = await save('loans', { bookId, memberId, lentOn: '2026-03-02', dueOn: '2026-04-02' });
+    const { page } = await walk('admin', `/prestiti/${loanId}/presta`);
+    const volumes = page.locator('[data-field="volumes"]');
+    await volumes.locator('input').fill('2');
+    await volumes.locator('input').blur();
+    const changes = [
+      ['presta.screen.json', '"title": "Presta un libro"', '"title": "Dai un libro"'],
+      ['lend.wizard.json', '"title": "Dati del prestito"', '"title": "Chi e che cosa"'],
+      ['loan.entity.json', '"title": "Volumi"', '"title": "Tomi"'],
+    ] as const;
+    const formerTexts = await Promise.all(
+      changes.map(async ([name, from, to]) => {
+        const path = join(app().schemas, 'library', name);
+        const former = await readFile(path, 'utf8');
+        expect(former).toContain(from);
+        await writeFile(path, former.replace(from, to));
+        return [path, former] as const;
+      }),
+    );
+    await page.locator('h1', { hasText: 'Dai un libro' }).waitFor();
+    expect(await volumes.innerText()).toContain('Volumi');
+    expect(await volumes.locator('input').inputValue()).toBe('2');
+    expect(await page.locator('.wizard h3').innerText()).toContain('Dati del prestito');
+    expect(await page.locator('.new-version').count()).toBe(0);
+    await button(page, 'Salva').click();
+    await volumes.getByText('Tomi').waitFor();
+    expect(await volumes.locator('input').inputValue()).toBe('2');
+    expect(await page.locator('.wizard h3').innerText()).toContain('Chi e che cosa');
+    expect((await admin.get(`/library/loans/${loanId}`)).body).toMatchObject({ volumes: 2 });
+    for (const [path, former] of formerTexts) await writeFile(path, former);
+  });
+
   it('[SCHEMA-A4] [UI-04] a page that takes over new schemas misses no change meanwhile', async () => {
     const save = async (name: string) =>
       (await api('admin')).post('/library/members', { obj: { name, email: 'x@example.org' } });
