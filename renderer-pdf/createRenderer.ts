@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { EngineError, withinSteps } from '../engine/index.ts';
+import { say } from '../engine/node.ts';
 import { createPagePool } from './browser/createPagePool.ts';
 import { findChromium } from './browser/findChromium.ts';
 import type { DocumentRequest, Renderer } from './contract.ts';
@@ -133,7 +134,7 @@ function boundedView(...given: Parameters<typeof documentView>): ReturnType<type
     return withinSteps(MOST_STEPS, () => documentView(...given));
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause;
-    throw new RenderFailure('Il documento chiede troppi calcoli: non è stato stampato.', { cause });
+    throw new RenderFailure(say('paperTooMuchWork'), { cause });
   }
 }
 

@@ -27,7 +27,7 @@ export const hosted: HostedProduct = {
   schemas: join(HERE, '../schemas'),
   migrations: join(HERE, 'migrations'),
   code,
-  work: ({ db, log }) => startErpWorker({ db, erp: embeddedErp(db), log }),
+  work: ({ db, log, product }) => startErpWorker({ db, erp: embeddedErp(db), log, product }),
 };
 
 /**

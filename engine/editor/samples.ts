@@ -8,6 +8,8 @@ import type {
   FormPackage,
   Product,
 } from '../contract/index.ts';
+import { say } from '../errors/Phrase.ts';
+import { phraseText } from '../errors/phraseText.ts';
 import { spansAfterChange } from '../form/calculate/spans.ts';
 import { createFormModel } from '../form/createFormModel.ts';
 import { formPackage } from '../loader/formPackage.ts';
@@ -79,7 +81,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2026-11-20T08:15:00.000Z',
   position: '44.384500,7.542700',
   email: 'persona@example.it',
-  password: 'Esempio1!',
+  password: 'Sample1!',
   uri: 'https://example.it',
 };
 
@@ -92,7 +94,9 @@ const CODES = ['esempio', 'ESEMPIO-1', '1234', '170405', '01234567897'];
  */
 function sampleText(field: Field): string | undefined {
   const kind = field['x-email'] === true ? 'email' : (field.format ?? '');
-  const words = `Esempio di ${(field.title ?? 'testo').toLowerCase()}`.slice(0, field.maxLength ?? 200);
+  const words = phraseText(say('sampleOf', { title: (field.title ?? '').toLowerCase() }), 'it').slice(
+    ...[0, field.maxLength ?? 200],
+  );
   const examples = (field.examples ?? []).filter((each) => typeof each === 'string');
   const texts = [...examples, ...[BY_FORMAT[kind] ?? words].flat(), ...CODES];
   return texts.find((text) => fits(field, text));

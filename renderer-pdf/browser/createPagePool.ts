@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
+import { say } from '../../engine/node.ts';
 import { RenderFailure, RenderTimeout } from '../RenderFailure.ts';
 import { type LaunchedBrowser, launchBrowser } from './launchBrowser.ts';
 
@@ -49,9 +50,7 @@ export function createPagePool({ size, executablePath, limit, silence }: Options
       },
       (cause) => {
         running = undefined;
-        throw cause instanceof RenderFailure
-          ? cause
-          : new RenderFailure('La stampa dei PDF non si avvia.', { cause });
+        throw cause instanceof RenderFailure ? cause : new RenderFailure(say('printingUnstarted'), { cause });
       },
     );
     return running;
@@ -83,7 +82,9 @@ export function createPagePool({ size, executablePath, limit, silence }: Options
     const tooLong = sleep(limit, undefined, { signal: over.signal }).then(() => {
       // Hung: all other work on this browser continues in a new one.
       kill();
-      throw new RenderTimeout(`La stampa del PDF non è finita in ${Math.round(limit / 1000)} secondi.`);
+      throw new RenderTimeout(
+        say('printingTooLong', { what: say('seconds', { count: Math.round(limit / 1000) }) }),
+      );
     });
     tooLong.catch(() => undefined);
     // The kill rejects `death`, and the work is repeated.
@@ -109,7 +110,7 @@ export function createPagePool({ size, executablePath, limit, silence }: Options
 
   return {
     async use(work) {
-      if (closed) throw new RenderFailure('La stampa dei PDF è in chiusura.');
+      if (closed) throw new RenderFailure(say('printingCloses'));
       await takeTurn();
       try {
         return await once(work).catch((first) => {
@@ -118,7 +119,7 @@ export function createPagePool({ size, executablePath, limit, silence }: Options
             // The first attempt may have met a browser that was just killed: a timeout of the second is
             // reported as such.
             if (cause instanceof RenderFailure) throw cause;
-            throw new RenderFailure('Il PDF non è riuscito, nemmeno al secondo tentativo.', { cause });
+            throw new RenderFailure(say('printingFailedTwice'), { cause });
           });
         });
       } finally {
@@ -161,7 +162,7 @@ function deathOf(browser: Browser, signal: AbortSignal): Promise<never> {
       })
     : Promise.resolve();
   const death = disconnected.then((): never => {
-    throw new Error('La stampa dei PDF si è interrotta.');
+    throw new Error('the browser ended');
   });
   // Avoids an unhandled rejection when the work has already ended.
   death.catch(() => undefined);
@@ -169,7 +170,5 @@ function deathOf(browser: Browser, signal: AbortSignal): Promise<never> {
 }
 
 function asFailure(cause: unknown): RenderFailure {
-  return cause instanceof RenderFailure
-    ? cause
-    : new RenderFailure('La stampa dei PDF è stata interrotta.', { cause });
+  return cause instanceof RenderFailure ? cause : new RenderFailure(say('printingBroken'), { cause });
 }

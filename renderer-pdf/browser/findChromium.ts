@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises';
+import { say } from '../../engine/node.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 
 const PLACES = [
@@ -27,9 +28,5 @@ export async function findChromium(configured = process.env['CHROMIUM_PATH']): P
       // Not here: the next place may have it.
     }
   }
-  throw new RenderFailure(
-    configured
-      ? `CHROMIUM_PATH indica ${configured}, che non esiste o non è eseguibile: correggilo per stampare i PDF.`
-      : 'Chromium non trovato: installalo, oppure indica il suo percorso in CHROMIUM_PATH, per stampare i PDF.',
-  );
+  throw new RenderFailure(configured ? say('chromiumWrong', { path: configured }) : say('chromiumNowhere'));
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import Handlebars from 'handlebars';
 import type { TemplateSchema } from '../../engine/contract/index.ts';
 import { createRegistry, type Registry } from '../../engine/index.ts';
-import { phraseText } from '../../engine/node.ts';
+import { say } from '../../engine/node.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { type MakeView, SECTION_VIEWS } from '../view/sectionViews.ts';
 import { PARTIAL_HELPER, signsOf, TEMPLATE_HELPERS, templateFaults } from './templateFaults.ts';
@@ -65,7 +65,7 @@ export function createTemplates(sections: ReadonlyMap<string, SectionDefinition>
     } catch (cause) {
       if (cause instanceof RenderFailure) throw cause;
       const says = cause instanceof Error ? cause.message : String(cause);
-      throw new RenderFailure(`Il modello di stampa «${title}» non si riempie: ${says}`, { cause });
+      throw new RenderFailure(say('templateUnfilled', { name: title, reason: says }), { cause });
     }
   };
 }
@@ -74,9 +74,8 @@ function refuseFaults(text: string, part: 'document' | 'section', name: string):
   const [fault] = templateFaults(text, part);
   if (fault === undefined) return;
   const { line, column, found, expected } = fault;
-  throw new RenderFailure(
-    `Modello di stampa «${name}», riga ${line}, colonna ${column}: ${phraseText(found, 'it')}; atteso: ${phraseText(expected, 'it')}.`,
-  );
+  const place = { line: String(line), column: String(column) };
+  throw new RenderFailure(say('templateFault', { name, ...place, found, expected }));
 }
 
 interface Work {
@@ -131,7 +130,7 @@ function boundLoops(handlebars: typeof Handlebars): Work {
 }
 
 function tooMuch(): RenderFailure {
-  return new RenderFailure('Il modello di stampa ripete troppo: il documento non finirebbe mai.');
+  return new RenderFailure(say('templateRepeats'));
 }
 
 function partialOf(kind: string): string {

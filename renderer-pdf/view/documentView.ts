@@ -2,11 +2,14 @@ import {
   type DataRecord,
   equal,
   type FormPackage,
-  fillText,
   formerAnswers,
   getAt,
   holds,
+  type MessagesSchema,
+  messageText,
+  textOf,
 } from '../../engine/index.ts';
+import { say as phrase } from '../../engine/node.ts';
 import type { DocumentRequest } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { formFor, isLastOf, printedRecord } from './formSection.ts';
@@ -62,12 +65,18 @@ export function documentView(request: DocumentRequest, sections: Sections): Docu
       landscape: document.landscape ?? false,
       topLeft: title,
       topRight: headRight,
-      bottomLeft: [fill(document.footer), `${say('Stampato il')} ${request.printedAt}`]
+      bottomLeft: [fill(document.footer), messageText('paper.printedOn', { at: request.printedAt }, messages)]
         .filter(Boolean)
         .join(' · '),
-      pageWords: [`${say('Pagina')} `, ` ${say('di')} `, ''],
+      pageWords: pageWords(messages),
     },
   };
+}
+
+/** The words before, between and after the numbers of page and pages. */
+function pageWords(messages: MessagesSchema): PageMargins['pageWords'] {
+  const [before = '', between = '', after = ''] = (textOf('paper.page', messages) ?? '').split(/\{\w+\}/);
+  return [before, between, after];
 }
 
 function logoOf(request: DocumentRequest): string {
@@ -112,7 +121,9 @@ function printSection(section: Section, printing: Printing, sections: Sections):
   if (section.showWhen && !holds(section.showWhen, printing.context)) return [];
   const view = sections.of(section.kind)?.view(section, printing);
   if (view === undefined)
-    throw new RenderFailure(`Il documento ha una sezione '${section.kind}', che nessuno sa stampare.`);
+    throw new RenderFailure(
+      phrase('paperSectionUnknown', { title: printing.request.document.title, name: section.kind }),
+    );
   if (view.kind === 'fields' && view.rows.length === 0) return [];
   return [
     {
@@ -155,10 +166,8 @@ function leftPhotos(
       if (now[field] !== undefined && (!isLeft || equal(getAt(stored, field), getAt(record, field))))
         return [];
       const view = photosOf(getAt(record, field), given);
-      const sectionTitle = fillText(given.say('{label} (versione {version})'), {
-        label: given.say(title),
-        version: pkg?.version ?? 0,
-      });
+      const slots = { label: given.say(title), version: pkg?.version ?? 0 };
+      const sectionTitle = messageText('paper.ofVersion', slots, given.request.messages);
       const isEmptyView = view.photos.length === 0 && view.lost === '';
       return isEmptyView ? [] : [{ kind: 'photos' as const, title: sectionTitle, ...view }];
     }),

@@ -7,16 +7,17 @@ import {
   type FieldModel,
   type FormPackage,
   type FormPage,
-  fillText,
   formerAnswers,
   formerForm,
   formPagesOf,
   getAt,
   isEmpty,
   isYes,
+  messageText,
   quotedText,
   type ValueFormat,
 } from '../../engine/index.ts';
+import { say as phrase } from '../../engine/node.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { answerGroups, answerRow, NO_ANSWER, NOT_PRINTED, restRow } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
@@ -31,7 +32,7 @@ export function formSection(section: Section, given: Printing): PrintedSection {
   const pkg = formFor(section.name ?? '', stored, given.request.forms);
   if (!pkg)
     throw new RenderFailure(
-      `Manca il modulo '${section.name}' del documento '${given.request.document.title}'.`,
+      phrase('paperSectionUnknown', { title: given.request.document.title, name: section.name }),
     );
   const { title, groups, photos } = filledForm(section, pkg, stored, given);
   const former = formerGroups(section, stored, given);
@@ -49,7 +50,7 @@ function formerGroups(section: Section, stored: DataRecord, given: Printing): re
   return formerAnswers(stored).flatMap((former) => {
     const pkg = forms[`${section.name}@${former.version}`];
     if (pkg === undefined) return [];
-    const title = fillText(given.say('Risposte date con la versione {version}'), { version: former.version });
+    const title = messageText('form.version.former', { version: former.version }, given.request.messages);
     const formerPackage = formerForm(pkg, former, title);
     const { groups } = filledForm({ kind: 'form' }, formerPackage, former.answers, given);
     // A section that has only rows starts with its first row.
@@ -63,17 +64,12 @@ function formerGroups(section: Section, stored: DataRecord, given: Printing): re
  * Notice that the form version had been replaced when the record was saved, before the first section that
  * prints this form.
  */
-function replacedForm(
-  section: Section,
-  stored: DataRecord,
-  { request, say }: Printing,
-): readonly AnswerGroup[] {
+function replacedForm(section: Section, stored: DataRecord, { request }: Printing): readonly AnswerGroup[] {
   const { schemaVersion: version, formReplacedOn: day } = stored;
   const first = request.document.sections.find(({ kind, name }) => kind === 'form' && name === section.name);
   if (typeof day !== 'string' || section !== first) return [];
-  const text = fillText(say('Compilata sulla versione {version} del modulo, sostituita il {day}'), {
-    ...{ version, day: printDate(day, request.messages) },
-  });
+  const slots = { version, day: printDate(day, request.messages) };
+  const text = messageText('paper.formReplaced', slots, request.messages);
   return [{ title: '', says: [{ text, picture: '', alt: '' }], rows: [] }];
 }
 

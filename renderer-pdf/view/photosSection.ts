@@ -1,4 +1,4 @@
-import { fillText, getAt } from '../../engine/index.ts';
+import { getAt, messageText } from '../../engine/index.ts';
 import { pictureAddress } from './answerRow.ts';
 import type { PhotosView, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
@@ -41,10 +41,12 @@ export function photosOf(ids: unknown, given: Printing): Pick<PhotosView, 'photo
   const captions = (Array.isArray(ids) ? ids.map(String) : []).flatMap((id) =>
     Object.hasOwn(lost, id) ? [lost[id]] : [],
   );
-  const text = given.say('Foto non stampabili, perché il file è rovinato o manca: {photos}');
   return {
     photos: photosIn(ids, given),
-    lost: captions.length === 0 ? '' : fillText(text, { photos: captions.join('; ') }),
+    lost:
+      captions.length === 0
+        ? ''
+        : messageText('paper.photosLost', { photos: captions.join('; ') }, given.request.messages),
   };
 }
 

@@ -5,9 +5,11 @@ import {
   fillText,
   getAt,
   isEmpty,
+  messageText,
   slotsOf,
   type TableSchema,
 } from '../../engine/index.ts';
+import { say as phrase } from '../../engine/node.ts';
 import type { CrewMember } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { formSection } from './formSection.ts';
@@ -44,16 +46,17 @@ function textSection(section: Section, { context, say, request }: Printing): Pri
 }
 
 /** Acknowledgement lines of the crew: recorded ones are printed, the others are signed by hand. */
-function membersSection(section: Section, { context, say }: Printing): PrintedSection {
+function membersSection(section: Section, { context, say, request }: Printing): PrintedSection {
+  const messageIn = (id: string) => messageText(id, {}, request.messages);
   const value = getAt(context, section.data ?? 'members');
   const members = Array.isArray(value) ? (value as readonly CrewMember[]) : [];
   return {
     kind: 'members',
     title: section.title ? say(section.title) : '',
     text: section.text ? fillText(say(section.text), context) : '',
-    nameLabel: say('Nome e cognome'),
-    roleLabel: say('Ruolo'),
-    signatureLabel: say(section.label ?? 'Presa visione'),
+    nameLabel: messageIn('paper.fullName'),
+    roleLabel: messageIn('paper.role'),
+    signatureLabel: section.label ? say(section.label) : messageIn('form.members.acknowledged'),
     members: members.map(({ fullName, role = '', acknowledged = '' }) => ({
       fullName,
       role: say(role),
@@ -70,7 +73,9 @@ const NUMBERS = new Set(['number', 'short-number', 'quantity', 'euro', 'unit-pri
 function tableSection(section: Section, { request, context, say }: Printing): PrintedSection {
   const printedTable = request.tables[section.name ?? ''];
   if (!printedTable)
-    throw new RenderFailure(`Manca la tabella '${section.name}' del documento '${request.document.title}'.`);
+    throw new RenderFailure(
+      phrase('paperSectionUnknown', { title: request.document.title, name: section.name }),
+    );
   const { table, options } = printedTable;
   const columns = table.columns.filter(({ field }) => !section.fields || section.fields.includes(field));
   const rows = getAt(context, section.data ?? 'rows');

@@ -3,6 +3,7 @@ import { parseSync } from 'vite';
 import { checkMayImport, checkReadmeNames } from './checkReadmes.ts';
 import { ENGINE_DOORS, FOLDER_RULES, type FolderRule, importZoneOf } from './folderRules.ts';
 import { folderOf, type Import, type SourceFile, type Tree } from './readTree.ts';
+import { checkTextsInCode } from './textsInCode.ts';
 
 /** Words of this product that generic code must not contain. */
 const PRODUCT_WORDS = new Set([
@@ -222,6 +223,7 @@ export const checks: readonly TreeCheck[] = [
   checkMayImport,
   checkReadmeNames,
   checkUniqueNames,
+  checkTextsInCode,
 ];
 
 /** `schemas` contains the product as data: only JSON and READMEs. */

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { zoneOf } from '../../engine/index.ts';
+import { say } from '../../engine/node.ts';
 import { BackupError } from '../../server/host/backup/Archive.ts';
 import { restoreBackup } from '../../server/host/backup/restoreBackup.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
@@ -20,7 +21,7 @@ async function restore(archive: string, identity: string | undefined): Promise<v
   });
   const timeZone = zoneOf((await readProduct(join(root, 'schemas'))).settings);
   const restored = await restoreBackup({
-    ...{ archive, dataDir: resolve(dataDir), key: await keyFrom(archive, identity), say: console.log },
+    ...{ archive, dataDir: resolve(dataDir), key: await keyFrom(archive, identity), print: console.log },
     migrations: join(root, 'server/migrations'),
     databaseUrl: databaseOwnerUrl ?? databaseUrl,
     ...{ databaseTls, timeZone },
@@ -48,7 +49,9 @@ try {
   });
   const [archive] = positionals;
   if (archive === undefined) {
-    throw new BackupError('Uso: npm run restore -- <archivio> [--identity <file della chiave privata>]');
+    throw new BackupError(
+      say('usage', { command: 'npm run restore -- <archive> [--identity <private key file>]' }),
+    );
   }
   await restore(archive, values.identity);
 } catch (error) {

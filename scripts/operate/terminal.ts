@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { say } from '../../engine/node.ts';
 import { BackupError } from '../../server/host/backup/Archive.ts';
 import { reasonOf } from '../../server/host/backup/backupRecords.ts';
 import { readPassphrase } from '../../server/host/backup/backupSettings.ts';
@@ -23,11 +24,11 @@ export async function keyFrom(archive: string, identity: string | undefined): Pr
 /** The key line of a file in the format of `age-keygen`, which has comment lines. */
 async function readIdentity(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`Non riesco a leggere la chiave privata ${file} (${error.code}).`);
+    throw new BackupError(say('fileUnread', { path: file, reason: error.code }));
   });
   const line = text.split('\n').find((each) => each.startsWith('AGE-SECRET-KEY-'));
   if (line !== undefined) return line.trim();
-  throw new BackupError(`Nel file ${file} non c'è nessuna chiave privata (una riga AGE-SECRET-KEY-1…).`);
+  throw new BackupError(say('privateKeyMissing', { file }));
 }
 
 async function startsEncrypted(archive: string): Promise<boolean> {

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Product } from '../../engine/contract/index.ts';
+import { messageText } from '../../engine/index.ts';
 import { recordSystemAudit } from '../host/audit/recordChanges.ts';
 import type { Database } from '../host/db/Database.ts';
 import { sendChangeEvent } from '../host/events/changeEvent.ts';
+import { messagesFor } from '../host/product/productParts.ts';
 import { type Job, JobRefusal, type JobWork } from '../host/queue/JobWork.ts';
 import type { RetryPolicy } from '../host/queue/RetryPolicy.ts';
 import type { JobServices } from '../host/queue/runJob.ts';
@@ -9,7 +12,7 @@ import { type JobOptions, startJobs } from '../host/queue/startJobs.ts';
 import type { Worker } from '../host/queue/workQueue.ts';
 import { DOCUMENT_KINDS, entityOfJob } from './DocumentKind.ts';
 import type { ErpDocument } from './ErpDocument.ts';
-import type { ErpPort } from './ErpPort.ts';
+import type { ErpPort, ErpReceipt } from './ErpPort.ts';
 import { type DocumentStep, moveDocument } from './moveDocument.ts';
 
 /** Name of the worker in the audit, where no user acts. */
@@ -26,6 +29,7 @@ async function recordStep(db: Kysely<Database>, job: Job, step: DocumentStep): P
 
 export interface ErpWorkerOptions extends JobOptions, JobServices {
   readonly erp: ErpPort;
+  readonly product: Pick<Product, 'messages'>;
 }
 
 const RETRY: RetryPolicy = {
@@ -41,7 +45,9 @@ const RETRY: RetryPolicy = {
  * → looked up, and posted if missing → Y, or E with the ERP's message. After a crash another process
  * continues: a posted document is recognised by its external id.
  */
-export function startErpWorker({ db, erp, log, ...options }: ErpWorkerOptions): Worker {
+export function startErpWorker({ db, erp, log, product, ...options }: ErpWorkerOptions): Worker {
+  // Stored with a document for all readers.
+  const messages = messagesFor(product, 'it');
   const work: JobWork = {
     name: 'the queue to the ERP',
     kinds: DOCUMENT_KINDS,
@@ -49,15 +55,18 @@ export function startErpWorker({ db, erp, log, ...options }: ErpWorkerOptions): 
     onTaken: (trx, job) => recordStep(trx, job, { DocStatus: 'S' }),
     async attempt(job, signal) {
       const document = documentOf(job);
-      await refuseFormer(erp, document, job.formerIds, signal);
+      const former = await formerReceipt(erp, document, job.formerIds, signal);
+      if (former !== undefined)
+        throw new ErpRefusal(
+          messageText('erp.former', { number: String(former.DocNum ?? former.DocEntry) }, messages),
+        );
       const { DocEntry, DocNum } = (await erp.find(document, signal)) ?? (await erp.post(document, signal));
       // Paper shows our own number; the ERP's is stored beside it.
       const step = { DocStatus: 'Y', DocEntry, ErpDocNum: DocNum, ErrorMessage: '' } as const;
       return { settle: (trx) => recordStep(trx, job, step) };
     },
     onGivenUp: (trx, job, ErrorMessage) => recordStep(trx, job, { DocStatus: 'E', ErrorMessage }),
-    inVain: (reason, mostAttempts) =>
-      `Il gestionale non ha preso il documento dopo ${mostAttempts} tentativi: ${reason}`,
+    inVain: (reason, attempts) => messageText('erp.in-vain', { attempts, reason }, messages),
   };
   return startJobs({ db, log }, work, { pollMs: 1_000, ...options });
 }
@@ -68,24 +77,20 @@ function documentOf({ kind, key, externalId, payload }: Job): ErpDocument {
 }
 
 /**
- * Checks that no attempt before a change arrived in the ERP: the document would exist twice there, or with
- * outdated content.
- *
- * @throws ErpRefusal when one did: a person must undo it in the ERP and retry.
+ * The receipt of an attempt before a change that arrived in the ERP: the document would exist twice there, or
+ * with outdated content, so a person must undo it in the ERP and retry.
  */
-async function refuseFormer(
+async function formerReceipt(
   erp: ErpPort,
   document: ErpDocument,
   formerIds: readonly string[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<ErpReceipt | undefined> {
   for (const externalId of formerIds) {
     const receipt = await erp.find({ ...document, externalId }, signal);
-    if (receipt === undefined) continue;
-    throw new ErpRefusal(
-      `Il gestionale ha già il documento com'era prima della modifica (numero ${receipt.DocNum ?? receipt.DocEntry}). Annullalo nel gestionale, poi premi Riprova.`,
-    );
+    if (receipt !== undefined) return receipt;
   }
+  return undefined;
 }
 
 /** The ERP will not have the document as it is, today or later; the message is its own, for people. */

@@ -1,4 +1,4 @@
-import { fillText } from '../../engine/index.ts';
+import { fillText, messageText } from '../../engine/index.ts';
 import { visibleRecord } from './access/visible.ts';
 import { authCalls } from './account/authCalls.ts';
 import { can, forbidden } from './auth/SignedInUser.ts';
@@ -14,6 +14,7 @@ import { erasePerson } from './person/erasePerson.ts';
 import { exportPerson } from './person/exportPerson.ts';
 import { findPerson } from './person/Person.ts';
 import { formHash, formOfVersion } from './product/formVersions.ts';
+import { messagesFor } from './product/productParts.ts';
 import { readableState } from './product/SchemaSets.ts';
 import { bundleCalls } from './publishing/bundleCalls.ts';
 import { changeCalls } from './publishing/changeCalls.ts';
@@ -62,7 +63,11 @@ const personCalls = handlers({
     return new FileAnswer({
       bytes: exportPerson({ ...context, db: outside }, person),
       mediaType: 'application/zip',
-      fileName: `Dati di ${person.fullName} - ${today()}.zip`,
+      fileName: messageText(
+        'export.fileName',
+        { fullName: person.fullName, day: `${today()}` },
+        messagesFor(context.product, 'it'),
+      ),
       disposition: 'attachment',
     });
   },

@@ -7,7 +7,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { CallModel, Product } from '../../engine/contract/index.ts';
-import { productCode } from '../../engine/index.ts';
+import { messageText, productCode } from '../../engine/index.ts';
 import { registerOidc } from './account/registerOidc.ts';
 import { apiTokenOf, refuseDebt, sessionUser, tokenHolder } from './auth/admit.ts';
 import { sessionCookie } from './auth/cookie.ts';
@@ -22,7 +22,7 @@ import { registerBodies } from './http/input/bodies.ts';
 import { type Rates, ratesOf, registerRateLimits } from './http/limits.ts';
 import { registerCalls } from './http/registerCalls.ts';
 import { registerOwnAddress, registerSecurity } from './http/security.ts';
-import { numberSetting, productName } from './product/productParts.ts';
+import { messagesFor, numberSetting, productName } from './product/productParts.ts';
 import { recordWork } from './records/recordWork.ts';
 import type { ServerCode } from './ServerCode.ts';
 import type { Services } from './Services.ts';
@@ -50,13 +50,14 @@ async function registerOpenapi(
   title: string,
   onRequest: onRequestAsyncHookHandler,
 ): Promise<void> {
+  const messages = messagesFor(app.product, 'it');
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title,
         version: '1',
-        description: `Ogni chiamata del prodotto. Le scritture vogliono l’intestazione X-Requested-With: ${app.productCode}.`,
+        description: messageText('interface.about', { proof: app.productCode }, messages),
       },
       components: {
         securitySchemes: {
@@ -64,8 +65,7 @@ async function registerOpenapi(
           token: {
             type: 'http',
             scheme: 'bearer',
-            description:
-              'Un codice per altri programmi, che un amministratore crea in Amministrazione › Altri programmi: legge soltanto, a nome suo, e scade.',
+            description: messageText('interface.token', {}, messages),
           },
         },
       },

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
 import { dayAt, zoneOf } from '../../engine/index.ts';
-import { say } from '../../engine/node.ts';
+import { type Phrase, phraseText, say } from '../../engine/node.ts';
 import { createRenderer, loadDriver } from '../../renderer-pdf/index.ts';
 import { demoUsers, settleDemo } from './auth/settleDemo.ts';
 import { planOf } from './backup/backupSettings.ts';
@@ -12,7 +12,7 @@ import type { Database } from './db/Database.ts';
 import { type OpenDatabase, openDatabase } from './db/openDatabase.ts';
 import { breakConnections } from './db/openPool.ts';
 import { type MigrationWatch, watchMigrations } from './db/readMigrations.ts';
-import { StartError } from './db/StartError.ts';
+import { operatorText, StartError } from './db/StartError.ts';
 import type { FileStore } from './files/FileStore.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { logLines } from './logLines.ts';
@@ -70,7 +70,11 @@ export interface HostedProduct {
   /** Fills in demo data, if it has some. */
   readonly fillDemo?: FillDemo;
   /** Background work, e.g. jobs for another system; stopped with the server. */
-  readonly work?: (running: { readonly db: Kysely<Database>; readonly log: FastifyBaseLogger }) => Worker;
+  readonly work?: (running: {
+    readonly db: Kysely<Database>;
+    readonly log: FastifyBaseLogger;
+    readonly product: Product;
+  }) => Worker;
 }
 
 export interface RunningServer {
@@ -95,49 +99,49 @@ const WARM_AFTER_MS = 10_000;
  * schema changes.
  *
  * @param options from `readEnvironment`.
- * @param say prints a line for the operator, in Italian.
+ * @param print prints a line for the operator, in Italian.
  * @throws StartError for problems that the operator can fix.
  */
 export async function startHost(
   hosted: HostedProduct,
   options: StartOptions,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<RunningServer> {
   const { name, schemas, code, migrations, dist, fillDemo } = hosted;
   const { dataDir, bench, trustProxy, publicUrl, logLevel, logReadable, oidc } = options;
   // A service's log holds no steps; on a terminal somebody waits.
-  const step = (line: string) => logReadable && say(line);
+  const step = (what: Phrase) => logReadable && print(phraseText(what, 'it'));
   await openDataFolder(dataDir);
-  step('Leggo gli schemi…');
+  step(say('readingSchemas'));
   const timeZone = zoneOf((await readProduct(schemas, { bench })).settings);
-  step('Apro il database…');
+  step(say('openingDatabase'));
   // The driver blocks the thread while it loads, so not after the first pages; a failure is reported by `warm`.
   const [database] = await Promise.all([
-    openDatabase({ ...options, timeZone, log: say }),
+    openDatabase({ ...options, timeZone, log: print }),
     loadDriver().catch(() => undefined),
   ]);
   let watch: MigrationWatch | undefined;
   try {
-    step('Preparo le tabelle…');
+    step(say('preparingTables'));
     await database.migrate(migrations);
     // Started here, to notice migrations by another version during this start.
     watch = await watchMigrations(database.pool);
     let ownTables = migrations === undefined;
     const sets = createSchemaSets({
-      ...{ schemas, bench, db: database.db, say },
+      ...{ schemas, bench, db: database.db, say: print },
       keep: (next) => keepStructure(next, database, { ownTables }),
       compare: (next) => compareStructure(next, database),
     });
-    step('Esamino gli schemi…');
+    step(say('examiningSchemas'));
     const { product } = await sets.current();
     // Later schemas that need other tables are reported as waiting for a restart.
     ownTables = false;
-    const demo = await settleDemo(database.db, options, say);
+    const demo = await settleDemo(database.db, options, print);
     const empty = { db: database.db, product, files: await openFileStore(dataDir) };
     if (demo && (await fillDemo?.({ ...empty, today: dayAt(new Date(), timeZone) })))
-      say('Ho caricato i dati dimostrativi.');
+      print(operatorText(say('demoLoaded'), 'it'));
     const documents = createRenderer();
-    step('Avvio il server…');
+    step(say('startingServer'));
     const app = await buildServable(sets, (servable) =>
       buildHost(code, {
         database,
@@ -166,28 +170,23 @@ export async function startHost(
     await sets.refresh();
     const { address, port } = await listen(app, options);
     if (port !== options.port && options.port !== 0) {
-      say(`La porta ${options.port} è occupata: uso la ${port}.`);
+      print(operatorText(say('portTaken', { port: String(options.port), other: String(port) }), 'it'));
     }
-    say(`${name} è pronto: ${address}`);
-    if (publicUrl !== undefined) say(`Si apre a ${publicUrl.origin}`);
+    print(phraseText(say('serverReady', { name, address }), 'it'));
+    if (publicUrl !== undefined) print(phraseText(say('openedAt', { address: publicUrl.origin }), 'it'));
     if (options.isOpen && publicUrl?.protocol === 'http:') {
-      say('Attenzione: senza TLS chi è in questa rete può leggere le password. Va bene solo per una prova.');
+      print(operatorText(say('noTls'), 'it'));
     }
     // The first PDF must not wait. Without Chromium the server runs, and /health reports it.
     const warm = setTimeout(() => {
       documents.warm().catch((error: unknown) => {
-        say(
-          'I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.',
-        );
+        print(operatorText(say('chromiumMissing'), 'it'));
         app.log.info({ err: error }, 'PDFs cannot be printed yet');
       });
     }, WARM_AFTER_MS).unref();
-    if (demo) for (const user of await demoUsers(database.db, product.roles)) say(line(user));
-    else if (await hasNoUser(database)) {
-      say('Non c’è ancora nessun utente: crea il primo amministratore con');
-      say('  npm run create-admin -- <utente> "<nome e cognome>"');
-    }
-    const worker = hosted.work?.({ db: database.db, log: app.log });
+    if (demo) for (const user of await demoUsers(database.db, product.roles)) print(line(user));
+    else if (await hasNoUser(database)) print(phraseText(say('noUserYet'), 'it'));
+    const worker = hosted.work?.({ db: database.db, log: app.log, product });
     // Benchmark forms are in no file, so the version would always differ.
     const unwatch = bench ? () => {} : watchSchemas(schemas, () => sets.refresh());
     const stop = stopOnce(app, watch, worker, database);

@@ -268,7 +268,7 @@ describe('hostile text', () => {
 
 describe('unprintable documents', () => {
   it('reports a missing form or table', async () => {
-    await expect(print({ sections: [{ kind: 'form', name: 'nowhere' }] })).rejects.toThrow(/'nowhere'/);
-    await expect(print({ sections: [{ kind: 'table', name: 'nothing' }] })).rejects.toThrow(/'nothing'/);
+    await expect(print({ sections: [{ kind: 'form', name: 'nowhere' }] })).rejects.toThrow(/«nowhere»/);
+    await expect(print({ sections: [{ kind: 'table', name: 'nothing' }] })).rejects.toThrow(/«nothing»/);
   });
 });

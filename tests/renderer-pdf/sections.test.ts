@@ -198,7 +198,9 @@ describe('facts, people and words on paper', () => {
   });
 
   it('of an unregistered kind is refused with a message', async () => {
-    await expect(print([{ kind: 'x-shelf-mark' }], {})).rejects.toThrow("una sezione 'x-shelf-mark'");
+    await expect(print([{ kind: 'x-shelf-mark' }], {})).rejects.toThrow(
+      'nessuno sa stampare: «x-shelf-mark»',
+    );
   });
 });
 

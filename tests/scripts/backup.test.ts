@@ -106,7 +106,7 @@ it('[SEC-BACKUP] restores with one command into an empty folder, and reports non
 
 it.each([
   ['backup', { BACKUP_DIR: '/dev/null/archives' }, 'La cartella delle copie non è una cartella'],
-  ['restore', {}, 'Uso: npm run restore -- <archivio>'],
+  ['restore', {}, 'Uso: npm run restore -- <archive>'],
 ] as const)('[SEC-BACKUP] %s with %o prints the fault in a line', async (script, more, words) => {
   const { code, stderr } = await run(script, [], more);
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(words) });

@@ -10,6 +10,7 @@ import {
   textAt,
 } from '../schemaParts.ts';
 import { labelPlaces, withNewLabel } from '../translations/labelPlaces.ts';
+import { messageByLocale, schemaLocale } from '../translations/messages.ts';
 import { nodeAt } from './calls.ts';
 import { checklistLike } from './checklistLike.ts';
 import type { ChecklistToBe } from './texts.ts';
@@ -23,9 +24,8 @@ export interface NewChecklist {
   readonly places: readonly string[];
 }
 
-const ITEMS = 'Voci';
-/** Title of the first group in the delivered languages. */
-const ITEMS_IN: Readonly<Record<string, string>> = { en: 'Items', ar: 'البنود' };
+/** Message with the title of the first group. */
+const ITEMS = 'schemas.checklist.items';
 
 /**
  * Creates a checklist with the items of an existing one (`whole`) or with an empty group. Its name is derived
@@ -58,8 +58,10 @@ function placeOf(files: EditedFiles, { name, content }: KnownFile): string {
 function withGroup(files: EditedFiles, made: EditedFiles, form: string, at: number): EditedFiles {
   const content = made[form] as SchemaNode;
   const sections = nodesIn(content['sections']);
+  const titles = messageByLocale(files, ITEMS);
+  const title = titles[schemaLocale(files)] ?? ITEMS;
   const isTaken = sections.some((section) => textAt(section, 'id') === 'voci');
-  const group = { id: isTaken ? 'voci-2' : 'voci', title: ITEMS, fields: [] };
+  const group = { id: isTaken ? 'voci-2' : 'voci', title, fields: [] };
   const withSection = {
     ...files,
     ...made,
@@ -67,7 +69,7 @@ function withGroup(files: EditedFiles, made: EditedFiles, form: string, at: numb
   };
   const place = { file: form, pointer: under('/sections', at, 'title') };
   const translated = labelPlaces(files, undefined).reduce<EditedFiles>(
-    (now, { locale }) => withNewLabel(now, locale, place, ITEMS_IN[locale] ?? ITEMS),
+    (now, { locale }) => withNewLabel(now, locale, place, titles[locale] ?? title),
     withSection,
   );
   return Object.fromEntries(Object.entries(translated).filter(([path, each]) => each !== files[path]));

@@ -55,7 +55,7 @@ export function lackingMessage(
 ): (OutlinePlace & { readonly locale: string; readonly text: string }) | undefined {
   const messages = knownFiles(files).filter(({ kind }) => kind === 'messages');
   const locale = messages.find(({ path }) => path === file)?.name;
-  const schemaLanguage = messages.find(({ content }) => content['ofSchemas'] === true)?.name;
+  const schemaLanguage = schemaLocale(files);
   if (locale === undefined || locale === schemaLanguage) return undefined;
   const lastIn = (name: string | undefined) =>
     messages.filter((each) => each.name === name && textIn(each.content, pointer) !== undefined).at(-1);
@@ -147,12 +147,25 @@ export function referencedMessages(
   return within(pointer, '');
 }
 
+/** The language that the schemas are written in. */
+export function schemaLocale(files: EditedFiles): string {
+  const messages = knownFiles(files).find(({ content }) => content['ofSchemas'] === true);
+  return messages?.name ?? 'it';
+}
+
+/** A message by locale; empty where the files have none. */
+export function messageByLocale(files: EditedFiles, id: string): Readonly<Record<string, string>> {
+  const texts = textsOfMessage(files, id).map(({ locale, text = '' }) => [locale, text]);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
 function textsOfMessage(files: EditedFiles, id: string): readonly LocaleText[] {
   const pointer = under('/texts', id);
   // The file of the schemas' language comes first.
+  const locale = schemaLocale(files);
   const home = knownFiles(files).find(
     ({ kind, name, path }) =>
-      kind === 'messages' && name === 'it' && atPointer(files[path], pointer) !== undefined,
+      kind === 'messages' && name === locale && atPointer(files[path], pointer) !== undefined,
   );
   return home === undefined ? [] : localeTexts(files, home.path)(pointer);
 }

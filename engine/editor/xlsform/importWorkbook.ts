@@ -5,6 +5,7 @@ import { checklistLike } from '../fromTemplate/checklistLike.ts';
 import { fieldNames, freeChecklistName } from '../names.ts';
 import { fileOfEntity, isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import { withLabels } from '../translations/labelPlaces.ts';
+import { messageByLocale, schemaLocale } from '../translations/messages.ts';
 import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
 import { languageReader, type ProductLanguages, type SaidText } from './languages.ts';
 import { isPlainList, plainTables } from './plainTables.ts';
@@ -105,6 +106,7 @@ function importTables(
   const questions = questionsOf(tree, {
     ...{ checklist: name, taken: fieldsInUse, lists, languages, notes },
     ...{ photo: photoItems(files), sheet: survey.sheet },
+    constraint: { own: schemaLocale(files), texts: messageByLocale(files, 'schemas.import.constraint') },
   });
   for (const [kind, known] of KNOWN_HEADS)
     for (const head of tables.get(kind)?.heads ?? [])
@@ -179,12 +181,11 @@ function tablesOf(
 
 export function productLanguages(files: EditedFiles): ProductLanguages {
   const messages = knownFiles(files).filter(({ kind }) => kind === 'messages');
-  const schemaMessages = messages.find(({ content }) => content['ofSchemas'] === true)?.content;
   const names = messages.map(({ content }) => [
     textAt(content, 'locale') ?? '',
     textAt(content, 'name') ?? '',
   ]);
-  return { own: textAt(schemaMessages, 'locale') ?? 'it', names: Object.fromEntries(names) };
+  return { own: schemaLocale(files), names: Object.fromEntries(names) };
 }
 
 /** Items schema of photos, taken from the first form of the product with photos. */

@@ -8,6 +8,12 @@ export interface SaidText {
   readonly others: Readonly<Record<string, string>>;
 }
 
+/** A message by locale; `own` is the language of the schemas. */
+export interface TextsByLocale {
+  readonly own: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
 /** The language of the schemas (`own`), and the names of all languages by locale. */
 export interface ProductLanguages {
   readonly own: string;

@@ -1,4 +1,6 @@
 import type { Json, OptionsSchema } from '../../contract/index.ts';
+import type { PhraseId } from '../../errors/Phrase.ts';
+import { phraseText } from '../../errors/phraseText.ts';
 import { entryOf } from '../../values/paths.ts';
 import { deepFreeze, memoizeFrozen } from '../../values/records.ts';
 import { mapEntries, walk } from '../pointer.ts';
@@ -100,21 +102,24 @@ function isFixed({ files, lists }: Sources): boolean {
   return [...files.values(), ...lists.values()].every((each) => Object.isFrozen(each));
 }
 
+/** Words of the engine among those of schemas, which are in Italian. */
+const ownWords = (id: PhraseId) => phraseText({ id }, 'it');
+
 const HEX = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 
 /** Fields of a signature (`engine/values/signature.ts`); the server sets `at` and `valid` itself. */
 const PARTS = {
-  name: { title: 'Nome e cognome di chi firma', type: 'string', minLength: 2, maxLength: 100 },
+  name: { title: ownWords('signerName'), type: 'string', minLength: 2, maxLength: 100 },
   image: {
-    title: 'Firma',
+    title: ownWords('signatureImage'),
     type: 'integer',
     'x-reference': { entity: 'attachment', label: 'fileName' },
   },
-  at: { title: 'Data della firma', type: 'string', format: 'date-time' },
-  position: { title: 'Posizione', type: 'string', format: 'position' },
-  hash: { title: 'Impronta', maxLength: 64, ...HEX },
-  parts: { title: 'Impronte', type: 'object', 'x-checked': 'solo impronte, confrontate con i dati' },
-  valid: { title: 'Valida', type: 'boolean' },
+  at: { title: ownWords('signatureMoment'), type: 'string', format: 'date-time' },
+  position: { title: ownWords('signaturePosition'), type: 'string', format: 'position' },
+  hash: { title: ownWords('signatureHash'), maxLength: 64, ...HEX },
+  parts: { title: ownWords('signatureHashes'), type: 'object', 'x-checked': ownWords('hashesChecked') },
+  valid: { title: ownWords('signatureValid'), type: 'boolean' },
 };
 
 const SHARE = { type: 'number', minimum: 0, maximum: 1 };
@@ -125,12 +130,12 @@ const NOTE = {
   type: 'object',
   properties: {
     photo: {
-      title: 'Foto',
+      title: ownWords('photoNoted'),
       type: 'integer',
-      'x-checked': 'una foto del campo accanto; ciò che non lo è non viene mostrato',
+      'x-checked': ownWords('photoChecked'),
     },
-    caption: { title: 'Didascalia', type: 'string', maxLength: 200 },
-    arrows: { title: 'Frecce', type: 'array', items: ARROW, maxItems: 20 },
+    caption: { title: ownWords('photoCaption'), type: 'string', maxLength: 200 },
+    arrows: { title: ownWords('photoArrows'), type: 'array', items: ARROW, maxItems: 20 },
   },
   required: ['photo'],
   additionalProperties: false,
@@ -141,11 +146,11 @@ const COORDINATE = (most: number) => ({ type: 'number', minimum: -most, maximum:
 const POINT = {
   type: 'object',
   properties: {
-    latitude: { title: 'Latitudine', ...COORDINATE(90) },
-    longitude: { title: 'Longitudine', ...COORDINATE(180) },
-    accuracy: { title: 'Precisione', type: 'number', minimum: 0, maximum: 100_000 },
-    at: { title: 'Rilevato il', type: 'string', format: 'date-time' },
-    label: { title: 'Etichetta', type: 'string', maxLength: 40 },
+    latitude: { title: ownWords('pointLatitude'), ...COORDINATE(90) },
+    longitude: { title: ownWords('pointLongitude'), ...COORDINATE(180) },
+    accuracy: { title: ownWords('pointAccuracy'), type: 'number', minimum: 0, maximum: 100_000 },
+    at: { title: ownWords('pointMoment'), type: 'string', format: 'date-time' },
+    label: { title: ownWords('pointLabel'), type: 'string', maxLength: 40 },
   },
   required: ['latitude', 'longitude'],
   additionalProperties: false,

@@ -272,9 +272,10 @@ export function ScreenBlock({ block, params }: BlockProps) {
 
 /** Names the missing component in the page; tests of screens search for it. */
 function UnknownBlock({ kind, name }: { readonly kind: string; readonly name: string }) {
+  const { t } = useMessages();
   return (
     <p className="bp6-callout bp6-intent-danger" role="alert" data-unknown-block>
-      No component for the {kind} “{name}”: register it in an area of the product.
+      {t('page.unknownBlock', { kind, name })}
     </p>
   );
 }

@@ -4,6 +4,8 @@ import { submitToErp } from '../../erp/submitToErp.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
+import { messageWords, type Reader } from '../../host/errors/slotWords.ts';
+import { readerOf } from '../../host/product/productParts.ts';
 import { conditionsOf } from '../../host/records/move/permitMove.ts';
 import type { RecordCheck, RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import type { TeamRow } from '../team/teams.ts';
@@ -103,7 +105,7 @@ interface Shortage {
  * @throws Refusal DISCHARGE_STOCK_MOVED naming the first line that is short, all of them in `problems`.
  */
 async function takeStock(
-  { db, changed }: Pick<CallContext, 'db' | 'changed'>,
+  { db, changed, product, user }: Pick<CallContext, 'db' | 'changed' | 'product' | 'user'>,
   { Id, SiloAbsEntry, kind }: DischargeRow,
 ): Promise<number> {
   const ofThisDischarge = sql<boolean>`stock."SiloAbsEntry" = ${SiloAbsEntry} and stock."itemType" = ${kind} and exists (
@@ -116,7 +118,8 @@ async function takeStock(
     .orderBy('id')
     .forUpdate()
     .execute();
-  refuseShortages(await shortagesOf(db, { Id, SiloAbsEntry, kind }));
+  const shortages = await shortagesOf(db, { Id, SiloAbsEntry, kind });
+  refuseShortages(shortages, readerOf(product, user.locale));
 
   const { rows } = await sql<{ id: number; Quantity: number; rowVersion: number }>`
     update inventory_lines stock set "Quantity" = stock."Quantity" - line."Quantity", "rowVersion" = stock."rowVersion" + 1
@@ -148,18 +151,18 @@ async function shortagesOf(
   return rows;
 }
 
-function refuseShortages(shortages: readonly Shortage[]): void {
+function refuseShortages(shortages: readonly Shortage[], reader: Reader): void {
   const [first] = shortages;
   if (first === undefined) return;
   throw refuse(
     'DISCHARGE_STOCK_MOVED',
     { ...first },
-    shortages.map(({ ItemCode, ItemName, Quantity, stock, UomCode }) => ({
-      path: ItemCode,
+    shortages.map((shortage) => ({
+      path: shortage.ItemCode,
       rule: 'stock',
       message: 'discharge.over-stock',
-      params: { Quantity, stock },
-      text: `${ItemName} (${ItemCode}): ${Quantity} ${UomCode} da scaricare, ${stock} in giacenza`,
+      params: { Quantity: shortage.Quantity, stock: shortage.stock },
+      text: messageWords('discharge.stock-left', { ...shortage })(reader),
     })),
   );
 }

@@ -16,6 +16,7 @@ import { handlers, type Input, type PreparedHandler } from '../calls/handlers.ts
 import type { Database } from '../db/Database.ts';
 import { refusalText } from '../errors/envelope.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { readerOf } from '../product/productParts.ts';
 import { enter } from './enter.ts';
 import { attemptFactor } from './factors/attemptFactor.ts';
@@ -187,7 +188,10 @@ export const authCalls = handlers({
     },
   },
 
-  fetchSignInWays: async (_input, { oidc }) => ({ oidc: oidc?.label ?? null }),
+  fetchSignInWays: async (_input, { oidc, product, user }) => ({
+    oidc:
+      oidc === undefined ? null : (oidc.label ?? messageWords('signIn.oidc')(readerOf(product, user.locale))),
+  }),
 
   fetchSession: async (_input, { user }) => ({
     user: user.userId === GUEST.userId ? null : shownUser(user),

@@ -3,6 +3,7 @@ import { endTokens } from '../auth/tokens.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
+import { readerOf } from '../product/productParts.ts';
 
 /** From the most to the least specific: most user agents also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -35,12 +36,13 @@ export function deviceName(userAgent: string): string {
 
 /** Handlers that list and end the user's own sessions. */
 export const sessionCalls = handlers({
-  fetchMySessions: async (_input, { db, user, session, now }) => {
+  fetchMySessions: async (_input, { db, product, user, session, now }) => {
     const open = await listSessions(db, { userId: user.userId, token: session.token, now: now() });
     return {
       sessions: open.map(({ userAgent, current, ...facts }) => ({
         ...facts,
-        device: deviceName(userAgent) || 'Dispositivo sconosciuto',
+        device:
+          deviceName(userAgent) || messageWords('account.unknownDevice')(readerOf(product, user.locale)),
         current: current ? 'Y' : 'N',
       })),
     };

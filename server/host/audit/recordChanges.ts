@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { MessageId } from '#generated/names.ts';
 import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 
@@ -89,15 +90,15 @@ export async function recordSystemAudit(
   await recordAudit(db, writer, [{ entity, key, before, after }], undefined);
 }
 
-/** Actions outside the calls: names in the audit and texts on its page. */
+/** Actions outside the calls: names in the audit and messages of its page. */
 export const SYSTEM_DEEDS = {
-  erpSync: 'Passa un documento al gestionale',
-  createAdmin: 'Crea un amministratore dalla riga di comando',
-  loginFailed: 'Accesso non riuscito',
-  housekeeping: 'Pulizia periodica',
-  backup: 'Copia di sicurezza',
-  restore: 'Ripristino di una copia di sicurezza',
-} as const satisfies Readonly<Record<string, string>>;
+  erpSync: 'audit.erpSync',
+  createAdmin: 'audit.createAdmin',
+  loginFailed: 'audit.loginFailed',
+  housekeeping: 'audit.housekeeping',
+  backup: 'audit.backup',
+  restore: 'audit.restore',
+} as const satisfies Readonly<Record<string, MessageId>>;
 
 type SystemDeed = keyof typeof SYSTEM_DEEDS;
 

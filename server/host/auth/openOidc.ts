@@ -24,7 +24,7 @@ export interface OidcState {
 
 /** A company's identity provider. */
 export interface Oidc {
-  readonly label: string;
+  readonly label: string | undefined;
   /** The redirect URL of a sign-in. @param origin this server's origin. */
   begin(origin: string): Promise<{ readonly url: URL; readonly outing: OidcState }>;
   /**
@@ -115,8 +115,8 @@ export interface OidcSettings {
   readonly clientSecret: string;
   /** The claim that holds the user name. */
   readonly usernameClaim: string;
-  /** Label of the sign-in button. */
-  readonly label: string;
+  /** Label of the sign-in button; undefined: the message of the product. */
+  readonly label: string | undefined;
 }
 
 /**
@@ -146,7 +146,7 @@ export function oidcSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     ...{ issuer: url, clientId, clientSecret },
     usernameClaim: variable('OIDC_USERNAME_CLAIM') ?? 'preferred_username',
-    label: variable('OIDC_LABEL') ?? 'Accedi con l’account aziendale',
+    label: variable('OIDC_LABEL'),
   };
 }
 

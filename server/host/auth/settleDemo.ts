@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RolesSchema } from '../../../engine/contract/index.ts';
 import { say } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
-import { StartError } from '../db/StartError.ts';
+import { operatorText, StartError } from '../db/StartError.ts';
 
 interface DemoSettings {
   readonly demo: boolean | 'public';
@@ -44,7 +44,7 @@ export async function settleDemo(
   if (demoAsked) {
     throw new StartError(say('demoHasUsers', { name: real.username }));
   }
-  print('In questa cartella ci sono utenti veri: la modalità dimostrativa resta spenta, come con DEMO=off.');
+  print(operatorText(say('demoStaysOff'), 'it'));
   return retire(db, print);
 }
 
@@ -62,10 +62,8 @@ async function retire(db: Kysely<Database>, print: (line: string) => void): Prom
     .execute();
   if (retired.length === 0) return false;
   const names = retired.map(({ username }) => username).sort();
-  print(`Ho disattivato gli utenti di prova, perché la modalità dimostrativa è spenta: ${names.join(', ')}.`);
-  print(
-    'I dati dimostrativi restano in questa cartella: per un uso vero parti da una cartella nuova (DATA_DIR).',
-  );
+  print(operatorText(say('demoUsersOff', { names }), 'it'));
+  print(operatorText(say('demoDataStays'), 'it'));
   return false;
 }
 

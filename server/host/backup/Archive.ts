@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Phrase } from '../../../engine/node.ts';
+import { operatorText } from '../db/StartError.ts';
 
 /** First entry of an archive, by which a reader decides whether it can read the rest. */
 export interface ArchiveHeader {
@@ -96,9 +98,13 @@ export function digestOf(bytes: Uint8Array): Digest {
 }
 
 /**
- * A problem in making, reading or restoring a back-up that the operator can fix. `message` is a complete
- * Italian text (what, where, what to do), shown without a stack.
+ * A problem in making, reading or restoring a back-up that the operator can fix, shown without a stack.
+ * `message` is Italian.
  */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
+
+  constructor(what: Phrase, options?: ErrorOptions) {
+    super(operatorText(what, 'it'), options);
+  }
 }

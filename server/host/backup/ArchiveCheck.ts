@@ -1,3 +1,4 @@
+import { type Phrase, say } from '../../../engine/node.ts';
 import {
   type ArchiveHeader,
   BackupError,
@@ -30,6 +31,7 @@ const LINE_END = 0x0a;
  * archive cannot choose paths.
  */
 export class ArchiveCheck {
+  readonly #path: string;
   readonly #tables = new Map<string, { readonly meter: Meter; rows: number; parts: number }>();
   readonly #secrets = new Map<string, Digest>();
   readonly #list = { listed: new Meter(), read: new Meter(), parts: 0 };
@@ -38,15 +40,20 @@ export class ArchiveCheck {
   #manifest: { readonly value: Manifest; readonly sha256: string } | undefined;
   #sealed = false;
 
+  /** @param path of the archive, for messages. */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
   /** Kind of an entry. @throws BackupError for an unexpected one. */
   begin(name: string): EntryKind {
     if (this.#header === undefined) {
-      if (name !== HEADER) throw foreign();
+      if (name !== HEADER) throw foreign(this.#path);
       return { is: 'header' };
     }
     if (this.#manifest !== undefined) {
       if (name === SEAL && !this.#sealed) return { is: 'seal' };
-      throw damaged(`c'è altro dopo la sua fine (${name})`);
+      throw damaged(say('archiveUnexpected', { name }));
     }
     if (name === MANIFEST) return { is: 'manifest' };
     if (FILE.test(name)) return { is: 'file' };
@@ -59,7 +66,7 @@ export class ArchiveCheck {
     const table = ROWS.exec(name)?.[1] ?? '';
     const tableState = this.#tables.get(table);
     if (tableState === undefined || name !== partName(`tables/${table}`, tableState.parts)) {
-      throw damaged(`non mi aspetto «${name}»`);
+      throw damaged(say('archiveUnexpected', { name }));
     }
     tableState.parts += 1;
     return { is: 'rows', table };
@@ -67,11 +74,9 @@ export class ArchiveCheck {
 
   header(bytes: Uint8Array): ArchiveHeader {
     const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as ArchiveHeader;
-    if (value.format !== FORMAT) throw foreign();
+    if (value.format !== FORMAT) throw foreign(this.#path);
     if (value.version !== VERSION) {
-      throw new BackupError(
-        `L'archivio è del formato ${value.version}, che questa versione del programma non sa leggere: usa quella che lo ha fatto.`,
-      );
+      throw new BackupError(say('archiveVersion', { version: String(value.version) }));
     }
     for (const { name } of value.tables) this.#tables.set(name, { meter: new Meter(), rows: 0, parts: 0 });
     this.#header = { value, sha256: digestOf(bytes).sha256 };
@@ -80,7 +85,7 @@ export class ArchiveCheck {
 
   rows(table: string, bytes: Uint8Array): void {
     const entry = this.#tables.get(table);
-    if (entry === undefined) throw damaged(`la tabella ${table} non è annunciata`);
+    if (entry === undefined) throw damaged(say('archiveUnexpected', { name: table }));
     entry.meter.add(bytes);
     // Line ends within values are escaped in this format: each real one ends a row.
     for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END, at + 1)) entry.rows += 1;
@@ -115,21 +120,20 @@ export class ArchiveCheck {
   }
 
   seal(bytes: Uint8Array): void {
-    if (Buffer.from(bytes).toString('latin1') !== this.#manifest?.sha256)
-      throw damaged('il riepilogo è cambiato');
+    if (Buffer.from(bytes).toString('latin1') !== this.#manifest?.sha256) throw partFault(MANIFEST);
     this.#sealed = true;
   }
 
   /** @throws BackupError unless the archive is complete and unchanged. */
   end(): { readonly header: ArchiveHeader; readonly manifest: Manifest } {
     const manifest = this.#manifest?.value;
-    if (this.#header === undefined) throw foreign();
-    if (manifest === undefined || !this.#sealed) throw damaged('è incompleto, manca la sua fine');
-    if (manifest.header !== this.#header.sha256) throw damaged("l'intestazione è cambiata");
+    if (this.#header === undefined) throw foreign(this.#path);
+    if (manifest === undefined || !this.#sealed) throw damaged(say('archiveCut'));
+    if (manifest.header !== this.#header.sha256) throw partFault(HEADER);
     for (const [name, { meter, rows }] of this.#tables) {
       const expected = manifest.tables[name];
       if (expected === undefined || expected.rows !== rows || !isEqual(expected, meter.digest())) {
-        throw damaged(`le righe di «${name}» non sono quelle salvate`);
+        throw partFault(name);
       }
     }
     const actual = this.#list.read.digest();
@@ -138,27 +142,26 @@ export class ArchiveCheck {
     if (
       !isEqual(expected, actual) ||
       !isEqual(expected, this.#list.listed.digest()) ||
-      differ > manifest.lost.count
+      differ > manifest.lost.count ||
+      expected.count !== count ||
+      expected.content !== content
     ) {
-      throw damaged('i file non sono quelli salvati');
+      throw partFault(LIST);
     }
-    if (expected.count !== count || expected.content !== content)
-      throw damaged('i file non sono quanti ne annuncia');
     const secrets = Object.entries(manifest.secrets);
     if (
       secrets.length !== this.#secrets.size ||
       !secrets.every(([name, digest]) => isEqual(digest, this.#secrets.get(name)))
     ) {
-      throw damaged('le chiavi non sono quelle salvate');
+      throw partFault('secrets');
     }
     return { header: this.#header.value, manifest };
   }
 
   /** Converts an error of the tar, gzip or age reader. */
-  unreadable(path: string, error: unknown): BackupError {
-    const reason = error instanceof Error ? error.message : String(error);
-    const failure = this.#header === undefined ? foreign(path) : damaged(reason);
-    return new BackupError(failure.message, { cause: error });
+  unreadable(error: unknown): BackupError {
+    if (this.#header === undefined) return foreign(this.#path, error);
+    return damaged(error instanceof Error ? error.message : String(error), error);
   }
 }
 
@@ -166,15 +169,14 @@ function isEqual(one: Digest, other: Digest | undefined): boolean {
   return one.sha256 === other?.sha256 && one.bytes === other.bytes;
 }
 
-function damaged(detail: string): BackupError {
-  return new BackupError(
-    `L'archivio è danneggiato o manomesso: ${detail}. Non usarlo: prendi un'altra copia.`,
-  );
+function damaged(reason: string | Phrase, cause?: unknown): BackupError {
+  return new BackupError(say('archiveDamaged', { reason }), { cause });
 }
 
-function foreign(path?: string): BackupError {
-  const which = path === undefined ? 'Il file' : `Il file ${path}`;
-  return new BackupError(
-    `${which} non è una copia di sicurezza di Cantieri, oppure il suo inizio è danneggiato. Scegli un archivio fatto con npm run backup.`,
-  );
+function partFault(name: string): BackupError {
+  return damaged(say('archivePartChanged', { name }));
+}
+
+function foreign(path: string, cause?: unknown): BackupError {
+  return new BackupError(say('archiveForeign', { path }), { cause });
 }

@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Phrase, phraseText, say } from '../../../engine/node.ts';
 import { recordSystemAudit } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
+import { operatorText } from '../db/StartError.ts';
 import { sendChangeEvent } from '../events/changeEvent.ts';
 import { BackupError } from './Archive.ts';
 import type { BackupPlan } from './backupSettings.ts';
@@ -22,7 +24,7 @@ export async function beginRecord(
   return db.transaction().execute(async (trx) => {
     await trx
       .updateTable('backups')
-      .set({ status: 'E', message: 'Interrotta: il processo si è fermato a metà.', endedAt: sql`now()` })
+      .set({ status: 'E', message: operatorText(say('backupStopped'), 'it'), endedAt: sql`now()` })
       .where('status', '=', 'R')
       .where('Id', '!=', recordId ?? 0)
       .execute();
@@ -52,7 +54,9 @@ function findRecord(db: Kysely<Database>, id: number): Promise<BackupRecord> {
 export function endRecord(db: Kysely<Database>, { Id }: BackupRecord, made: MadeBackup): Promise<void> {
   const { lost, files } = made.manifest;
   const message =
-    lost.count === 0 ? '' : `Mancano ${lost.count} file che le righe nominano: ${lost.first.join(', ')}`;
+    lost.count === 0
+      ? ''
+      : phraseText(say('backupLacksFiles', { count: lost.count, names: lost.first }), 'it');
   return close(db, Id, {
     status: 'V',
     fileName: basename(made.path),
@@ -117,15 +121,13 @@ export function rowsOf({ manifest }: Pick<ReadBackup, 'manifest'>): number {
   return Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC:
-    'Il disco della cartella delle copie è pieno: libera spazio o scegli un’altra cartella (BACKUP_DIR).',
-  EACCES:
-    'Non posso scrivere nella cartella delle copie: rendila scrivibile per l’utente del servizio (BACKUP_DIR).',
-  EROFS: 'La cartella delle copie è di sola lettura: indicane un’altra (BACKUP_DIR).',
-  ENOENT: 'La cartella delle copie non c’è e non riesco a crearla: indicane un’altra (BACKUP_DIR).',
-  EEXIST: 'La cartella delle copie non è una cartella: indicane un’altra (BACKUP_DIR).',
-  ENOTDIR: 'La cartella delle copie non è una cartella: indicane un’altra (BACKUP_DIR).',
+const REASONS: Readonly<Record<string, Phrase>> = {
+  ENOSPC: say('backupDiskFull'),
+  EACCES: say('backupFolderClosed'),
+  EROFS: say('backupFolderClosed'),
+  ENOENT: say('backupFolderMissing'),
+  EEXIST: say('backupNoFolder'),
+  ENOTDIR: say('backupNoFolder'),
 };
 
 /** Text for an administrator; unknown errors keep their own message. */
@@ -133,7 +135,9 @@ export function reasonOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   const reason = typeof code === 'string' ? REASONS[code] : undefined;
-  return reason ?? `La copia non è riuscita: ${error instanceof Error ? error.message : String(error)}`;
+  if (reason !== undefined) return operatorText(reason, 'it');
+  const message = error instanceof Error ? error.message : String(error);
+  return phraseText(say('backupFailed', { reason: message }), 'it');
 }
 
 /** One requested back-up. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { say } from '../../../engine/node.ts';
 import { BackupError } from './Archive.ts';
 
 /** Encryption of archives: a passphrase, or the public key (`age1…`) of the person who may decrypt them. */
@@ -32,7 +33,9 @@ export async function lockForRun(lock: Lock): Promise<LockOfOneRun> {
       encrypter.addRecipient(lock.recipient);
     } catch {
       throw new BackupError(
-        `La chiave pubblica «${lock.recipient}» non è valida: serve una riga che comincia con age1.`,
+        say('variableWrong', {
+          ...{ name: 'BACKUP_RECIPIENT', value: lock.recipient, expected: say('ageKey') },
+        }),
       );
     }
     encrypter.addRecipient(await identityToRecipient(identity));
@@ -53,16 +56,12 @@ export async function openWith(key: Key, closed: Readable): Promise<Readable> {
     if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);
     else decrypter.addIdentity(key.identity);
   } catch {
-    throw new BackupError(
-      'La chiave privata non è valida: serve una riga che comincia con AGE-SECRET-KEY-1.',
-    );
+    throw new BackupError(say('privateKeyWrong'));
   }
   try {
     return fromWeb(await decrypter.decrypt(toWeb(closed)));
   } catch {
-    throw new BackupError(
-      'La passphrase o la chiave non apre questo archivio, oppure il suo inizio è danneggiato. Controlla di usare quella con cui è stato fatto.',
-    );
+    throw new BackupError(say('keyUnfit'));
   }
 }
 

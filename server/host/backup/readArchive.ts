@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { say } from '../../../engine/node.ts';
 import { type ArchiveHeader, BackupError, type Manifest, PART_BYTES } from './Archive.ts';
 import { ArchiveCheck } from './ArchiveCheck.ts';
 import { isEncrypted, type Key, openWith } from './encryption.ts';
@@ -47,12 +48,10 @@ export async function readArchive(
 ): Promise<ReadBackup> {
   const { size, encrypted } = await inspect(path);
   if (encrypted && key === undefined) {
-    throw new BackupError(
-      `L'archivio ${path} è cifrato: indica la passphrase (BACKUP_PASSPHRASE_FILE) o la chiave privata (--identity).`,
-    );
+    throw new BackupError(say('archiveEncrypted', { path }));
   }
   const raw = await open(path, 'r').then((file) => file.createReadStream());
-  const check = new ArchiveCheck();
+  const check = new ArchiveCheck(path);
   let visitorError: unknown;
   const guarded = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -96,7 +95,7 @@ export async function readArchive(
   } catch (error) {
     raw.destroy();
     if (error === visitorError || error instanceof BackupError) throw error;
-    throw check.unreadable(path, error);
+    throw check.unreadable(error);
   }
 }
 
@@ -111,9 +110,7 @@ async function inspect(path: string): Promise<{ size: number; encrypted: boolean
       await file.close();
     }
   } catch (error) {
-    throw new BackupError(
-      `Non riesco a leggere ${path} (${(error as NodeJS.ErrnoException).code}). Controlla il nome e i permessi.`,
-    );
+    throw new BackupError(say('fileUnread', { path, reason: (error as NodeJS.ErrnoException).code }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
+import { phraseText, say } from '../../../engine/node.ts';
 import { REGISTER, withReplacements } from '../db/migrate.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { inZone } from '../db/openPool.ts';
@@ -24,7 +25,7 @@ interface RestoreOptions {
   readonly migrations: string;
   /** Time zone in which the migrations compute days; default that of this computer. */
   readonly timeZone?: string | undefined;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 /** Result of a restore. */
@@ -41,13 +42,11 @@ interface Restored extends ReadBackup {
  * @throws BackupError with a text for the operator.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { archive, key, dataDir, databaseUrl, say = () => {} } = options;
+  const { archive, key, dataDir, databaseUrl, print = () => {} } = options;
   if (await holdsFiles(dataDir)) {
-    throw new BackupError(
-      `La cartella dei dati ${dataDir} contiene già file: il ripristino vuole una cartella vuota. Indicane un'altra con DATA_DIR.`,
-    );
+    throw new BackupError(say('restoreFolderTaken', { folder: dataDir }));
   }
-  say("Controllo l'archivio…");
+  print(phraseText(say('restoreChecks'), 'it'));
   const { header } = await readArchive(archive, key);
   const steps = await migrationsOf(header, options.migrations);
   const fresh = databaseUrl === undefined && isEmpty(await readdir(dataDir).catch(() => []));
@@ -60,7 +59,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   });
   try {
     try {
-      say('Ripristino…');
+      print(phraseText(say('restoreWrites'), 'it'));
       return await restoreInto(database.ownerUrl, steps, options);
     } finally {
       await database.close();
@@ -125,9 +124,7 @@ async function migrationsOf({ migrations }: ArchiveHeader, folder: string): Prom
   return withReplacements(known, migrations).map(({ number, name, checksum }) => {
     const migration = migrationByNumber.get(number);
     if (migration?.checksum === checksum) return migration;
-    throw new BackupError(
-      `L'archivio contiene la migrazione ${name}, che questa versione del programma non conosce così: ripristinalo con la versione che lo ha fatto, o con una più nuova.`,
-    );
+    throw new BackupError(say('restoreMigration', { name }));
   });
 }
 
@@ -139,9 +136,7 @@ async function refuseFull(client: Client): Promise<void> {
   );
   const [relation] = rows;
   if (relation === undefined) return;
-  throw new BackupError(
-    `Il database non è vuoto (contiene «${relation.name}»): il ripristino non sovrascrive nulla. Indica un database vuoto con DATABASE_URL, o un'altra cartella con DATA_DIR.`,
-  );
+  throw new BackupError(say('restoreDatabaseTaken', { name: relation.name }));
 }
 
 /** Whether the folder is empty but for remains of a killed restore. */
@@ -150,11 +145,11 @@ function isEmpty(names: readonly string[]): boolean {
 }
 
 /** Bulk version of `auth/endTokens` with its audit rows; the action is one of `audit/systemDeeds`. */
-const END = `
+const END = (actor: string) => `
   with ended as (delete from api_tokens returning *),
     told as (
       insert into audit ("userId", username, call, "requestId", entity, key, before)
-      select 0, 'riga di comando', 'restore', '', 'api-token', "tokenId"::text,
+      select 0, ${escapeLiteral(actor)}, 'restore', '', 'api-token', "tokenId"::text,
         jsonb_build_object('userId', "userId", 'name', name, 'scope', scope, 'expiresAt', "expiresAt")
       from ended)
   select count(*)::int as ended from ended`;
@@ -163,7 +158,7 @@ const END = `
 const STATEMENTS = {
   sessions: 'delete from sessions',
   auth_steps: 'delete from auth_steps',
-  api_tokens: END,
+  api_tokens: END(phraseText(say('commandLine'), 'it')),
 };
 
 /**
@@ -211,24 +206,24 @@ async function recordRestored(
 async function recordLater(
   client: Client,
   startedAt: string,
-  { archive, key, say = () => {} }: RestoreOptions,
+  { archive, key, print = () => {} }: RestoreOptions,
 ): Promise<void> {
   const names = await readdir(dirname(archive)).catch(() => []);
   const laterNames = names.filter((name) => MADE.test(name) && name > basename(archive)).toSorted();
-  if (laterNames.length > 0) say('Il database è ripristinato. Registro gli archivi successivi…');
+  if (laterNames.length > 0) print(phraseText(say('restoreRecords'), 'it'));
   for (const name of laterNames) {
     let listed = '';
     const isForeign = () => listed !== '' && !listed.includes(`\t${startedAt}\t`);
     const later = await readArchive(join(dirname(archive), name), key, {
       rows: async (table, chunk) => {
         if (table === 'backups') listed += Buffer.from(chunk).toString('latin1');
-        else if (isForeign()) throw new BackupError(name);
+        else if (isForeign()) throw new BackupError(say('archiveUnexpected', { name }));
       },
     }).catch(() => undefined);
     if (later === undefined || listed === '' || isForeign()) continue;
     const added = await client.query<{ Id: number }>(
-      `insert into backups (origin, "startedBy", "startedAt") values ('C', 'riga di comando', $1) returning "Id"`,
-      [later.header.at],
+      `insert into backups (origin, "startedBy", "startedAt") values ('C', $1, $2) returning "Id"`,
+      [phraseText(say('commandLine'), 'it'), later.header.at],
     );
     await endRestored(client, added.rows[0]?.Id, name, later);
   }

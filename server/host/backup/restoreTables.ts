@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { say } from '../../../engine/node.ts';
 import { type ArchiveHeader, BackupError, type Manifest, type TableHead } from './Archive.ts';
 import { readTables } from './snapshot.ts';
 
@@ -59,7 +60,11 @@ export async function restoreTables(client: Client, header: ArchiveHeader): Prom
       await close();
       for (const [table, { rows }] of Object.entries(manifest.tables)) {
         if ((counted[table] ?? 0) !== rows) {
-          throw new BackupError(`La tabella ${table} ha ${counted[table] ?? 0} righe in luogo di ${rows}.`);
+          throw new BackupError(
+            say('restoreRows', {
+              ...{ name: table, actual: String(counted[table] ?? 0), expected: String(rows) },
+            }),
+          );
         }
       }
       for (const { name, value, called } of manifest.sequences) {
@@ -89,9 +94,7 @@ async function makeChecklistParts(client: Client, { tables }: ArchiveHeader): Pr
 
 async function refuseOtherColumns(client: Client, { tables }: ArchiveHeader): Promise<void> {
   if (listed(await readTables(client)) === listed(tables)) return;
-  throw new BackupError(
-    "Le tabelle dell'archivio non sono quelle che le sue migrazioni creano in questa versione del programma: usa la versione che lo ha fatto.",
-  );
+  throw new BackupError(say('restoreTables'));
 }
 
 function listed(tables: readonly TableHead[]): string {

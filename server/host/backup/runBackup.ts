@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { say } from '../../../engine/node.ts';
 import { flushFolder } from '../files/openFileStore.ts';
 import { FILES_LOCK } from '../files/storeAttachment.ts';
 import {
@@ -55,7 +56,7 @@ export async function runBackup(options: RunOptions): Promise<MadeBackup | undef
     if (!(await takeLock(client))) {
       // The schedule runs in every process: another one was faster.
       if (options.origin === 'A') return undefined;
-      const busy = new BackupError("Un'altra copia di sicurezza è in corso: aspetta che finisca e riprova.");
+      const busy = new BackupError(say('backupBusy'));
       if (options.record !== undefined) await failRecord(db, { Id: options.record }, busy);
       throw busy;
     }
@@ -68,8 +69,7 @@ export async function runBackup(options: RunOptions): Promise<MadeBackup | undef
       await applyRetention(db, options.plan).catch((error: unknown) => remarkRecord(db, record, error));
       return backup;
     } catch (error) {
-      const failure =
-        options.signal?.aborted === true ? new BackupError('Interrotta: il servizio si è fermato.') : error;
+      const failure = options.signal?.aborted === true ? new BackupError(say('backupStopped')) : error;
       await failRecord(db, record, failure);
       throw failure;
     }

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { say } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
 import { BackupError } from './Archive.ts';
 import type { BackupPlan } from './backupSettings.ts';
@@ -83,9 +84,7 @@ export async function applyRetention(
     await db.updateTable('backups').set({ status: 'D' }).where('Id', '=', Id).execute();
   }
   if (stuck.length > 0) {
-    throw new BackupError(
-      `La copia è riuscita, ma quelle vecchie non si possono togliere: ${stuck.join(', ')}. Controlla i permessi della cartella delle copie.`,
-    );
+    throw new BackupError(say('archivesStay', { names: stuck }));
   }
   return due.map(({ fileName }) => fileName);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Client, type ClientBase } from 'pg';
+import { say } from '../../../engine/node.ts';
 import { clusterPaths, readPassword, SUPERUSER, serverUrl } from '../db/embedded/createCluster.ts';
 import { postmasterFile } from '../db/embedded/runServer.ts';
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../db/openDatabase.ts';
@@ -93,9 +94,7 @@ export async function openForBackup(
   if (databaseUrl !== undefined) return openDatabase(options);
   const { cluster, password } = clusterPaths(resolve(dataDir));
   if (!existsSync(cluster)) {
-    throw new BackupError(
-      `Nella cartella ${dataDir} non c'è nessun database: indica quella giusta con DATA_DIR, oppure il server con DATABASE_URL.`,
-    );
+    throw new BackupError(say('nothingToBackUp', { folder: dataDir }));
   }
   const port = runningPort(cluster);
   if (port !== undefined) {

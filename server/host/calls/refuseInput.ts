@@ -1,5 +1,5 @@
 import type { CallModel, MessagesSchema, Problem, Product } from '../../../engine/contract/index.ts';
-import { placeWithin, translate } from '../../../engine/index.ts';
+import { messageText, placeWithin, translate } from '../../../engine/index.ts';
 import { MOST_PROBLEMS, shownProblem } from '../errors/envelope.ts';
 import { type Refusal, refuse, type ShownProblem } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
@@ -63,7 +63,7 @@ export function inputLabel(
   path: string,
   messages: MessagesSchema,
 ): string {
-  if (path === '') return 'La richiesta';
+  if (path === '') return messageText('refusal.request', {}, messages);
   const label = form && labelInForm(form, path);
   if (label !== undefined) return label;
   const parts = [call.body, call.query, call.params];

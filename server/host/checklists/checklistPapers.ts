@@ -1,5 +1,5 @@
-import type { DocumentSchema, Product } from '../../../engine/contract/index.ts';
-import { isYes } from '../../../engine/index.ts';
+import type { DocumentSchema, MessagesSchema, Product } from '../../../engine/contract/index.ts';
+import { isYes, messageText } from '../../../engine/index.ts';
 import { type CrewMember, printDate } from '../../../renderer-pdf/index.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import type { DocumentSources, LoadData } from '../documents/DocumentSource.ts';
@@ -59,7 +59,8 @@ function paperOf(checklist: Checklist, dataName: string, subject: Subject | unde
       throw refuse('NOT_FOUND', {
         what: messageWords('refusal.record', { title: labelWords(entity.title), key: about }),
       });
-    const records = rows.map(hashedRecord);
+    const messages = messagesFor(context.product, 'it');
+    const records = rows.map((each) => hashedRecord(each, messages));
     await hideIn(context, name, records);
     const crew = acknowledged ? await subject?.crew(context, about) : undefined;
     const parts = await recordParts(context.db, context.product, name, records);
@@ -73,7 +74,7 @@ function paperOf(checklist: Checklist, dataName: string, subject: Subject | unde
       data: {
         ...(await subject?.paper(context, about)),
         [dataName]: one ? records[0] : records,
-        ...(crew === undefined ? {} : { members: printedCrew(context.product, checklist, row, crew) }),
+        ...(crew === undefined ? {} : { members: printedCrew(messages, checklist, row, crew) }),
       },
       versions: rows.map(({ schemaVersion }) => ({ form: name, version: schemaVersion })),
       photos,
@@ -84,8 +85,10 @@ function paperOf(checklist: Checklist, dataName: string, subject: Subject | unde
 /** A stored row for printing, with the short form of its hash. */
 function hashedRecord<Row extends { readonly answers: object; readonly contentHash: string | null }>(
   row: Row,
+  messages: MessagesSchema,
 ) {
-  const short = row.contentHash === null ? 'non ancora calcolata' : shortHash(row.contentHash);
+  const short =
+    row.contentHash === null ? messageText('paper.noHash', {}, messages) : shortHash(row.contentHash);
   return { ...recordOf(row), shortHash: short };
 }
 
@@ -94,7 +97,7 @@ function hashedRecord<Row extends { readonly answers: object; readonly contentHa
  * with the reason, so that no signature is missed (TEAM-10).
  */
 function printedCrew(
-  product: Product,
+  messages: MessagesSchema,
   { by }: Checklist,
   row: StoredChecklist,
   crew: readonly Present[],
@@ -112,7 +115,7 @@ function printedCrew(
   return [
     ...present.map((each) => ({
       ...{ fullName: each.fullName, role: roles.get(each.empID) ?? '' },
-      ...acknowledgedAs(each, agreed, product),
+      ...acknowledgedAs(each, agreed, messages),
     })),
     ...crew
       .filter(({ empID, isAbsent }) => isAbsent && !printed.has(empID))
@@ -122,6 +125,8 @@ function printedCrew(
       })),
   ];
 }
+
+const WAYS = { own: 'paper.acknowledged.own', badge: 'paper.acknowledged.badge' } as const;
 
 /** The acknowledgement in words, for later readers of the paper: date, way and recorder. */
 function acknowledgedAs(
@@ -133,12 +138,17 @@ function acknowledgedAs(
     agreedHash: on,
   }: Pick<Acknowledgement, 'acknowledged'> & Partial<Acknowledgement>,
   agreed: string,
-  product: Product,
+  messages: MessagesSchema,
 ): { readonly acknowledged?: string } {
   if (!isYes(acknowledged)) return {};
-  const through =
-    how === 'badge' ? `, con badge: registrata da ${by}` : how === 'own' ? ' con il proprio accesso' : '';
-  const when = at === undefined ? '' : ` il ${printDate(at, messagesFor(product, 'it'))}`;
-  const former = on === undefined || on === agreed ? '' : '; il testo è cambiato dopo';
-  return { acknowledged: `Presa visione confermata${when}${through}${former}` };
+  const within = (id: string, slots: object) => messageText(id, { ...slots }, messages);
+  const when =
+    at === undefined
+      ? within('paper.acknowledged', {})
+      : within('paper.acknowledged.on', { at: printDate(at, messages) });
+  const through = how === undefined ? when : within(WAYS[how], { acknowledged: when, by });
+  const isFormer = on !== undefined && on !== agreed;
+  return {
+    acknowledged: isFormer ? within('paper.acknowledged.former', { acknowledged: through }) : through,
+  };
 }

@@ -38,7 +38,7 @@ export async function doDue(
       done.push(name);
     } catch (error) {
       log.warn({ err: error, job: name }, 'work of the clock failed');
-      await endRun(db, { name, now: now(), result: 'Non riuscito: si riprova', pauseMs: PAUSE_MS });
+      await endRun(db, { name, now: now(), result: 'failed: tried again', pauseMs: PAUSE_MS });
     }
   }
   return done;

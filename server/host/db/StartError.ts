@@ -13,7 +13,7 @@ export class StartError extends Error {
   }
 }
 
-/** A phrase as a whole text: one that ends with lines of SQL has no full stop. */
+/** A phrase as a whole text for the operator: one that ends with lines of SQL has no full stop. */
 export function operatorText(what: Phrase, locale: string): string {
   const text = phraseText(what, locale);
   return text.endsWith('\n') ? text : `${text}.`;

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 import { openPool } from './openPool.ts';
 import { ProductKysely } from './ProductKysely.ts';
 import { productMigrations } from './readMigrations.ts';
-import { StartError } from './StartError.ts';
+import { operatorText, StartError } from './StartError.ts';
 
 export type OpenDatabaseOptions = {
   /** URL of a PostgreSQL server with the product's role; default the embedded server of the data folder. */
@@ -112,12 +112,7 @@ async function migrateAsOwner(
       log,
       product: isOwner ? undefined : product,
     });
-    if (isOwner) {
-      log(
-        `Il programma entra nel database come «${product}», che è anche proprietario delle tabelle: nulla gli impedirebbe di riscrivere il registro ` +
-          'delle operazioni. Per proteggerlo usa due ruoli, DATABASE_URL e DATABASE_OWNER_URL (server/host/db/README.md).',
-      );
-    }
+    if (isOwner) log(operatorText(say('ownerRole', { role: product }), 'it'));
     return applied;
   } finally {
     await owner.end();

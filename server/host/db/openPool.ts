@@ -1,5 +1,7 @@
 import { Client, type ClientBase, escapeLiteral, Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { say } from '../../../engine/node.ts';
 import { type DatabaseLimits, LIMITS } from './Database.ts';
+import { operatorText } from './StartError.ts';
 
 /** Connections per pool. */
 const MOST_CONNECTIONS = 12;
@@ -28,7 +30,7 @@ export function openPool(
   trackConnections(pool);
   pool.on('error', (error) => {
     // While closing, the server ends sockets that the pool has already dropped.
-    if (!pool.ending) log(`Connessione al database perduta: ${error.message}`);
+    if (!pool.ending) log(operatorText(say('connectionLost', { reason: error.message }), 'it'));
   });
   // A client in use reports the loss to its query; without an `error` listener Node would exit.
   pool.on('connect', (client) => client.on('error', () => {}));

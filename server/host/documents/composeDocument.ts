@@ -9,6 +9,7 @@ import {
   formPackage,
   getAt,
   type MessagesSchema,
+  messageText,
   type OptionsSchema,
   type PhotoNote,
   type Product,
@@ -33,12 +34,9 @@ import { messagesFor, optionsIn } from '../product/productParts.ts';
 import type { ComposeServices, DocumentData, DocumentSources, PrintServices } from './DocumentSource.ts';
 import { type PhotoBounds, photosForPrint } from './photosForPrint.ts';
 
-/** Texts on paper for files other than pictures: voice notes by number, others by name. */
-const WORDS = { note: 'Nota vocale {number}', from: '{what}, di {by}, {at}', at: '{what}, {at}' } as const;
-
 /**
- * The text of each file of the printed records, by attachment id: name, author and time. Pictures are printed
- * themselves.
+ * The text of each file of the printed records, by attachment id: voice notes by number, others by name, with
+ * author and time. Pictures are printed themselves.
  */
 async function fileTexts(
   db: Kysely<Database>,
@@ -56,9 +54,15 @@ async function fileTexts(
     .execute();
   const texts = rows.map(({ idAttach, fileName, mediaType, createdAt, fullName }): [string, string] => {
     const number = String(numbers.get(idAttach) ?? 1);
-    const what = mediaType.startsWith('audio/') ? fillText(WORDS.note, { number }) : fileName;
+    const what = mediaType.startsWith('audio/')
+      ? messageText('form.audio.note', { number }, messages)
+      : fileName;
     const at = formatValue(createdAt, 'date-time', messages, undefined, 'paper');
-    return [String(idAttach), fillText(fullName ? WORDS.from : WORDS.at, { what, by: fullName ?? '', at })];
+    const by = fullName ?? '';
+    return [
+      String(idAttach),
+      by ? messageText('paper.fileBy', { what, by, at }, messages) : `${what}, ${at}`,
+    ];
   });
   return Object.fromEntries(texts);
 }

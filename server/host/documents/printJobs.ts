@@ -1,10 +1,11 @@
-import { dayAt, zoneOf } from '../../../engine/index.ts';
+import type { MessageId } from '#generated/names.ts';
+import { dayAt, messageText, zoneOf } from '../../../engine/index.ts';
 import { recordAudit } from '../audit/recordChanges.ts';
 import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
 import { refusalText } from '../errors/envelope.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { sendChangeEvent } from '../events/changeEvent.ts';
-import { readerOf } from '../product/productParts.ts';
+import { messagesFor, readerOf } from '../product/productParts.ts';
 import { enqueueJobs } from '../queue/enqueueJobs.ts';
 import type { Job, JobWork } from '../queue/JobWork.ts';
 import type { RetryPolicy } from '../queue/RetryPolicy.ts';
@@ -83,6 +84,8 @@ export async function queuePrints(
  * while Chromium prints; the lease is renewed meanwhile and expires soon after a crash.
  */
 export function printWork(services: PrintServices): JobWork {
+  const words = (id: MessageId, slots: object = {}) =>
+    messageText(id, { ...slots }, messagesFor(services.product, 'it'));
   return {
     name: 'the queue of prints',
     kinds: [PRINT],
@@ -100,12 +103,10 @@ export function printWork(services: PrintServices): JobWork {
       };
       await sendChangeEvent(db, [object], [], () => true);
     },
-    inVain: (reason, mostAttempts) => `Non stampato dopo ${mostAttempts} tentativi: ${reason}`,
+    inVain: (reason, attempts) => words('print.inVain', { attempts, reason }),
     // Internal errors are logged but not shown to users.
     reasonOf: (error) =>
-      error instanceof Refusal
-        ? refusalText(error, readerOf(services.product, 'it'))
-        : 'il servizio di stampa ha avuto un guasto',
+      error instanceof Refusal ? refusalText(error, readerOf(services.product, 'it')) : words('print.broken'),
   };
 }
 
@@ -128,7 +129,10 @@ async function print(services: PrintServices, job: Job) {
     throw error;
   });
   return {
-    message: printed === undefined ? 'nulla da stampare' : undefined,
+    message:
+      printed === undefined
+        ? messageText('print.nothing', {}, messagesFor(services.product, 'it'))
+        : undefined,
     settle: (db: PrintServices['db']) => keep({ ...context, db }, job, printed),
     discard: async () => printed && discardPrinted(services, printed),
   };

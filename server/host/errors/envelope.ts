@@ -1,3 +1,4 @@
+import type { MessageId } from '#generated/names.ts';
 import type { MessagesSchema, Problem, RefusalModel } from '../../../engine/contract/index.ts';
 import { formatProblem, translate } from '../../../engine/index.ts';
 import type { FirstAttempt, Refusal, ShownProblem } from './Refusal.ts';
@@ -52,10 +53,13 @@ export function envelope(refusal: Refusal, reader: Reader): Readonly<Record<stri
   };
 }
 
+/** Texts of the OpenAPI document by message. */
+export type InterfaceWords = (id: MessageId, slots?: Readonly<Record<string, unknown>>) => string;
+
 /** JSON Schema of the body, for the OpenAPI document. */
-export const ENVELOPE_SCHEMA = {
+export const envelopeSchema = (words: InterfaceWords) => ({
   type: 'object',
-  description: 'Rifiuto: che cosa è successo, dove, che cosa fare.',
+  description: words('interface.refusal'),
   properties: {
     ResultCode: { type: 'integer', maximum: -1 },
     ResultMessage: { type: 'string' },
@@ -63,8 +67,7 @@ export const ENVELOPE_SCHEMA = {
     firstAttempt: {
       type: 'string',
       enum: ['none', 'running'],
-      description:
-        'Di una richiesta inviata di nuovo (Idempotency-Repeat): del primo invio non è stato fatto nulla, oppure è ancora in corso.',
+      description: words('interface.firstAttempt'),
     },
     problems: {
       type: 'array',
@@ -77,14 +80,14 @@ export const ENVELOPE_SCHEMA = {
           params: { type: 'object', additionalProperties: true },
           message: { type: 'string' },
           text: { type: 'string' },
-          link: { type: 'string', description: 'La pagina in cui si completa, se è un’altra.' },
+          link: { type: 'string', description: words('interface.link') },
         },
         required: ['path', 'rule', 'text'],
       },
     },
   },
   required: ['ResultCode', 'ResultMessage', 'code'],
-} as const;
+});
 
 /**
  * A problem as sent in the envelope. The message id travels with the text, so that a form can show the

@@ -239,7 +239,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
   };
 
   const heartbeat = setInterval(() => {
-    streams.send(': ancora qui\n\n');
+    streams.send(': still here\n\n');
     void review();
   }, heartbeatMs).unref();
 

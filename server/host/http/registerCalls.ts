@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
+import { messageText } from '../../../engine/index.ts';
 import { admit } from '../auth/admit.ts';
 import { tokenOf } from '../auth/cookie.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
-import { ENVELOPE_SCHEMA } from '../errors/envelope.ts';
+import { envelopeSchema, type InterfaceWords } from '../errors/envelope.ts';
 import { refuse } from '../errors/Refusal.ts';
-import { numberSetting } from '../product/productParts.ts';
+import { messagesFor, numberSetting } from '../product/productParts.ts';
 import type { RecordHooks } from '../records/WorkflowCode.ts';
 import type { Services } from '../Services.ts';
 import { answerCall } from './answerCall.ts';
@@ -17,24 +18,30 @@ import type { Gate } from './limits.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
+interface RouteWords {
+  /** Number of the call's endpoint, from 0: operation ids must differ. */
+  readonly place: number;
+  /** Whether this is the POST twin, whose body has the fields of the query. */
+  readonly twin: boolean;
+  /** Value of the header `X-Requested-With` of writes. */
+  readonly proof: string;
+  /** Texts of the OpenAPI document. */
+  readonly words: InterfaceWords;
+}
+
 /**
  * The route's entry in the OpenAPI document; `answerCall` validates and serialises.
  *
- * @param place number of the call's endpoint, from 0: operation ids must differ.
- * @param twin whether this is the POST twin, whose body has the fields of the query.
- * @param proof value of the header `X-Requested-With` of writes.
  */
-function routeSchema(
-  call: CallModel,
-  { place, twin, proof }: { readonly place: number; readonly twin: boolean; readonly proof: string },
-): FastifySchema {
+function routeSchema(call: CallModel, { place, twin, proof, words }: RouteWords): FastifySchema {
   const permissions = [call.permission ?? []].flat();
   const bodySchema = twin ? call.query : call.body;
   const body = call.multipart === true || bodySchema === undefined ? {} : { body: documented(bodySchema) };
   return {
     operationId: place === 0 ? call.name : `${call.name}_${place + 1}`,
     summary: call.summary,
-    description: describe(permissions),
+    description:
+      permissions.length === 0 ? '' : words('interface.permission', { permissions: permissions.join(' o ') }),
     tags: [call.service],
     security: securityOf(call),
     ...(call.multipart === true
@@ -42,8 +49,8 @@ function routeSchema(
       : body),
     ...(hasProperties(call.params) ? { params: documented(call.params) } : {}),
     ...(!twin && hasProperties(call.query) ? { querystring: documented(call.query) } : {}),
-    ...(call.effect === 'write' ? { headers: writeHeaders(proof) } : {}),
-    response: { 200: answerSchema(call), '4xx': ENVELOPE_SCHEMA },
+    ...(call.effect === 'write' ? { headers: writeHeaders(proof, words) } : {}),
+    response: { 200: answerSchema(call), '4xx': envelopeSchema(words) },
   };
 }
 
@@ -53,31 +60,25 @@ function securityOf({ access, scope }: CallModel) {
   return [{ session: [] }, ...(scope === undefined ? [] : [{ token: [scope] }])];
 }
 
-const writeHeaders = (proof: string) => ({
+const writeHeaders = (proof: string, words: InterfaceWords) => ({
   type: 'object',
   properties: {
     'x-requested-with': {
       type: 'string',
       enum: [proof],
-      description: 'Prova contro le richieste contraffatte.',
+      description: words('interface.proof'),
     },
     'idempotency-key': {
       type: 'string',
-      description:
-        'Stessa chiave, stessa risposta, effetto una volta sola: la risposta è quella di allora, anche se il dato è cambiato dopo.',
+      description: words('interface.key'),
     },
     'idempotency-repeat': {
       type: 'string',
       enum: ['1'],
-      description:
-        'La stessa chiave è già stata inviata e la risposta non è arrivata: un rifiuto dice anche che cosa è stato del primo invio, o che quello che aveva fatto non vale più (UNDONE_SINCE).',
+      description: words('interface.repeat'),
     },
   },
 });
-
-function describe(permissions: readonly string[]): string {
-  return permissions.length === 0 ? '' : `Permesso: ${permissions.join(' o ')}.`;
-}
 
 function answerSchema(call: CallModel): Schema {
   if (call.binary !== undefined) return { type: 'string', format: 'binary', description: call.binary };
@@ -152,6 +153,8 @@ export async function registerCalls(
   { workOf, records }: CallWork,
   gateOf: (call: CallModel) => Gate,
 ): Promise<void> {
+  const messages = messagesFor(services.product, 'it');
+  const words: InterfaceWords = (id, slots = {}) => messageText(id, slots, messages);
   const nextSlice = createSlices();
   for (const call of Object.values(services.product.calls)) {
     await nextSlice();
@@ -165,7 +168,7 @@ export async function registerCalls(
         // Described when the document is read: a description of every call would delay each start and publication.
         config: {
           swaggerTransform: () => ({
-            schema: routeSchema(call, { place, twin, proof: app.productCode }),
+            schema: routeSchema(call, { place, twin, proof: app.productCode, words }),
             url,
           }),
         },

@@ -71,6 +71,6 @@ async function tellRows(
     read += records.length;
     before = records.at(-1)?.record[query.key];
   }
-  const summary = told === 1 ? '1 notifica' : `${told} notifiche`;
-  return isAll || stopping.aborted ? summary : `${summary}; guardati solo i ${most} record più recenti`;
+  const summary = `notifications: ${told}`;
+  return isAll || stopping.aborted ? summary : `${summary}, of the newest ${most} records`;
 }

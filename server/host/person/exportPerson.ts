@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { MessageId } from '#generated/names.ts';
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
-import { formatValue, isEmpty } from '../../../engine/index.ts';
+import { formatValue, isEmpty, messageText } from '../../../engine/index.ts';
 import { withoutSecrets } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
 import { recordOf } from '../db/nextNumber.ts';
@@ -23,64 +24,54 @@ interface Exporting {
   now(): Date;
 }
 
-/** A table of the server itself: exported columns, and the key of its rows. */
+/** A table of the server itself: exported columns, and the key of its rows; its name is a message. */
 interface Technical {
   readonly table: string;
-  readonly name: string;
   readonly columns: readonly string[];
   readonly key: readonly string[];
 }
 
 /** Of the audit only operation and time, because record contents concern other people as well. */
-const TECHNICAL: readonly Technical[] = [
+const TECHNICAL = [
   {
     table: 'sessions',
-    name: 'Accessi aperti',
     columns: ['createdAt', 'lastSeenAt', 'expiresAt', 'address', 'userAgent'],
     key: ['tokenHash'],
   },
   {
     table: 'audit',
-    name: 'Modifiche fatte dalla persona',
     columns: ['at', 'call', 'entity', 'key', 'id'],
     key: ['id'],
   },
   {
     table: 'list_views',
-    name: 'Viste degli elenchi',
     columns: ['updatedAt', 'list', 'name', 'query'],
     key: ['list', 'name'],
   },
   {
     table: 'schema_comments',
-    name: 'Commenti agli schemi',
     columns: ['at', 'path', 'about', 'text'],
     key: ['commentId'],
   },
   {
     table: 'api_tokens',
-    name: 'Codici per altri programmi',
     columns: ['createdAt', 'name', 'scope', 'expiresAt', 'lastUsedAt'],
     key: ['tokenId'],
   },
   {
     table: 'passkeys',
-    name: 'Passkey',
     columns: ['createdAt', 'name', 'lastUsedAt'],
     key: ['passkeyId'],
   },
-  { table: 'known_devices', name: 'Browser già usati', columns: ['lastSeenAt'], key: ['device'] },
+  { table: 'known_devices', columns: ['lastSeenAt'], key: ['device'] },
   {
     table: 'notifications',
-    name: 'Notifiche',
     columns: ['at', 'notice', 'entity', 'key', 'readAt'],
     key: ['id'],
   },
-  { table: 'drafts', name: 'Bozze', columns: ['updatedAt', 'form', 'key', 'data'], key: ['form', 'key'] },
-];
+  { table: 'drafts', columns: ['updatedAt', 'form', 'key', 'data'], key: ['form', 'key'] },
+] as const satisfies readonly Technical[];
 const PAGE = 200;
-const lostFiles = (product: string) =>
-  `Questi file, che la persona ha inviato, non sono qui: nella cartella dei dati di ${product} non ci sono più. Chiedi a chi gestisce ${product} di cercarli nelle copie di sicurezza.`;
 
 /**
  * GDPR art. 15 and 20: exports all data of a person as a ZIP of JSON files with Italian labels and of the
@@ -92,8 +83,10 @@ export function exportPerson(exporting: Exporting, person: Person): AsyncGenerat
 
 async function* entriesOf(exporting: Exporting, person: Person): AsyncGenerator<ZipEntry> {
   const { db, product, now } = exporting;
+  const words = wordsFor(product);
+  const [data, readMe] = [words('export.data'), words('export.readMe')];
   const wholeProduct = await withFormer(exporting);
-  yield { name: 'leggimi.txt', content: texts([readme(person, product, now())]) };
+  yield { name: readMe, content: texts([readme(person, product, now())]) };
   const titles = new Set<string>();
   for (const ties of byEntity(tiesOf(wholeProduct))) {
     const [{ entity }] = ties;
@@ -101,12 +94,12 @@ async function* entriesOf(exporting: Exporting, person: Person): AsyncGenerator<
     // A checklist may have the title of one that was withdrawn.
     const name = titles.has(title) ? `${title} (${entity['x-entity']})` : title;
     titles.add(title);
-    yield { name: `dati/${name}.json`, content: json(recordsOf(exporting, ties, person)) };
+    yield { name: `${data}/${name}.json`, content: json(recordsOf(exporting, ties, person)) };
   }
   if (person.userId === null) return;
   for (const technical of TECHNICAL) {
     const content = json(technicalRows(db, technical, person.userId));
-    yield { name: `dati/${technical.name}.json`, content };
+    yield { name: `${data}/${words(`export.${technical.table}`)}.json`, content };
   }
   yield* filesOf(exporting, person.userId);
 }
@@ -122,6 +115,7 @@ async function* recordsOf(
   person: Person,
 ): AsyncGenerator<PersonRow> {
   const exportedKeys = new Set<string>();
+  const reason = wordsFor(exporting.product)('export.reason');
   for (const tie of ties) {
     const keys = tie.entity['x-key'] ?? [];
     for await (const rows of rowsOfPerson(exporting.db, tie, person)) {
@@ -129,7 +123,7 @@ async function* recordsOf(
         const key = keys.map((each) => row[each]).join(' ');
         if (exportedKeys.has(key)) continue;
         exportedKeys.add(key);
-        yield { 'Perché è qui': tie.label, ...(await labelled(exporting, tie.entity, row, person)) };
+        yield { [reason]: tie.label, ...(await labelled(exporting, tie.entity, row, person)) };
       }
     }
   }
@@ -152,7 +146,7 @@ async function labelled(
   const properties = { ...Object.fromEntries(columns), ...present.form.entity.properties };
   const formerFields = former.flatMap(({ form, record }) =>
     Object.entries(labelledRow(form.entity, record, person)).map(([label, value]) => [
-      `${label} (versione ${form.version})`,
+      wordsFor(product)('paper.ofVersion', { label, version: form.version }),
       value,
     ]),
   );
@@ -177,6 +171,7 @@ async function* technicalRows(
 }
 
 async function* filesOf({ db, files, product }: Exporting, userId: number): AsyncGenerator<ZipEntry> {
+  const words = wordsFor(product);
   const missingFiles: string[] = [];
   let after = 0;
   while (true) {
@@ -192,17 +187,21 @@ async function* filesOf({ db, files, product }: Exporting, userId: number): Asyn
       after = idAttach;
       const file = await files.get(sha256);
       if (file === undefined) {
-        missingFiles.push(`n. ${idAttach}, ${fileName}`);
+        missingFiles.push(words('export.file', { number: idAttach, fileName }));
         continue;
       }
-      yield { name: `file/${idAttach} ${plainName(fileName)}`, stored: true, content: pieces([file.bytes]) };
+      yield {
+        name: `${words('export.files')}/${idAttach} ${plainName(fileName)}`,
+        stored: true,
+        content: pieces([file.bytes]),
+      };
     }
     if (rows.length < PAGE) break;
   }
   if (missingFiles.length > 0)
     yield {
-      name: 'file mancanti.txt',
-      content: texts([lostFiles(productName(product)), '', ...missingFiles, '']),
+      name: words('export.lost'),
+      content: texts([words('export.lostText', { product: productName(product) }), '', ...missingFiles, '']),
     };
 }
 
@@ -231,16 +230,20 @@ async function* pieces(all: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
 }
 
 function readme({ fullName, empID, userId, username }: Person, product: Product, now: Date): string {
-  const day = formatValue(now.toISOString(), 'date', messagesFor(product, 'it'));
-  return [
-    `Tutto ciò che ${productName(product)} sa di ${fullName} al ${day}.`,
-    `Dipendente n. ${empID ?? '-'}; utente ${username ?? '-'} (n. ${userId ?? '-'}).`,
-    '',
-    'dati/: un file JSON per ogni genere di dati, con i nomi dei campi in italiano. "Perché è qui" dice quale campo nomina la persona.',
-    'file/: i file che la persona ha inviato, con il loro numero. Se qualcuno manca, lo dice "file mancanti.txt".',
-    'Non ci sono le password (se ne conserva solo un’impronta), né i dati di altre persone negli stessi elenchi.',
-    '',
-  ].join('\n');
+  const words = wordsFor(product);
+  return words('export.text', {
+    ...{ product: productName(product), fullName },
+    day: formatValue(now.toISOString(), 'date', messagesFor(product, 'it')),
+    ...{ empID: empID ?? '-', username: username ?? '-', userId: userId ?? '-' },
+    ...{ data: words('export.data'), files: words('export.files') },
+    ...{ reason: words('export.reason'), lost: words('export.lost') },
+  });
+}
+
+/** Texts of the export, which is in Italian as its labels are. */
+function wordsFor(product: Product) {
+  const messages = messagesFor(product, 'it');
+  return (id: MessageId, slots: Readonly<Record<string, unknown>> = {}) => messageText(id, slots, messages);
 }
 
 /**

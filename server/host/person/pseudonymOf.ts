@@ -1,9 +1,13 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
+import { phraseText, say } from '../../../engine/node.ts';
 import { allowsNull, isColumn } from '../retention/Duty.ts';
+
+/** First part of every pseudonym; stored, so it stays as it is. */
+const ERASED_PERSON = phraseText(say('erasedPerson'), 'it');
 
 /** Permanent pseudonym of an erased person. */
 export function pseudonymOf(id: number): string {
-  return `Persona ${id}`;
+  return `${ERASED_PERSON} ${id}`;
 }
 
 /** Replacement values of the personal fields (`x-personal`) of an erased person's record. */
@@ -21,7 +25,7 @@ export function anonymous(field: Field, id: number): string | null {
     case 'name':
       return pseudonymOf(id);
     case 'family-name':
-      return 'Persona';
+      return ERASED_PERSON;
     case 'given-name':
       return `${id}`;
     case 'identity':

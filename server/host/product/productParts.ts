@@ -36,7 +36,7 @@ function collect(value: unknown, names: Set<string>): void {
 }
 
 /** The catalogue of a locale, else the default one, Italian. */
-export function messagesFor({ messages }: Product, locale: string): MessagesSchema {
+export function messagesFor({ messages }: Pick<Product, 'messages'>, locale: string): MessagesSchema {
   const catalogue = (Object.hasOwn(messages, locale) ? messages[locale] : undefined) ?? messages['it'];
   if (catalogue === undefined) throw new Error('messages.it.json is missing');
   return catalogue;

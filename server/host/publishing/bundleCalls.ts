@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
+import { messageWords, type SlotWords } from '../errors/slotWords.ts';
 import { productName } from '../product/productParts.ts';
 import { draftRows, lockSchemas, saveDraft } from './drafts.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
@@ -47,7 +48,7 @@ export const bundleCalls = handlers({
       const conflicting = changed.filter((path) => drafts.has(path) && !replace);
       if (conflicting.length > 0) {
         const { who = '?', revision = 0 } = drafts.get(conflicting[0] ?? '') ?? {};
-        throw refuse('SCHEMA_DRAFT_TAKEN', { path: conflicting.join('», «'), who, revision });
+        throw refuse('SCHEMA_DRAFT_TAKEN', { path: conflicting.join(', '), who, revision });
       }
       const saves = await Promise.all(
         changed.map((path, index) =>
@@ -89,12 +90,13 @@ function refuseMalformed(
   },
   product: string,
 ): void {
-  const wrong = (where: string, what: string) => refuse('SCHEMA_BUNDLE_WRONG', { where, what });
-  if (bundle.format !== FORMAT) throw wrong('format', `qui si legge ${FORMAT}`);
-  if (bundle.product !== product) throw wrong('product', `è di un altro prodotto, qui c’è ${product}`);
+  const wrong = (where: string, what: SlotWords) => refuse('SCHEMA_BUNDLE_WRONG', { where, what });
+  if (bundle.format !== FORMAT)
+    throw wrong('format', messageWords('refusal.bundle.format', { format: FORMAT }));
+  if (bundle.product !== product) throw wrong('product', messageWords('refusal.bundle.product', { product }));
   const paths = bundle.files.map(({ path }) => path);
   const twice = paths.findIndex((path, index) => paths.indexOf(path) !== index);
-  if (twice >= 0) throw wrong(`files/${twice}/path`, `«${paths[twice]}» c’è due volte`);
-  if (bundle.hash !== hashOf(bundle.files))
-    throw wrong('hash', 'il contenuto non è quello che è stato esportato');
+  if (twice >= 0)
+    throw wrong(`files/${twice}/path`, messageWords('refusal.bundle.twice', { path: paths[twice] }));
+  if (bundle.hash !== hashOf(bundle.files)) throw wrong('hash', messageWords('refusal.bundle.content'));
 }

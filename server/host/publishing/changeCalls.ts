@@ -146,7 +146,7 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
   }
 
   function scalar(pointer: string, value: unknown): string {
-    if (typeof value === 'boolean') return translate(value ? 'Sì' : 'No', catalogue);
+    if (typeof value === 'boolean') return say(value ? 'schemas.yes' : 'schemas.no') ?? '';
     if (typeof value !== 'string') return isObject(value) ? itemLabel(value) : JSON.stringify(value);
     const chosen = nameLabel(files, path, pointer, value) ?? lines.get(under('', 'properties', value));
     const id = grammarAt(files, path, pointer)?.id;

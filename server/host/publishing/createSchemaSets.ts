@@ -63,7 +63,7 @@ export function createSchemaSets({
     if (isChange) await server?.activate(match.set.product);
     current = before === undefined || isChange ? match.set : { ...match.set, product: before };
     const { words, state: next } = stateOf(match, trouble);
-    const changed = `Gli schemi sono cambiati e sono in uso da adesso (versione ${version.slice(0, 8)}).`;
+    const changed = operatorText(say('schemasInUse', { version: version.slice(0, 8) }), 'it');
     report(words === '' && isChange ? changed : words, next);
     return current;
   };
@@ -172,17 +172,17 @@ interface Report {
 
 function stateOf({ set, unusable }: FoundSet, trouble: StartError | undefined): Report {
   if (trouble instanceof SchemaFault) {
-    const words = `${trouble.message}\nIl prodotto continua con gli schemi di prima.`;
+    const words = operatorText(say('schemasStay', { reason: trouble.message }), 'it');
     return { words, state: { faults: [...trouble.faults] } };
   }
   if (trouble !== undefined) {
-    const words = `Gli schemi sono cambiati, ma per usarli il prodotto va riavviato. ${trouble.message}\nFino ad allora valgono quelli di prima.`;
+    const words = operatorText(say('schemasWait', { reason: trouble.message }), 'it');
     return { words, state: { waiting: trouble.what } };
   }
   const places = set.conflicts.map(({ file, pointer }) => `${file}${pointer}`);
   const conflicts = places.length === 0 ? {} : { conflicts: places.length };
   if (unusable === undefined) {
-    const conflictWords = `Il programma e gli amministratori hanno cambiato gli stessi posti degli schemi, e valgono gli amministratori: ${places.slice(0, MOST_TOLD).join(', ')}.`;
+    const conflictWords = operatorText(say('schemasConflict', { places: places.slice(0, MOST_TOLD) }), 'it');
     return { words: places.length === 0 ? '' : conflictWords, state: conflicts };
   }
   const { number } = set.publication;

@@ -72,10 +72,10 @@ interface FoundDraft {
  * Refusal for the slower of two authors, with the other's content as a problem, so that neither loses work.
  */
 export function staleDraft(path: string, draft: FoundDraft | undefined): Refusal {
-  const { revision = 0, content = null, who = 'Qualcuno' } = draft ?? {};
-  const text = `«${path}» è ora alla revisione ${revision}, di ${who}.`;
-  const problem = { path, rule: 'stale', params: { path, revision, content, who }, text };
-  return refuse('SCHEMA_DRAFT_TAKEN', { path, revision, who }, [problem as never]);
+  const { revision = 0, content = null, who = '' } = draft ?? {};
+  const problem = { path, rule: 'stale', params: { path, revision, content, who }, text: path };
+  const author = who || messageWords('refusal.someone');
+  return refuse('SCHEMA_DRAFT_TAKEN', { path, revision, who: author }, [problem as never]);
 }
 
 /** Former contents kept for one draft, to go back to. */

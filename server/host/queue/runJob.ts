@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type UpdateObject } from 'kysely';
+import { phraseText, say } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
 import { claimJob } from './claimJob.ts';
 import { afterNow } from './enqueueJobs.ts';
@@ -38,7 +39,8 @@ export async function runJob(
       ...{ message: readable(reason), leaseUntil: afterNow(pause), nextAttemptAt: afterNow(pause) },
       ...more,
     });
-  if (attempts > retry.mostAttempts) return giveUp(inVain(job.message ?? 'ogni tentativo si è interrotto'));
+  if (attempts > retry.mostAttempts)
+    return giveUp(inVain(job.message ?? phraseText(say('everyAttemptBroken'), 'it')));
 
   let done: JobDone | undefined;
   try {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import { phraseText, say } from '../../../engine/node.ts';
 import { updateWithAudit } from '../audit/updateWithAudit.ts';
 import {
   type Duty,
@@ -66,7 +67,7 @@ export function namesIn(product: Product, entity: EntitySchema): readonly Name[]
 
 type At = Pick<Name, 'entity' | 'table'>;
 
-const PSEUDONYM = sql`'Persona ' || erased_persons.id`;
+const PSEUDONYM = sql`${sql.lit(`${phraseText(say('erasedPerson'), 'it')} `)} || erased_persons.id`;
 
 /** Field beside a name with the number of the user whose name it is. */
 export function userOf(name: string): string {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeIdentifier, escapeLiteral } from 'pg';
+import { say } from '../../../engine/node.ts';
+import { operatorText } from '../db/StartError.ts';
 import { type AcrossRule, sharedFields, whenFields } from './acrossRule.ts';
 import { acrossWords } from './acrossWords.ts';
 
@@ -123,6 +125,8 @@ function bare(column: string): string {
 }
 
 const MOST_NAMED = 20;
+/** Stands for the keys, which the database adds to the message. */
+const KEYS = '%keys%';
 
 /**
  * Block that raises an error (for a sum: a warning) with the keys of rows that violate the rule already,
@@ -147,11 +151,12 @@ function guard(across: AcrossRule): string {
         ? `${grouped} sum(${a.sum}) > ${rule.most}`
         : `select '(' || ${keyOf('a')} || ', ' || ${keyOf('b')} || ')' as rows from ${rows} as a join ${rows} as b
       on ${[...both, a.counts, b.counts, `${a.span} && ${b.span}`].join(' and ')}`;
-  const message = `«${entity['x-plural'] ?? entity.title}»: questi dati non rispettano la regola «${rule.id}», tra parentesi le chiavi di quelli che non vanno insieme: `;
-  const [ends, after] =
+  const slots = { title: entity['x-plural'] ?? entity.title, rule: rule.id, keys: KEYS };
+  const [ends, words] =
     rule.sum === undefined
-      ? ["exception using errcode = 'raise_exception',", '. Correggili, poi riavvia.']
-      : ['warning using', '. Restano come sono; d’ora in poi possono solo calare.'];
+      ? ["exception using errcode = 'raise_exception',", say('acrossBroken', slots)]
+      : ['warning using', say('acrossExceeded', slots)];
+  const [message = '', after = ''] = operatorText(words, 'it').split(KEYS);
   const body = `declare broken text;
 begin
   select string_agg(rows, '; ') into broken from (

@@ -1,6 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
-import { type Phrase, say } from '../../../engine/node.ts';
+import { type Phrase, phraseText, say } from '../../../engine/node.ts';
 import { acrossRules } from './acrossRule.ts';
 import { acrossObject, dropAcross } from './acrossSql.ts';
 import { type ExpectedColumn, expectedColumns, storedFields } from './expectedColumns.ts';
@@ -136,7 +136,7 @@ function columnDifferences(
     ...extra.map((column) => ({
       place: `${name}.${column}`,
       what: say('columnOfNoField', { column, title: entity.title }),
-      sql: `${alter} drop column ${escapeIdentifier(column)};  -- solo se i suoi dati non servono più`,
+      sql: `${alter} drop column ${escapeIdentifier(column)};  -- ${phraseText(say('columnDropCaution'), 'it')}`,
       breaks: false,
     })),
   ];

@@ -1,27 +1,31 @@
 import { sql } from 'kysely';
+import type { MessageId } from '#generated/names.ts';
 import { SYSTEM_DEEDS } from '../audit/recordChanges.ts';
 import type { Handler } from '../calls/handlers.ts';
 import { countOf, pageOf, sortOf } from '../calls/listRows.ts';
 import { searchedIn } from '../calls/search.ts';
+import { messageWords } from '../errors/slotWords.ts';
 import { maskErasedPersons } from '../person/maskErasedPersons.ts';
 import { guardedIn } from '../privacy/guardedFields.ts';
 import { hideUnseen } from '../privacy/hideUnseen.ts';
+import { readerOf } from '../product/productParts.ts';
 import { withFormer } from '../retention/withFormer.ts';
 
 const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
 
 /** Subjects of the audit that are no entities. */
-const OTHER_SUBJECTS: Readonly<Record<string, string>> = { session: 'Sessione' };
+const OTHER_SUBJECTS: Readonly<Record<string, MessageId>> = { session: 'audit.session' };
 
 /** Operations of the product itself, beside the calls. */
-const SYSTEM_OPERATIONS: Readonly<Record<string, string>> = SYSTEM_DEEDS;
+const SYSTEM_OPERATIONS: Readonly<Record<string, MessageId>> = SYSTEM_DEEDS;
 
 /** Subjects of the audit with their labels. */
-export const fetchAuditSubjects: Handler<'fetchAuditSubjects'> = async (_input, { product }) => {
+export const fetchAuditSubjects: Handler<'fetchAuditSubjects'> = async (_input, { product, user }) => {
+  const reader = readerOf(product, user.locale);
   const stored = Object.entries(product.entities).filter(([, entity]) => entity['x-table'] !== undefined);
   const labelledSubjects = [
     ...stored.map(([entity, { title }]) => [entity, title] as const),
-    ...Object.entries(OTHER_SUBJECTS),
+    ...Object.entries(OTHER_SUBJECTS).map(([entity, id]) => [entity, messageWords(id)(reader)] as const),
   ];
   const subjects = labelledSubjects.map(([entity, what]) => ({ entity, what }));
   return { subjects: subjects.toSorted((a, b) => a.what.localeCompare(b.what, 'it')) };
@@ -57,13 +61,16 @@ export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
     ),
   );
   await maskErasedPersons({ ...context, product: wholeProduct }, rows);
+  const reader = readerOf(product, context.user.locale);
+  const nameIn = (names: Readonly<Record<string, MessageId>>, name: string) => {
+    const id = Object.hasOwn(names, name) ? names[name] : undefined;
+    return id === undefined ? name : messageWords(id)(reader);
+  };
   const entries = rows.map((row) => ({
     ...row,
-    operation: product.calls[row.call]?.summary ?? SYSTEM_OPERATIONS[row.call] ?? row.call,
+    operation: product.calls[row.call]?.summary ?? nameIn(SYSTEM_OPERATIONS, row.call),
     what:
-      row.entity === null
-        ? ''
-        : (product.entities[row.entity]?.title ?? OTHER_SUBJECTS[row.entity] ?? row.entity),
+      row.entity === null ? '' : (product.entities[row.entity]?.title ?? nameIn(OTHER_SUBJECTS, row.entity)),
   }));
   return { audit: entries, total };
 };

@@ -177,11 +177,11 @@ describe('notifications by time', () => {
       'select name, "doneFor", result from clock_runs order by name',
     );
     expect(rows).toEqual([
-      { name: 'notice loan.dueTomorrow', doneFor: '2030-07-19T16:00:00.000Z', result: '0 notifiche' },
+      { name: 'notice loan.dueTomorrow', doneFor: '2030-07-19T16:00:00.000Z', result: 'notifications: 0' },
       {
         name: 'notice loan.overdue',
         doneFor: '2030-07-20T06:00:00.000Z',
-        result: expect.stringMatching(/^[1-9]\d* notifiche$/),
+        result: expect.stringMatching(/^notifications: [1-9]\d*$/),
       },
     ]);
     expect(await strike('2030-07-20T06:01:00Z')).toEqual([]);
@@ -196,7 +196,7 @@ describe('notifications by time', () => {
     const { rows } = await running.database.owner.query(
       `select result from clock_runs where name = 'notice loan.overdue'`,
     );
-    expect(rows).toEqual([{ result: '4 notifiche; guardati solo i 2 record più recenti' }]);
+    expect(rows).toEqual([{ result: 'notifications: 4, of the newest 2 records' }]);
     const { rows: dues } = await running.database.owner.query(
       `select distinct once from notifications where notice = 'loan.overdue' order by once`,
     );

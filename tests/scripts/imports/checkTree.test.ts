@@ -272,3 +272,28 @@ describe('names', () => {
     ).toEqual([]);
   });
 });
+
+describe('texts for people', () => {
+  it.each([
+    ['a sentence', "export const a = 'Il record non è ancora salvato';"],
+    ['a label', "export const a = { title: 'Scheda' };"],
+    ['a template', 'export const a = (b: string) => b + `. Manca la scheda`;'],
+    ['the text of an element', 'export const A = () => <p>Saved</p>;'],
+    ['a label of an element', 'export const A = () => <button aria-label="Close dialog" />;'],
+  ])('are messages: %s in code is refused', (_what, code) => {
+    const faults = faultsOf({ 'server/host/x/a.tsx': code });
+    expect(faults).toEqual([expect.stringMatching(/^server\/host\/x\/a\.tsx:1: ".+" is for people/)]);
+  });
+
+  it('are no words for the log, ids of messages, SQL, comments and types', () => {
+    const faults = faultsOf({
+      'server/host/x/a.tsx': [
+        '// Scheda non ancora salvata',
+        "export type A = 'Scheda salvata';",
+        "export const a = ['the record is missing', 'refusal.scheda', 'select * from scheda'];",
+        'export const B = () => <p title="form.title">{a}</p>;',
+      ].join('\n'),
+    });
+    expect(faults).toEqual([]);
+  });
+});

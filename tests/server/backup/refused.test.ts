@@ -123,7 +123,7 @@ describe('[SEC-BACKUP] an archive that is not whole', () => {
 
   it('with a row exchanged and everything else in order is refused by its hash', async () => {
     const { said, left } = await attempt(await tampered());
-    expect(said).toContain('danneggiato o manomesso: le righe di «company» non sono quelle salvate');
+    expect(said).toContain('danneggiato o manomesso: «company» non corrisponde a ciò che è stato salvato');
     expect(left).toEqual([]);
   });
 });
@@ -169,7 +169,7 @@ describe('[SEC-BACKUP] an archive that cannot be opened', () => {
   ])('of another format (%s) is called that', async (_what, make) => {
     const path = join(world.folder, 'foreign');
     await writeFile(path, make());
-    expect((await attempt(path)).said).toContain('non è una copia di sicurezza di Cantieri');
+    expect((await attempt(path)).said).toContain('non è una copia di sicurezza di questo programma');
   });
 
   it('that is the tar of something else is called that, and puts no file anywhere', async () => {

@@ -8,6 +8,7 @@ import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { inventErp } from '../../support/erp.ts';
 import { eventually } from '../../support/eventually.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { testProduct } from '../../support/testProduct.ts';
 import { FULL_PAGES, TEN_DOCUMENTS, type WrittenDocument } from './tenDocuments.ts';
 
 let test: TestApp;
@@ -150,6 +151,7 @@ it('[DOC-02] [TEAM-09] a confirmed document is printed again with its site and l
   const worker = startErpWorker({
     db,
     erp: inventErp(),
+    product: await testProduct(),
     log: { warn: () => {}, error: () => {} },
     pollMs: 20,
   });

@@ -4,6 +4,7 @@ import type { Worker } from '../../../server/host/queue/workQueue.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type InventedErp, inventErp } from '../../support/erp.ts';
+import { testProduct } from '../../support/testProduct.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -25,10 +26,11 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
+const product = await testProduct();
 const start = (options: { mostAttempts?: number } = {}) => {
   const { db } = test.database;
   const log = { warn: () => {}, error: () => {} };
-  workers.push(startErpWorker({ db, erp, log, pollMs: 20, retryMs: 20, ...options }));
+  workers.push(startErpWorker({ db, erp, product, log, pollMs: 20, retryMs: 20, ...options }));
 };
 const order = async () => {
   const { body } = await capo.post('/wscrm/rdr/add', {

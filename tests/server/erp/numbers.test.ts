@@ -4,6 +4,7 @@ import type { Worker } from '../../../server/host/queue/workQueue.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { inventErp } from '../../support/erp.ts';
+import { testProduct } from '../../support/testProduct.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -15,7 +16,8 @@ beforeAll(async () => {
   const erp = { ...inventErp(), numberOf: () => 77_001 };
   erp.find = async () => undefined;
   erp.post = async () => ({ DocEntry: 9_000, DocNum: 77_001 });
-  worker = startErpWorker({ db: db(), erp, log: { warn: () => {}, error: () => {} }, pollMs: 20 });
+  const log = { warn: () => {}, error: () => {} };
+  worker = startErpWorker({ db: db(), erp, product: await testProduct(), log, pollMs: 20 });
 });
 afterAll(async () => {
   await worker.stop();

@@ -8,6 +8,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type InventedErp, inventErp } from '../../support/erp.ts';
 import { startScript } from '../../support/runScript.ts';
+import { testProduct } from '../../support/testProduct.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 let test: TestApp;
@@ -32,10 +33,12 @@ afterAll(() => test.close());
 
 const db = () => test.database.db;
 const silent = { warn: () => {}, error: () => {} };
+const product = await testProduct();
 function start(options: Partial<ErpWorkerOptions> = {}): Worker {
   const worker = startErpWorker({
     db: db(),
     erp,
+    product,
     log: silent,
     pollMs: 20,
     retryMs: 20,

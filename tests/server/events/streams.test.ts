@@ -113,7 +113,7 @@ describe('[SEC-P15] one person’s streams', () => {
     const remainingStreams = [];
     for (let tab = 0; tab < 6; tab++)
       remainingStreams.push(await openEventStream(test.address, planner.cookie));
-    expect(await first.text()).toMatch(/retry: 3000\n\n(?:: ancora qui\n\n)*retry: 60000\n\n$/);
+    expect(await first.text()).toMatch(/retry: 3000\n\n(?:: still here\n\n)*retry: 60000\n\n$/);
     await notify('{"entities":["team"]}');
     for (const stream of [...remainingStreams, otherStream]) {
       expect((await stream.next()).data).toEqual({ entities: ['team'] });

@@ -101,7 +101,7 @@ describe('[SEC-S1] an idle connection', () => {
     const stream = await opened(get('/events', cookies.capo));
     let receivedBytes = 0;
     stream.on('data', (said: Buffer) => {
-      receivedBytes += said.toString().split('ancora qui').length - 1;
+      receivedBytes += said.toString().split('still here').length - 1;
     });
     // Twice as long as silence may last.
     await expect.poll(() => receivedBytes, { timeout: 15_000 }).toBeGreaterThan(40);

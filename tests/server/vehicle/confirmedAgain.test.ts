@@ -6,6 +6,7 @@ import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { inventErp } from '../../support/erp.ts';
 import { eventually } from '../../support/eventually.ts';
+import { testProduct } from '../../support/testProduct.ts';
 
 let test: TestApp;
 let planner: Api;
@@ -248,7 +249,9 @@ describe('[DOC-02] papers of one vehicle', () => {
       throw new ErpRefusal('Mezzo bloccato');
     };
     const log = { warn: () => {}, error: () => {} };
-    const worker = startErpWorker({ db: db(), erp, log, pollMs: 20, retryMs: 20 });
+    const worker = startErpWorker({
+      ...{ db: db(), erp, product: await testProduct(), log, pollMs: 20, retryMs: 20 },
+    });
     try {
       const status = db().selectFrom('outbox').select('status').orderBy('id');
       await eventually(() => status.execute()).toEqual([{ status: 'E' }, { status: 'Y' }, { status: 'Y' }]);

@@ -1,7 +1,7 @@
 import type { Condition, Json } from '../../../contract/index.ts';
 import type { SchemaNode } from '../../schemaParts.ts';
 import type { WorkbookCode } from '../FINDINGS.ts';
-import type { LanguageReader, SaidText } from '../languages.ts';
+import type { LanguageReader, SaidText, TextsByLocale } from '../languages.ts';
 import { SURVEY_COLUMNS } from '../SPELLINGS.ts';
 import { allTogether, conditionOf } from '../xpath/conditionOf.ts';
 import { answerPath, type KnownField, type XpathScope } from '../xpath/Valued.ts';
@@ -33,6 +33,8 @@ export interface SaidPlace {
 export interface QuestionContext extends FieldContext {
   readonly checklist: string;
   readonly languages: LanguageReader;
+  /** Default message of constraints. */
+  readonly constraint: TextsByLocale;
 }
 
 /** Keywords of a schema under construction. */

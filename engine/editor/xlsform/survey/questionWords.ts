@@ -1,6 +1,7 @@
 import { pathsOf } from '../../../condition/pathsOf.ts';
 import type { Json } from '../../../contract/index.ts';
-import type { SaidText } from '../languages.ts';
+import { fillText } from '../../../values/texts.ts';
+import type { SaidText, TextsByLocale } from '../languages.ts';
 import { OF_CHOICES } from '../QUESTION_TYPES.ts';
 import { YES } from '../SPELLINGS.ts';
 import { conditionOf, constraintOf, expressed } from '../xpath/conditionOf.ts';
@@ -101,7 +102,7 @@ export function setConstraint(
     messages.set(id, message);
   }
   if (rule === undefined) return;
-  messages.set(id, message.text === '' ? toCheck(title) : message);
+  messages.set(id, message.text === '' ? toCheck(title, context.constraint) : message);
   rules.push({
     ...{
       id: `${scope.self?.field}-vincolo`,
@@ -210,13 +211,12 @@ function constantOf(text: string, { type, format, enum: _ }: Words): Json | unde
   return /[($]/.test(text) ? undefined : text;
 }
 
-/** Default messages of constraints. */
-const TO_CHECK: Readonly<Record<string, string>> = { en: 'Check', ar: 'تحقق من' };
-
-function toCheck({ text: label, others }: SaidText): SaidText {
-  const messages = Object.entries(TO_CHECK).map(([locale, word]) => [
-    locale,
-    `${word}: ${others[locale] ?? label}`,
-  ]);
-  return { text: `Controlla: ${label}`, others: Object.fromEntries(messages) };
+/** The default message of a constraint, with the question in the slot `label`. */
+function toCheck({ text, others }: SaidText, { own, texts }: TextsByLocale): SaidText {
+  const textIn = (locale: string, label: string) => fillText(texts[locale] ?? '{label}', { label });
+  const locales = Object.keys(texts).filter((locale) => locale !== own);
+  return {
+    text: textIn(own, text),
+    others: Object.fromEntries(locales.map((locale) => [locale, textIn(locale, others[locale] ?? text)])),
+  };
 }

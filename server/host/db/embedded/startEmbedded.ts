@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { say } from '../../../../engine/node.ts';
 import { lockDataFolder } from '../lockDataFolder.ts';
-import { StartError } from '../StartError.ts';
+import { operatorText, StartError } from '../StartError.ts';
 import { binaries } from './binaries.ts';
 import { clusterPaths, createCluster, readPassword, SUPERUSER, serverUrl } from './createCluster.ts';
 import { runServer, startOnFreePort, stopServer } from './runServer.ts';
@@ -44,18 +44,18 @@ function keepRunning(
       if (!stopping.signal.aborted) restart = startAgain();
     });
   const startAgain = async () => {
-    log('PostgreSQL si è fermato da solo: lo riavvio.');
+    log(operatorText(say('postgresStopped'), 'it'));
     for (let pause = PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_MS)) {
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
         current = await start();
         watch();
-        log('PostgreSQL è ripartito.');
+        log(operatorText(say('postgresRestarted'), 'it'));
         return;
       } catch (error) {
-        const next = Math.min(2 * pause, LONGEST_MS) / 1_000;
-        log(`PostgreSQL non riparte, riprovo tra ${next} s: ${(error as Error).message}`);
+        const what = say('seconds', { count: Math.min(2 * pause, LONGEST_MS) / 1_000 });
+        log(operatorText(say('postgresRetries', { what, reason: (error as Error).message }), 'it'));
       }
     }
   };

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'n
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../../../../engine/node.ts';
 import { isAlive } from '../lockDataFolder.ts';
-import { StartError } from '../StartError.ts';
+import { operatorText, StartError } from '../StartError.ts';
 import { postmasterFile, readPostmaster } from './runServer.ts';
 
 const PATIENCE_MS = 60_000;
@@ -23,7 +23,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
     rmSync(postmasterFile(cluster), { force: true });
     return;
   }
-  log(`Fermo il PostgreSQL rimasto acceso dopo un arresto improvviso (processo ${postmaster.pid}).`);
+  log(operatorText(say('orphanStops', { pid: String(postmaster.pid) }), 'it'));
   const deadline = Date.now() + PATIENCE_MS;
   process.kill(postmaster.pid, 'SIGINT');
   while (isAlive(postmaster.pid)) {
@@ -61,12 +61,12 @@ const LONGEST_MS = 10_000;
 export async function endBackends(cluster: string, log: (line: string) => void): Promise<void> {
   const orphans = workingIn(cluster);
   if (orphans.length === 0) return;
-  log(`Termino ${orphans.length} processi di PostgreSQL rimasti attivi senza il loro server.`);
+  log(operatorText(say('orphanProcesses', { count: orphans.length }), 'it'));
   const startedAt = Date.now();
   for (const pid of orphans) signal(pid, 'SIGQUIT');
   for (let still = workingIn(cluster); still.length > 0; still = workingIn(cluster)) {
     const waited = Date.now() - startedAt;
-    if (waited > LONGEST_MS) throw new Error(`I processi di PostgreSQL ${still.join(', ')} non terminano.`);
+    if (waited > LONGEST_MS) throw new Error(`processes of PostgreSQL do not end: ${still.join(', ')}`);
     if (waited > BACKENDS_PATIENCE_MS) for (const pid of still) signal(pid, 'SIGKILL');
     await sleep(50);
   }

@@ -6,6 +6,8 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest } from '../../../../engine/contract/index.ts';
+import { say } from '../../../../engine/node.ts';
+import { operatorText } from '../../db/StartError.ts';
 import { refuse } from '../../errors/Refusal.ts';
 import type { Services } from '../../Services.ts';
 import { sendFailure } from '../errors.ts';
@@ -123,7 +125,7 @@ function wantsPage({ method, headers }: FastifyRequest): boolean {
 }
 
 const notBuilt = (name: string) => `<!doctype html><html lang="it"><meta charset="utf-8">${titleOf(name)}
-<p>L’applicazione non è ancora stata costruita: ferma il server e avvialo con <code>npm start</code>.</p></html>`;
+<p>${operatorText(say('appNotBuilt'), 'it')}</p></html>`;
 
 /** Answers the requests of a page's rendering as its user: with the session and the address of the page's own. */
 function fetchAs(app: FastifyInstance, { headers: own, host, ip }: FastifyRequest): FetchForPage {

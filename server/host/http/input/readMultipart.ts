@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../errors/Refusal.ts';
-import { messageWords } from '../../errors/slotWords.ts';
+import { messageWords, type SlotWords } from '../../errors/slotWords.ts';
 import type { FileStore, Upload } from '../../files/FileStore.ts';
 import { shownName } from '../../files/prepareUpload.ts';
 
@@ -64,7 +64,7 @@ function isTooMany(error: unknown): boolean {
 }
 
 /** What is wrong with a body, by the parser's messages: these errors have no code. */
-const BROKEN: Readonly<Record<string, string>> = {
-  'Unexpected end of multipart data': 'la trasmissione si è interrotta: i dati sono incompleti',
-  'Multipart: Boundary not found': 'l’intestazione Content-Type non dice come sono divisi i dati (boundary)',
+const BROKEN: Readonly<Record<string, SlotWords>> = {
+  'Unexpected end of multipart data': messageWords('refusal.detail.cut'),
+  'Multipart: Boundary not found': messageWords('refusal.detail.boundary'),
 };

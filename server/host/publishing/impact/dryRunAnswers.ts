@@ -7,6 +7,7 @@ import {
   equal,
   type FormPackage,
   formPackage,
+  messageText,
   movedRecord,
 } from '../../../../engine/index.ts';
 import { compileCheck } from '../../../../engine/node.ts';
@@ -154,11 +155,11 @@ function add(field: DryRunField | undefined, row: RowToTry, answer: CarriedAnswe
   }
 }
 
-/** Reason in Italian why an answer is not carried over; null where it is. */
+/** Reason why an answer is not carried over; null where it is. */
 function whyLeft(to: FormPackage, messages: MessagesSchema) {
   const check = compileCheck(to.entity);
   return (moved: DataRecord, { field, value }: CarriedAnswer): string | null => {
-    if (value === undefined) return 'Nessun valore vi corrisponde.';
+    if (value === undefined) return messageText('schemas.carried.none', {}, messages);
     const wrong = check(moved).find(
       ({ path, severity }) => severity === 'error' && (path === field || path.startsWith(`${field}.`)),
     );

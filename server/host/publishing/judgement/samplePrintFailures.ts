@@ -18,6 +18,7 @@ import {
 import type { CallContext } from '../../calls/CallContext.ts';
 import { printedTables, templateOf } from '../../documents/composeDocument.ts';
 import { refuse } from '../../errors/Refusal.ts';
+import { messageWords, type SlotWords } from '../../errors/slotWords.ts';
 import { messagesFor } from '../../product/productParts.ts';
 import type { RefusedEdit } from '../edits/refusedEdits.ts';
 
@@ -120,10 +121,10 @@ export function samplePaper(product: Product, query: AskedPaper, now: Date): Doc
   };
 }
 
-function missingWords({ form, document, template }: AskedPaper): string {
-  if (form !== undefined) return `Un documento che stampi «${form}»`;
-  if (document !== undefined) return `Il documento «${document}»`;
-  return `Un documento sul foglio «${template ?? ''}»`;
+function missingWords({ form, document, template }: AskedPaper): SlotWords {
+  if (form !== undefined) return messageWords('refusal.paperOfForm', { name: form });
+  if (document !== undefined) return messageWords('refusal.paperNamed', { name: document });
+  return messageWords('refusal.paperOnTemplate', { name: template });
 }
 
 function sampleDocument(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../../../../engine/node.ts';
 import { createRenderer, type Renderer, RenderFailure } from '../../../../renderer-pdf/index.ts';
 import { PRINT, PRINT_RETRY as retry } from '../../../../server/host/documents/printJobs.ts';
 import { claimJob } from '../../../../server/host/queue/claimJob.ts';
@@ -146,7 +147,7 @@ describe('the papers of an approved site', () => {
       printerThat({
         render: async (request) => {
           failures -= 1;
-          if (failures >= 0) throw new RenderFailure('Chromium is away');
+          if (failures >= 0) throw new RenderFailure(say('chromiumNowhere'));
           return printer.render(request);
         },
       }),
@@ -256,7 +257,7 @@ describe('a server that stops while it prints', () => {
             breakOff = reject;
             startPrint();
           }),
-        close: async () => breakOff(new RenderFailure('closed')),
+        close: async () => breakOff(new RenderFailure(say('printingCloses'))),
       }),
     });
     try {
