@@ -31,4 +31,8 @@ export interface RenderedPage {
   readonly assumed: AssumedDevice;
 }
 
-export type RenderPage<User = object> = (request: PageRequest<User>) => Promise<RenderedPage>;
+/** @param onBeginning gets the markup up to the first block that waits for an answer, if the page has one. */
+export type RenderPage<User = object> = (
+  request: PageRequest<User>,
+  onBeginning: (markup: string) => void,
+) => Promise<RenderedPage>;

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { type Key, type Middleware, SWRConfig } from 'swr';
@@ -10,6 +10,7 @@ import { takeRenderedParts } from '../lazyPart.tsx';
 import type { SignedIn } from '../product/hostCalls.ts';
 import { fetchCore, isForStrangers } from '../product/Product.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
+import { ScreenContext } from '../screen/ScreenContext.tsx';
 import { assumptionsOf } from './assumptions.ts';
 import { SignedInApp } from './SignedInApp.tsx';
 import { createSessionClient } from './sessionClient.ts';
@@ -25,6 +26,7 @@ const ONE_CHUNK = 100_000_000;
 export async function renderPage(
   builtRoutes: CallRoutes,
   request: PageRequest<SignedIn>,
+  onBeginning: (markup: string) => void,
 ): Promise<RenderedPage> {
   const { address, user, version, isDesk } = request;
   const [core] = await Promise.all([coreOf(version, user.locale), loadEverydayBlocks(), loadIcons()]);
@@ -37,9 +39,9 @@ export async function renderPage(
   const answers: Record<string, unknown> = {};
   takeRenderedParts();
   const assumed = assumptionsOf(core);
-  const { prelude } = await prerender(
+  const pageWith = (answerOf: AnswerOf) => (
     <StaticRouter location={address}>
-      <SWRConfig value={{ use: [awaited(answers)] }}>
+      <SWRConfig value={{ use: [awaited(answerOf)] }}>
         <SignedInApp
           {...{ core, client, routes, messages: core.messages, chosenLocale: core.messages.locale }}
           {...{ onLocale: never, onEntered: never, onLeave: never, onProved: never, onSettled: never }}
@@ -48,10 +50,30 @@ export async function renderPage(
           proving={false}
         />
       </SWRConfig>
-    </StaticRouter>,
-    { progressiveChunkSize: ONE_CHUNK },
+    </StaticRouter>
   );
-  return { markup: await new Response(prelude).text(), answers, parts: takeRenderedParts(), assumed };
+  const answerOf = answerReader(answers);
+  const inFrame: AnswerOf = (read) => {
+    if (read.inScreen && isCall(read.key)) throw new Error('the beginning has no answers of the screen');
+    return answerOf(read);
+  };
+  const [markup] = await Promise.all([
+    markupOf(pageWith(answerOf)),
+    // It fails where the frame does, and with it the page.
+    markupOf(pageWith(inFrame)).then(
+      (whole) => onBeginning(whole.split(FAILED_BOUNDARY, 1)[0] ?? ''),
+      () => undefined,
+    ),
+  ]);
+  return { markup, answers, parts: takeRenderedParts(), assumed };
+}
+
+/** React's mark of a boundary that could not be rendered. */
+const FAILED_BOUNDARY = '<!--$!-->';
+
+async function markupOf(page: ReactNode): Promise<string> {
+  const { prelude } = await prerender(page, { progressiveChunkSize: ONE_CHUNK, onError: () => undefined });
+  return new Response(prelude).text();
 }
 
 const never = () => {};
@@ -87,15 +109,25 @@ async function fetchFullCore(locale: string): Promise<ProductCore> {
   return core;
 }
 
-/** Suspends each read until it is answered; answers of calls are collected. One that fails stays unanswered. */
-function awaited(answers: Record<string, unknown>): Middleware {
+interface Read {
+  readonly id: string;
+  readonly key: Key;
+  readonly fetcher: (key: Key) => unknown;
+  /** Whether a part of the screen reads, not the frame around it. */
+  readonly inScreen: boolean;
+}
+
+type AnswerOf = (read: Read) => Promise<unknown>;
+
+/** Reads each answer once; those of calls that their readers share are collected. One that fails stays unanswered. */
+function answerReader(answers: Record<string, unknown>): AnswerOf {
   const reads = new Map<string, Promise<unknown>>();
-  const answerOf = (id: string, key: Key, fetcher: (key: Key) => unknown): Promise<unknown> => {
+  return ({ id, key, fetcher }) => {
     const read =
       reads.get(id) ??
       Promise.resolve(fetcher(key)).then(
         (data) => {
-          if (isCall(key)) answers[id] = data;
+          if (isCall(key) && !('reader' in key)) answers[id] = data;
           return data;
         },
         () => undefined,
@@ -103,16 +135,18 @@ function awaited(answers: Record<string, unknown>): Middleware {
     reads.set(id, read);
     return read;
   };
+}
+
+/** Suspends each read until it is answered. */
+function awaited(answerOf: AnswerOf): Middleware {
   return (useNext) => (key, fetcher, config) => {
+    const inScreen = use(ScreenContext) !== null;
     const id = idOf(key as CallKey);
     const asks = id !== '' && fetcher !== null && config.fallbackData === undefined;
-    const data: unknown = asks
-      ? use(answerOf(id, key as Key, fetcher as (key: Key) => unknown))
-      : config.fallbackData;
+    const read = { id, inScreen, key: key as Key, fetcher: fetcher as Read['fetcher'] };
+    const data: unknown = asks ? use(answerOf(read)) : config.fallbackData;
     return useNext(key, fetcher, { ...config, fallbackData: data } as typeof config);
   };
 }
 
-/** A call whose answer its readers share. */
-const isCall = (key: unknown) =>
-  typeof key === 'object' && key !== null && 'call' in key && !('reader' in key);
+const isCall = (key: unknown): key is object => typeof key === 'object' && key !== null && 'call' in key;

@@ -57,7 +57,7 @@ export interface AppDefinition {
 export function startApp({ routes, areas = [] }: AppDefinition): RenderPage<SignedIn> | undefined {
   registerProduct(areas);
   if (import.meta.env.SSR)
-    return async (request) => (await import('./renderPage.tsx')).renderPage(routes, request);
+    return async (...page) => (await import('./renderPage.tsx')).renderPage(routes, ...page);
   const user = servedUser();
   if (user && user.owes === undefined) openEventsEarly(EVENTS);
   const applyLook = () => void applyTheme(chosenTheme());

@@ -200,13 +200,15 @@ function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
       <ScreenHeader title={t(screen.title, scope)} />
       <AppForms>
         {only === undefined ? (
-          <LoadedRecords key={screen.name} loads={screen.load ?? NONE} scope={scope} reads={reads}>
-            {(loaded) => (
-              <ScreenWork value={work}>
-                <Blocks shared={shared} loaded={loaded} />
-              </ScreenWork>
-            )}
-          </LoadedRecords>
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <LoadedRecords key={screen.name} loads={screen.load ?? NONE} scope={scope} reads={reads}>
+              {(loaded) => (
+                <ScreenWork value={work}>
+                  <Blocks shared={shared} loaded={loaded} />
+                </ScreenWork>
+              )}
+            </LoadedRecords>
+          </Suspense>
         ) : (
           <MessagePage {...only} />
         )}

@@ -118,12 +118,38 @@ describe('a page as the server renders it', () => {
     const head = text((await parts.read()).value);
     expect(head).toMatch(/rel="stylesheet"[^>]*lists-.*id="session"/s);
     expect(head).not.toMatch(/id="root"| as="font"/);
+    const beginning = text((await parts.read()).value);
+    expect(beginning).toMatch(/id="root"[^>]*inert.*<h1>Oggi<\/h1>/s);
+    expect(beginning).not.toContain('<h3');
     await reader.query('rollback');
     let rest = '';
     for (let part = await parts.read(); !part.done; part = await parts.read()) rest += text(part.value);
-    expect(rest).toMatch(/id="root"[^>]*inert.*<h1>Oggi/s);
+    expect(rest).toMatch(/<h3.*id="rendered"/s);
     // Text of a later visit is laid out once, with the fonts of the device.
     expect(await servedPage('capo', '/')).toMatch(/as="font"[^>]*-400-.*as="font"[^>]*-700-/s);
+  });
+
+  it('is completed by the device where its rendering does not end in time', async () => {
+    const context = await newContext('phone');
+    const page = await context.newPage();
+    await page.goto(app.address);
+    await page.getByRole('button', { name: /^capo/ }).click();
+    await page.locator('#content h3').first().waitFor();
+    await servedPage('capo', '/');
+    const reader = await app.database.pool.connect();
+    onTestFinished(() => reader.release());
+    await reader.query('begin; lock table teams in access exclusive mode');
+    // The page before takes most of the time that this one has.
+    const pageBefore = servedPage('planner', '/');
+    const html = page.waitForResponse(`${app.address}/`);
+    await page.goto(app.address, { waitUntil: 'commit' });
+    await page.locator('#root[inert] h1').waitFor();
+    expect(await (await html).text()).not.toContain('id="rendered"');
+    await reader.query('rollback');
+    await pageBefore;
+    await page.locator('#root:not([inert]) #content h3').first().waitFor();
+    expect(await page.locator('h1').allTextContents()).toEqual(['Oggi']);
+    await context.close();
   });
 
   it('is painted before its app starts; in the background, where nothing is painted, the app starts at once', async () => {
@@ -227,7 +253,8 @@ describe('a page as the server renders it', () => {
         const type = String(headers['content-type']);
         return new Response(payload, { status: statusCode, headers: { 'content-type': type } });
       });
-      return render({ address: '/cantieri', user, version: app.product.version, isDesk: false });
+      const request = { address: '/cantieri', user, version: app.product.version, isDesk: false };
+      return render(request, () => undefined);
     };
     await expect(pageAs('')).rejects.toThrow('session');
     expect((await pageAs(cookie)).markup).toContain('Cantieri</h1>');

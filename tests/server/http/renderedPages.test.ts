@@ -40,6 +40,27 @@ describe('a page rendered in the server', () => {
     expect(markups).toEqual(['capo 499', 'planner 499']);
   });
 
+  it('[PERM-05] begins with no markup of the page before, whose beginning came after its end', async () => {
+    const late = await mkdtemp(join(tmpdir(), 'cantieri-dist-'));
+    await mkdir(join(late, 'server'));
+    const program = `export const render = async ({ user: { username } }, onBeginning) => {
+      if (username !== 'capo') onBeginning(username);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (username === 'capo') setTimeout(() => onBeginning(username), 20);
+      return { markup: username + '.', answers: {}, parts: [] };
+    };`;
+    await writeFile(join(late, 'server/main.js'), program);
+    const render = pageRenderer(late);
+    const beginnings: string[] = [];
+    const note = (of: string) => (markup: string) => void beginnings.push(`${of}: ${markup}`);
+    await Promise.all([
+      render?.(pageOf('capo'), answers, console.error, note('capo')),
+      render?.(pageOf('planner'), answers, console.error, note('planner')),
+    ]);
+    expect(beginnings).toEqual(['planner: planner']);
+    await rm(late, { recursive: true });
+  });
+
   it.each([
     ['lacks its server part', 'export {};', 'export const render'],
     ['never ends', 'export const render = () => { for (;;); };', 'ended'],

@@ -33,14 +33,16 @@ interface PageParts {
   readonly name: string;
   readonly coreAddress: (locale: string) => Promise<string>;
   /** Absent, or without a result: the page has a placeholder. */
-  readonly render: ((page: PageRequest) => Promise<RenderedPage | undefined>) | undefined;
+  readonly render:
+    | ((page: PageRequest, onBeginning: (markup: string) => void) => Promise<RenderedPage | undefined>)
+    | undefined;
 }
 
 /**
  * The page for one request, rendered as its user will see it: adds the signed-in user (`session`, in the shape
  * of `fetchSession`), what it is rendered from (`rendered`) and preload links for the schemas that the page fetches
- * first. Strangers get the page without the preloads that need a session. Its head comes first: the device loads
- * styles and scripts while the body is rendered.
+ * first. Strangers get the page without the preloads that need a session. Its head comes first, then the frame with
+ * the title: the device loads styles and scripts and paints the title while the body is rendered.
  */
 export async function* appPage(
   { built, name, coreAddress, render }: PageParts,
@@ -68,10 +70,37 @@ export async function* appPage(
     ...(schemas === undefined ? [] : [preload(schemas, ' id="screen"')]),
   ]).split(HEAD_END);
   yield head;
-  const picture = await rendering?.({ address: request.url, user: shown, version: product.version, isDesk });
   const catalogue = catalogueOf(product, user.locale);
-  yield HEAD_END;
-  yield picture === undefined ? withPlaceholder(body, catalogue) : withMarkup(picture, body, catalogue);
+  yield* rendering === undefined
+    ? [HEAD_END, withPlaceholder(body, catalogue)]
+    : renderedBody(body, catalogue, (onBeginning) =>
+        rendering({ address: request.url, user: shown, version: product.version, isDesk }, onBeginning),
+      );
+}
+
+/**
+ * Fills the app's element with its rendering, inert until the app answers presses; the answers stand behind it.
+ * Markup that does not go on as it began is left unfinished: the device then renders the page anew.
+ */
+async function* renderedBody(
+  body: string,
+  catalogue: Catalogue,
+  render: (onBeginning: (markup: string) => void) => Promise<RenderedPage | undefined>,
+): AsyncGenerator<string> {
+  const { locale, direction } = catalogue;
+  const attributes = `inert lang="${locale}" dir="${direction}" data-wait="${loadingText(catalogue)}"`;
+  const [before = '', start = '', end = '', after = ''] = body.split(ROOT);
+  const opening = `${HEAD_END}${before}${start} ${attributes}>`;
+  const beginning = Promise.withResolvers<string>();
+  const rendering = render(beginning.resolve);
+  const begun = await Promise.race([beginning.promise, rendering.then(() => '')]);
+  if (begun !== '') yield `${opening}${begun}`;
+  const picture = await rendering;
+  if (picture?.markup.startsWith(begun)) {
+    const { markup, ...rest } = picture;
+    const rendered = `${markup.slice(begun.length)}${end}${data('rendered', rest)}${after}`;
+    yield begun === '' ? `${opening}${rendered}` : rendered;
+  } else yield begun === '' ? `${HEAD_END}${withPlaceholder(body, catalogue)}` : `${end}${after}`;
 }
 
 /**
@@ -98,14 +127,6 @@ const DEVICE = /^(light|dark|sole)-(phone|desk)$/;
 function themed(page: string, theme: string): string {
   const marked = page.replace('data-theme="light"', `data-theme="${theme}"`);
   return theme === 'dark' ? marked.replace('<body>', '<body class="bp6-dark">') : marked;
-}
-
-/** Fills the app's element with its rendering, inert until the app answers presses; the answers stand behind it. */
-function withMarkup({ markup, ...rest }: RenderedPage, body: string, catalogue: Catalogue): string {
-  const { locale, direction } = catalogue;
-  const attributes = `inert lang="${locale}" dir="${direction}" data-wait="${loadingText(catalogue)}"`;
-  const after = data('rendered', rest);
-  return body.replace(ROOT, (_, start, end) => `${start} ${attributes}>${markup}${end}${after}`);
 }
 
 type Catalogue = ReturnType<typeof catalogueOf>;

@@ -46,10 +46,11 @@ export async function registerBrowserApp(
   const renderer = renders ? pageRenderer(dist) : undefined;
   const rendererFor = (request: FastifyRequest) =>
     renderer &&
-    ((task: PageRequest) =>
-      renderer(task, fetchAs(app, request), (err) =>
-        request.log.error({ err }, 'the page is served without its rendering'),
-      ));
+    ((task: PageRequest, onBeginning: (markup: string) => void) => {
+      const onFailure = (err: unknown) =>
+        request.log.error({ err }, 'the page is served without its rendering');
+      return renderer(task, fetchAs(app, request), onFailure, onBeginning);
+    });
   const isBuilt = existsSync(page);
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -109,14 +110,17 @@ async function sendCompressed(
   reply.headers({ vary: 'accept-encoding', 'x-accel-buffering': 'no' });
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   const stream = encoding === undefined ? new PassThrough() : ENCODERS[encoding]();
-  const write = async () => {
-    stream.write(first.value);
+  const write = (part: string) => {
+    stream.write(part);
     // Otherwise the encoder keeps it until more comes.
     if ('flush' in stream) stream.flush();
-    for await (const part of parts) stream.write(part);
+  };
+  const writeAll = async () => {
+    write(first.value);
+    for await (const part of parts) write(part);
     stream.end();
   };
-  write().catch((error: Error) => stream.destroy(error));
+  writeAll().catch((error: Error) => stream.destroy(error));
   return reply.send(stream);
 }
 

@@ -26,6 +26,7 @@ export type PageThreadTask =
 
 export type ThreadMessage =
   | { readonly id: number; readonly fetch: Fetch }
+  | { readonly beginning: string }
   | { readonly rendered: RenderedPage }
   | { readonly failed: string };
 
@@ -42,6 +43,7 @@ export type PageRenderer = (
   page: PageRequest,
   fetch: FetchForPage,
   onFailure: (error: unknown) => void,
+  onBeginning?: (markup: string) => void,
 ) => Promise<RenderedPage | undefined>;
 
 /** Longest wait for a page in ms: on a slow line rendering gains as much. */
@@ -96,7 +98,11 @@ function createRenderer(program: string): PageRenderer {
     thread = undefined;
   };
 
-  const renderNow = (page: PageRequest, fetch: FetchForPage): Promise<RenderedPage> => {
+  const renderNow = (
+    page: PageRequest,
+    fetch: FetchForPage,
+    onBeginning?: (markup: string) => void,
+  ): Promise<RenderedPage> => {
     clearTimeout(idle);
     idle = setTimeout(end, IDLE_MS).unref();
     thread ??= start();
@@ -106,6 +112,7 @@ function createRenderer(program: string): PageRenderer {
       const onMessage = (message: ThreadMessage) => {
         if ('rendered' in message) resolve(message.rendered);
         else if ('failed' in message) reject(new Error(message.failed));
+        else if ('beginning' in message) onBeginning?.(message.beginning);
         else
           void Promise.race([fetch(message.fetch), wait(LONGEST_READ_MS, UNANSWERED, { ref: false })])
             // The page goes on without: the thread must have left it when the next begins, which is another user's.
@@ -124,12 +131,12 @@ function createRenderer(program: string): PageRenderer {
     return rendering.finally(() => over.abort());
   };
 
-  return async (page, fetch, onFailure) => {
+  return async (page, fetch, onFailure, onBeginning) => {
     if (waiting >= MOST_WAITING || performance.now() < restsUntil) return undefined;
     waiting += 1;
     const patience = new AbortController();
     const turn = last
-      .then(() => (patience.signal.aborted ? undefined : renderNow(page, fetch)))
+      .then(() => (patience.signal.aborted ? undefined : renderNow(page, fetch, onBeginning)))
       .catch((error: unknown) => void onFailure(error))
       .finally(() => {
         waiting -= 1;

@@ -46,9 +46,15 @@ parentPort?.on('message', (task: PageThreadTask) => {
     openFetches.get(task.id)?.(task.fetched);
     openFetches.delete(task.id);
   } else {
-    render(task.page).then(
-      (page) => send({ rendered: page }),
-      (error: unknown) => send({ failed: String(error instanceof Error ? error.stack : error) }),
+    let isOver = false;
+    const finish = (message: ThreadMessage) => {
+      isOver = true;
+      send(message);
+    };
+    // The next page is another user's: a beginning must not come after the end of its own.
+    render(task.page, (beginning) => isOver || send({ beginning })).then(
+      (page) => finish({ rendered: page }),
+      (error: unknown) => finish({ failed: String(error instanceof Error ? error.stack : error) }),
     );
   }
 });
