@@ -24,6 +24,29 @@ async function servedPage(username: string, path: string, device = 'light-phone'
   return html;
 }
 
+/** @returns ends it. */
+async function lockSites(): Promise<() => Promise<unknown>> {
+  const reader = await app.database.pool.connect();
+  onTestFinished(() => reader.release());
+  await reader.query('begin; lock table teams in access exclusive mode');
+  return () => reader.query('rollback');
+}
+
+/** The page of the home as it arrives. */
+async function partsOf(username: string, device = '') {
+  const { cookie } = await app.api(username);
+  const headers = { accept: 'text/html', 'accept-encoding': 'br', cookie: `${cookie}${device}` };
+  const { body } = await fetch(app.address, { headers });
+  const parts = (body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
+  const next = async () => (await parts.read()).value;
+  const rest = async () => {
+    let text = '';
+    for (let part = await next(); part !== undefined; part = await next()) text += part;
+    return text;
+  };
+  return { next, rest };
+}
+
 const rootOf = (html: string) => /<div id="root"([^>]*)>([\s\S]*)<noscript>/.exec(html) ?? [];
 const answersOf = (html: string) =>
   JSON.parse(/id="rendered">([^<]*)</.exec(html)?.[1] ?? '{}').answers as object;
@@ -105,26 +128,17 @@ describe('a page as the server renders it', () => {
   });
 
   it('sends its head at once, so that styles are loaded while its answers are read', async () => {
-    const { cookie } = await app.api('capo');
     await servedPage('capo', '/');
-    const { pool } = app.database;
-    const reader = await pool.connect();
-    onTestFinished(() => reader.release());
-    await reader.query('begin; lock table teams in access exclusive mode');
-    const headers = { accept: 'text/html', 'accept-encoding': 'br', cookie };
-    const { body } = await fetch(app.address, { headers });
-    const parts = (body as ReadableStream<Uint8Array>).getReader();
-    const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
-    const head = text((await parts.read()).value);
+    const unlock = await lockSites();
+    const parts = await partsOf('capo');
+    const head = await parts.next();
     expect(head).toMatch(/rel="stylesheet"[^>]*lists-.*id="session"/s);
     expect(head).not.toMatch(/id="root"| as="font"/);
-    const beginning = text((await parts.read()).value);
+    const beginning = await parts.next();
     expect(beginning).toMatch(/id="root"[^>]*inert.*<h1>Oggi<\/h1>/s);
     expect(beginning).not.toContain('<h3');
-    await reader.query('rollback');
-    let rest = '';
-    for (let part = await parts.read(); !part.done; part = await parts.read()) rest += text(part.value);
-    expect(rest).toMatch(/<h3.*id="rendered"/s);
+    await unlock();
+    expect(await parts.rest()).toMatch(/<h3.*id="rendered"/s);
     // Text of a later visit is laid out once, with the fonts of the device.
     expect(await servedPage('capo', '/')).toMatch(/as="font"[^>]*-400-.*as="font"[^>]*-700-/s);
   });
@@ -136,17 +150,17 @@ describe('a page as the server renders it', () => {
     await page.getByRole('button', { name: /^capo/ }).click();
     await page.locator('#content h3').first().waitFor();
     await servedPage('capo', '/');
-    const reader = await app.database.pool.connect();
-    onTestFinished(() => reader.release());
-    await reader.query('begin; lock table teams in access exclusive mode');
+    const unlock = await lockSites();
     // The page before takes most of the time that this one has.
-    const pageBefore = servedPage('planner', '/');
-    const html = page.waitForResponse(`${app.address}/`);
-    await page.goto(app.address, { waitUntil: 'commit' });
-    await page.locator('#root[inert] h1').waitFor();
-    expect(await (await html).text()).not.toContain('id="rendered"');
-    await reader.query('rollback');
-    await pageBefore;
+    const before = await partsOf('planner');
+    await before.next();
+    expect(await before.next()).toContain('<h1>');
+    const body = await (await partsOf('capo', '; device=light-phone')).rest();
+    expect(body).toContain('<h1>Oggi</h1>');
+    expect(body).not.toContain('id="rendered"');
+    await unlock();
+    await page.route(`${app.address}/`, (route) => route.fulfill({ body, contentType: 'text/html' }));
+    await page.goto(app.address);
     await page.locator('#root:not([inert]) #content h3').first().waitFor();
     expect(await page.locator('h1').allTextContents()).toEqual(['Oggi']);
     await context.close();
@@ -167,8 +181,11 @@ describe('a page as the server renders it', () => {
         return 0;
       };
     });
+    const scripts: string[] = [];
+    page.on('request', (request) => void (/\.js(on)?\b/.test(request.url()) && scripts.push(request.url())));
     await page.goto(app.address, { waitUntil: 'networkidle' });
     expect(await live.count()).toBe(0);
+    expect(scripts.join()).toMatch(/^[^,]*\/starter-[^,]*$/);
     await page.evaluate(() => (globalThis as unknown as { paint: () => void }).paint());
     await live.waitFor();
     await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));

@@ -62,13 +62,13 @@ export async function* appPage(
   const shown = shownUser(user);
   const { isDesk, theme } = deviceOf(request);
   const rendering = user.owes === undefined ? render : undefined;
-  const page = rendering ? paintedFirst(titled) : titled;
-  const ownPage = request.cookies['device'] === undefined ? page.replaceAll(FONTS, '') : page;
-  const [head = '', body = ''] = headed(themed(ownPage, theme), [
+  const wasHere = request.cookies['device'] !== undefined;
+  const page = headed(themed(wasHere ? titled : titled.replaceAll(FONTS, ''), theme), [
     data('session', { user: shown }),
     preload(core, ' id="core"'),
     ...(schemas === undefined ? [] : [preload(schemas, ' id="screen"')]),
-  ]).split(HEAD_END);
+  ]);
+  const [head = '', body = ''] = (rendering ? paintedFirst(page, wasHere) : page).split(HEAD_END);
   yield head;
   const catalogue = catalogueOf(product, user.locale);
   yield* rendering === undefined
@@ -105,15 +105,16 @@ async function* renderedBody(
 
 /**
  * The markup is painted before the rest: on a slow line the styles come first, and the app waits for the paint, which
- * its start would delay on a slow processor.
+ * its start would delay on a slow processor. So would requests of files that the device has stored: they wait too.
  */
-const paintedFirst = (page: string) =>
-  page
+function paintedFirst(page: string, areStored: boolean): string {
+  const started = page
     .replace(APP, '<link rel="modulepreload" crossorigin href="$1" id="app">')
-    .replace(STARTER, '<script type="module" crossorigin src="$1"></script>')
-    .replaceAll(AFTER_PAINT, '$& fetchpriority="low"');
-
-const AFTER_PAINT = /<link rel="(?:modulepreload"(?! fetchpriority)|preload" as="fetch")/g;
+    .replace(STARTER, '<script type="module" crossorigin src="$1"></script>');
+  return areStored
+    ? started.replaceAll(/<link (?=rel="(?:modulepreload|preload" as="fetch)")/g, '$&data-')
+    : started.replaceAll(/<link rel="modulepreload"(?! fetchpriority)/g, '$& fetchpriority="low"');
+}
 
 /** Look and space of the device, which `keepDevice` of `engine/react/theme/useTheme.ts` stores: a phone unless it says otherwise. */
 function deviceOf({ cookies }: FastifyRequest): { readonly theme: string; readonly isDesk: boolean } {
