@@ -143,8 +143,9 @@ function awaited(answerOf: AnswerOf): Middleware {
     const inScreen = use(ScreenContext) !== null;
     const id = idOf(key as CallKey);
     const asks = id !== '' && fetcher !== null && config.fallbackData === undefined;
-    const read = { id, inScreen, key: key as Key, fetcher: fetcher as Read['fetcher'] };
-    const data: unknown = asks ? use(answerOf(read)) : config.fallbackData;
+    const data: unknown = asks
+      ? use(answerOf({ id, inScreen, key: key as Key, fetcher: fetcher as Read['fetcher'] }))
+      : config.fallbackData;
     return useNext(key, fetcher, { ...config, fallbackData: data } as typeof config);
   };
 }

@@ -93,14 +93,14 @@ async function* renderedBody(
   const opening = `${HEAD_END}${before}${start} ${attributes}>`;
   const beginning = Promise.withResolvers<string>();
   const rendering = render(beginning.resolve);
-  const begun = await Promise.race([beginning.promise, rendering.then(() => '')]);
-  if (begun !== '') yield `${opening}${begun}`;
+  const prefix = await Promise.race([beginning.promise, rendering.then(() => '')]);
+  if (prefix !== '') yield `${opening}${prefix}`;
   const picture = await rendering;
-  if (picture?.markup.startsWith(begun)) {
-    const { markup, ...rest } = picture;
-    const rendered = `${markup.slice(begun.length)}${end}${data('rendered', rest)}${after}`;
-    yield begun === '' ? `${opening}${rendered}` : rendered;
-  } else yield begun === '' ? `${HEAD_END}${withPlaceholder(body, catalogue)}` : `${end}${after}`;
+  if (!picture?.markup.startsWith(prefix))
+    return yield prefix === '' ? `${HEAD_END}${withPlaceholder(body, catalogue)}` : `${end}${after}`;
+  const { markup, ...rest } = picture;
+  if (prefix === '') yield opening;
+  yield `${markup.slice(prefix.length)}${end}${data('rendered', rest)}${after}`;
 }
 
 /**
