@@ -5,7 +5,7 @@ import hostItalian from '../../schemas/host/messages.it.json' with { type: 'json
 import type { SourceFile, Tree } from './readTree.ts';
 
 /** Code that shows or prints texts. */
-const SHOWING = /^(?:engine|server|screens|renderer-pdf)\/.*\.tsx?$/;
+const SHOWING = /^(?:(?:engine|server|screens|renderer-pdf|scripts\/operate)\/.*|scripts\/serve)\.tsx?$/;
 
 /** Spellings that the cells of a workbook may have: they are read and never shown. */
 const READ_ONLY = /^engine\/editor\/xlsform\/(?:SPELLINGS|plainTables)\.ts$/;

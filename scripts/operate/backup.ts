@@ -2,10 +2,12 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { zoneOf } from '../../engine/index.ts';
+import { phraseText, say } from '../../engine/node.ts';
 import { planOf } from '../../server/host/backup/backupSettings.ts';
 import { readArchive } from '../../server/host/backup/readArchive.ts';
 import { runBackup } from '../../server/host/backup/runBackup.ts';
 import { openForBackup } from '../../server/host/backup/snapshot.ts';
+import { operatorText } from '../../server/host/db/StartError.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
 import { keyFrom, summaryOf, tellAndFail } from './terminal.ts';
@@ -29,10 +31,16 @@ async function backup(root: string): Promise<void> {
     process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
     const backupResult = await runBackup({
       ...{ db: database.db, url: database.url, dataDir, product: product.version, plan },
-      ...{ origin: 'C', startedBy: `riga di comando (${userInfo().username})`, signal: stop.signal },
+      ...{
+        origin: 'C',
+        startedBy: `${phraseText(say('commandLine'), 'it')} (${userInfo().username})`,
+        signal: stop.signal,
+      },
     });
     if (backupResult !== undefined)
-      console.log(`Copia fatta e verificata: ${backupResult.path}\n${summaryOf(backupResult, timeZone)}`);
+      console.log(
+        `${phraseText(say('backupMade', { path: backupResult.path }), 'it')}\n${summaryOf(backupResult, timeZone)}`,
+      );
   } finally {
     await database.close();
   }
@@ -44,7 +52,7 @@ try {
   else {
     const verified = await readArchive(values.verify, await keyFrom(values.verify, values.identity));
     const { settings } = await readProduct(join(ROOT, 'schemas'));
-    console.log(`L'archivio è intero e corrisponde.\n${summaryOf(verified, zoneOf(settings))}`);
+    console.log(`${operatorText(say('archiveWhole'), 'it')}\n${summaryOf(verified, zoneOf(settings))}`);
   }
 } catch (error) {
   tellAndFail(error);

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { phraseText, say } from '../../engine/node.ts';
 import { createAdmin } from '../../server/host/account/createAdmin.ts';
+import { operatorText } from '../../server/host/db/StartError.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
 import { hosted } from '../../server/startServer.ts';
 import { askHidden } from './terminal.ts';
@@ -11,16 +13,15 @@ import { askHidden } from './terminal.ts';
  */
 const [username = '', ...names] = process.argv.slice(2);
 if (!/^[a-z0-9._-]{2,50}$/.test(username)) {
-  console.error(
-    'Uso: node scripts/operate/create-admin.ts <utente: lettere minuscole, cifre, . _ -> "<nome e cognome>"',
-  );
+  const command = 'node scripts/operate/create-admin.ts <username: a-z 0-9 . _ -> "<full name>"';
+  console.error(phraseText(say('usage', { command }), 'it'));
   process.exit(1);
 }
 try {
   const options = readEnvironment(process.env, { root: join(import.meta.dirname, '../..'), terminal: true });
   const password = process.env['ADMIN_PASSWORD'] ?? (await askHidden('Password: '));
   await createAdmin(hosted, options, { username, fullName: names.join(' ') || username, password });
-  console.log(`L'amministratore ${username} può accedere.`);
+  console.log(operatorText(say('adminReady', { name: username }), 'it'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -4,6 +4,7 @@ import { zoneOf } from '../../engine/index.ts';
 import { say } from '../../engine/node.ts';
 import { BackupError } from '../../server/host/backup/Archive.ts';
 import { restoreBackup } from '../../server/host/backup/restoreBackup.ts';
+import { operatorText } from '../../server/host/db/StartError.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
 import { keyFrom, summaryOf, tellAndFail } from './terminal.ts';
@@ -26,19 +27,15 @@ async function restore(archive: string, identity: string | undefined): Promise<v
     databaseUrl: databaseOwnerUrl ?? databaseUrl,
     ...{ databaseTls, timeZone },
   });
-  console.log(`Ripristinato in ${dataDir}. Avvia con npm start.\n${summaryOf(restored, timeZone)}`);
   console.log(
-    'Chi è stato reso anonimo dopo la copia ha di nuovo i suoi dati: rendilo anonimo ancora, da Dipendenti o da Utenti.',
+    `${operatorText(say('restoreMade', { folder: dataDir }), 'it')}\n${summaryOf(restored, timeZone)}`,
   );
+  console.log(operatorText(say('restorePersons'), 'it'));
   if (restored.codesEnded > 0) {
-    console.log(
-      `I codici di altri programmi (${restored.codesEnded}) non valgono più, perché tornerebbero validi anche quelli revocati dopo la copia: creane di nuovi, e ogni programma rilegga tutto da capo.`,
-    );
+    console.log(operatorText(say('restoreTokens', { tokens: String(restored.codesEnded) }), 'it'));
   }
   if (!restored.encrypted) {
-    console.log(
-      "L'archivio non era cifrato e non conteneva le chiavi: rimetti nella cartella i file .key della vecchia, se li hai, prima di avviare.",
-    );
+    console.log(operatorText(say('restoreKeys'), 'it'));
   }
 }
 

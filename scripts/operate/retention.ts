@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { dayAt, zoneOf } from '../../engine/index.ts';
+import { phraseText, say } from '../../engine/node.ts';
 import { openForBackup } from '../../server/host/backup/snapshot.ts';
 import { refusePending } from '../../server/host/db/migrate.ts';
 import { openDatabase } from '../../server/host/db/openDatabase.ts';
 import { productMigrations } from '../../server/host/db/readMigrations.ts';
+import { operatorText } from '../../server/host/db/StartError.ts';
 import { openFileStore } from '../../server/host/files/openFileStore.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
 import { createSchemaSets } from '../../server/host/publishing/createSchemaSets.ts';
@@ -42,22 +44,26 @@ async function retention(dryRun: boolean): Promise<void> {
     const log = { info: () => {}, warn: (facts: object) => console.error(facts) };
     const results = dryRun ? await countForgotten(services) : await runRetention({ ...services, log });
     for (const each of results) console.log(line(each));
-    if (results.length === 0) console.log('Nulla ha superato il suo tempo.');
-    if (dryRun) console.log('Prova: non è stato tolto nulla.');
+    if (results.length === 0) console.log(operatorText(say('nothingExpired'), 'it'));
+    if (dryRun) console.log(operatorText(say('dryRunOnly'), 'it'));
   } finally {
     await database.close();
   }
 
   function line({ kind, count, days, before }: Forgotten): string {
     const { label = kind, reason = '' } = product.settings.retention?.[kind] ?? {};
-    return `${String(count).padStart(8)}  ${label} (${days} giorni, prima del ${dayAt(before, zoneOf(product.settings))})\n          ${reason}`;
+    const day = dayAt(before, zoneOf(product.settings));
+    const expired = say('expiredRows', {
+      ...{ number: String(count).padStart(8), label, days: String(days), day, reason },
+    });
+    return phraseText(expired, 'it');
   }
 }
 
 const allowedFlags = ['--dry-run'];
 const flags = process.argv.slice(2);
 if (flags.some((each) => !allowedFlags.includes(each))) {
-  console.error('Uso: npm run retention -- [--dry-run]');
+  console.error(phraseText(say('usage', { command: 'npm run retention -- [--dry-run]' }), 'it'));
   process.exit(1);
 }
 try {

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { zoneOf } from '../../engine/index.ts';
+import { phraseText, say } from '../../engine/node.ts';
 import { openForBackup } from '../../server/host/backup/snapshot.ts';
+import { operatorText } from '../../server/host/db/StartError.ts';
 import { openFileStore } from '../../server/host/files/openFileStore.ts';
 import { sweepFiles } from '../../server/host/files/sweepFiles.ts';
 import { numberSetting } from '../../server/host/product/productParts.ts';
@@ -34,11 +36,13 @@ async function sweep(dryRun: boolean, alsoUnknown: boolean): Promise<void> {
       alsoUnknown,
     });
     for (const path of [...swept.unfinished, ...swept.orphans]) console.log(path);
-    for (const id of swept.unclaimed) console.log(`allegato ${id}`);
+    for (const id of swept.unclaimed) console.log(phraseText(say('unusedPhoto', { id: String(id) }), 'it'));
     const { unfinished, orphans, unclaimed } = swept;
-    console.log(
-      `${dryRun ? 'Da togliere' : 'Tolti'}: ${unfinished.length} file a metà, ${orphans.length} file di nessuno, ${unclaimed.length} foto mai usate.`,
-    );
+    const counts = {
+      ...{ unfinished: String(unfinished.length), orphans: String(orphans.length) },
+      unclaimed: String(unclaimed.length),
+    };
+    console.log(operatorText(say(dryRun ? 'sweepDue' : 'sweepDone', counts), 'it'));
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { say } from '../../engine/node.ts';
+import { phraseText, say } from '../../engine/node.ts';
 import { BackupError } from '../../server/host/backup/Archive.ts';
 import { reasonOf } from '../../server/host/backup/backupRecords.ts';
 import { readPassphrase } from '../../server/host/backup/backupSettings.ts';
@@ -64,14 +64,16 @@ export async function askHidden(question: string): Promise<string> {
 /** Summary of an archive for the operator. */
 export function summaryOf({ header, manifest, encrypted, bytes }: ReadBackup, timeZone?: string): string {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  const lines = [
-    `  del ${new Date(header.at).toLocaleString('it-IT', { timeZone })}, versione ${header.product}, ${encrypted ? 'cifrata' : 'non cifrata'}, ${bytes} byte`,
-    `  ${header.tables.length} tabelle con ${rows} righe, ${manifest.files.count} file`,
-  ];
+  const facts = say('archiveFacts', {
+    at: new Date(header.at).toLocaleString('it-IT', { timeZone }),
+    version: header.product,
+    closed: say(encrypted ? 'encrypted' : 'notEncrypted'),
+    ...{ bytes: String(bytes), tables: String(header.tables.length), rows: String(rows) },
+    files: String(manifest.files.count),
+  });
   const { count, first } = manifest.lost;
-  if (count > 0)
-    lines.push(`  Attenzione: ${count} file mancavano già o erano cambiati: ${first.join(', ')}`);
-  return lines.join('\n');
+  const lacks = count === 0 ? [] : [say('archiveLacks', { files: String(count), names: first })];
+  return [facts, ...lacks].map((each) => phraseText(each, 'it')).join('\n');
 }
 
 /** Prints the reason of a failure for the operator and exits with code 1. */

@@ -1,18 +1,20 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Phrase, phraseText, say } from '../../engine/node.ts';
 import { sealAudit } from '../../server/host/audit/sealAudit.ts';
 import { type AuditFault, verifyAudit } from '../../server/host/audit/verifyAudit.ts';
 import { NO_LIMITS } from '../../server/host/db/Database.ts';
 import { openDatabase } from '../../server/host/db/openDatabase.ts';
+import { operatorText } from '../../server/host/db/StartError.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
 
-const WORDS: Readonly<Record<AuditFault, string>> = {
-  changed: 'è stata modificata dopo essere stata sigillata',
-  missing: 'è stata tolta',
-  gap: 'è preceduta da anelli che mancano',
-  chain: 'ha un sigillo riscritto',
-  'slipped-in': 'è stata aggiunta più tardi con un numero vecchio',
-  head: 'il registro non passa dalla testa indicata: è stato rifatto o troncato',
+const FAULTS: Readonly<Record<AuditFault, Phrase>> = {
+  changed: say('auditRowChanged'),
+  missing: say('auditRowMissing'),
+  gap: say('auditRowGap'),
+  chain: say('auditRowChain'),
+  'slipped-in': say('auditRowLater'),
+  head: say('auditHead'),
 };
 
 /**
@@ -28,17 +30,25 @@ async function verify(kept: string | undefined): Promise<void> {
     await sealAudit(database.db);
     const { links, head, broken } = await verifyAudit(database.db, kept);
     if (broken === undefined) {
-      console.log(`Il registro è integro: ${links} righe sigillate. Testa: ${head}`);
+      console.log(phraseText(say('auditWhole', { links: String(links), head }), 'it'));
       return;
     }
     const { fault, auditId, position } = broken;
-    const where =
-      auditId === null ? '' : `la riga ${auditId}${position === null ? '' : ` (anello ${position})`} `;
-    console.error(`Il registro non è integro: ${where}${WORDS[fault]}.`);
+    console.error(
+      operatorText(say('auditBroken', { where: placeOf(auditId, position), what: FAULTS[fault] }), 'it'),
+    );
     process.exitCode = 1;
   } finally {
     await database.close();
   }
+}
+
+function placeOf(auditId: number | null, position: number | null): Phrase | undefined {
+  if (auditId === null) return undefined;
+  const row = String(auditId);
+  return position === null
+    ? say('auditRow', { row })
+    : say('auditRowAt', { row, position: String(position) });
 }
 
 try {

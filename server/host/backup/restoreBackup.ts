@@ -119,9 +119,9 @@ async function restoreInto(
 
 /** The archive's migrations from this product's folders. */
 async function migrationsOf({ migrations }: ArchiveHeader, folder: string): Promise<Migration[]> {
-  const known = await readMigrations(productMigrations(folder));
-  const migrationByNumber = new Map(known.map((each) => [each.number, each]));
-  return withReplacements(known, migrations).map(({ number, name, checksum }) => {
+  const ownMigrations = await readMigrations(productMigrations(folder));
+  const migrationByNumber = new Map(ownMigrations.map((each) => [each.number, each]));
+  return withReplacements(ownMigrations, migrations).map(({ number, name, checksum }) => {
     const migration = migrationByNumber.get(number);
     if (migration?.checksum === checksum) return migration;
     throw new BackupError(say('restoreMigration', { name }));
