@@ -165,8 +165,6 @@ export { noticeWords, quotedText } from './messages/sentences.ts';
 export { inLocale, type OtherTexts, textOf, translate } from './messages/translation.ts';
 export { RULES, registerRules } from './rules/RULES.ts';
 export type { RuleDefinition } from './rules/RuleDefinition.ts';
-export type { ClaimKind } from './scenario/coverage/Claim.ts';
-export { type Coverage, scenarioCoverage } from './scenario/coverage/scenarioCoverage.ts';
 export {
   type BrokenScenario,
   brokenScenarios,

@@ -36,3 +36,4 @@ export {
 } from './records/lists.ts';
 export { checkModule, compileCheck } from './rules/compile.ts';
 export { CODE_RULES, type CodeRule } from './rules/keywords.ts';
+export { type Coverage, OTHER_PROOFS, scenarioCoverage } from './scenario/coverage/scenarioCoverage.ts';

@@ -3,20 +3,19 @@
  * covered; exit 1 if a scenario fails or something is not covered.
  */
 import { join, resolve } from 'node:path';
-import { brokenScenarios, type Check, scenarioCoverage } from '../engine/index.ts';
-import { compileCheck, loadProduct, phraseText } from '../engine/node.ts';
+import { brokenScenarios, type Check } from '../engine/index.ts';
+import { compileCheck, loadProduct, metaOf, phraseText, scenarioCoverage } from '../engine/node.ts';
 import { readSchemas } from '../server/host/product/readSchemas.ts';
 
-const product = loadProduct(
-  await readSchemas(resolve(process.argv[2] ?? join(import.meta.dirname, '../schemas'))),
-);
+const files = await readSchemas(resolve(process.argv[2] ?? join(import.meta.dirname, '../schemas')));
+const product = loadProduct(files);
 const checks = new Map<object, Check>();
 const { broken } = brokenScenarios(product, (entity) => {
   const check = checks.get(entity) ?? compileCheck(entity);
   checks.set(entity, check);
   return check;
 });
-const coverage = scenarioCoverage(product);
+const coverage = scenarioCoverage(product, metaOf(files));
 
 for (const { name, title, differences } of broken)
   for (const difference of differences)

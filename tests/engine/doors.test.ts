@@ -191,7 +191,6 @@ describe('the doors of the engine', () => {
       'rowsWithoutLane',
       'ruleProblems',
       'scaleOf',
-      'scenarioCoverage',
       'scenarioDifferences',
       'sectionSum',
       'seesField',
@@ -259,7 +258,7 @@ describe('the doors of the engine', () => {
     expect(Object.keys(node).toSorted()).toEqual([
       'CODE_RULES',
       'FINDING_CATALOGUES',
-      ...['SCHEMA_BOUNDS', 'annotatedPlaces', 'answeredFields', 'asWritten'],
+      ...['OTHER_PROOFS', 'SCHEMA_BOUNDS', 'annotatedPlaces', 'answeredFields', 'asWritten'],
       'checkBounds',
       'checkModule',
       'compileCheck',
@@ -285,9 +284,16 @@ describe('the doors of the engine', () => {
       'referencesOf',
       'sampleContext',
       'say',
-      'schemaImpact',
-      'severityOf',
-      ...['sortPaths', 'translationsPath', 'under', 'unusedTranslations', 'withCompleteCalls'],
+      ...[
+        'scenarioCoverage',
+        'schemaImpact',
+        'severityOf',
+        'sortPaths',
+        'translationsPath',
+        'under',
+        'unusedTranslations',
+        'withCompleteCalls',
+      ],
     ]);
   });
 });

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioSchema } from '../../engine/contract/index.ts';
-import {
-  type Check,
-  type DataRecord,
-  type EntitySchema,
-  scenarioCoverage,
-  setAt,
-} from '../../engine/index.ts';
-import { compileCheck } from '../../engine/node.ts';
+import { type Check, type DataRecord, type EntitySchema, setAt } from '../../engine/index.ts';
+import { compileCheck, metaOf, scenarioCoverage } from '../../engine/node.ts';
 import { changedProduct } from '../support/changedProduct.ts';
 import { runScenario } from '../support/runScenario.ts';
 import { schemaFiles } from '../support/testProduct.ts';
 import { loadedProduct } from './product.ts';
 
 const product = await loadedProduct();
+const meta = metaOf(await schemaFiles());
 const checks = new Map<object, Check>();
 
 function checkOf(entity: EntitySchema): Check {
@@ -46,17 +41,18 @@ it('[DAY-A5] the distance from which a mileage card asks for confirmation is dec
 });
 
 /** Words of the grammar that hold a condition. */
-const CONDITION = /^(?:showWhen|requiredWhen|readOnlyWhen|rowsWhen|finishHiddenWhen|resumeWhen|when)$/;
+const CONDITION =
+  /^(?:if|showWhen|requiredWhen|readOnlyWhen|noteWhen|rowsWhen|finishHiddenWhen|resumeWhen|when)$/;
 
 describe('[SCHEMA-B3] the scenarios of the product', () => {
-  it.each(scenarioCoverage(product))('show every $kind', ({ missing }) => {
+  it.each(scenarioCoverage(product, meta))('show every $kind', ({ missing }) => {
     expect(missing).toEqual([]);
   });
 
   it('are held against every condition that the schemas have', () => {
     const { forms, tables, screens, documents, options } = product;
     const conditionCount = conditionsIn({ forms, tables, screens, documents, options });
-    const claims = scenarioCoverage({ ...product, scenarios: {} })
+    const claims = scenarioCoverage({ ...product, scenarios: {} }, meta)
       .filter(({ kind }) => kind === 'condition' || kind === 'action')
       .flatMap(({ missing }) => missing)
       .filter((claim) => /^(?:form|table|screen|document|options) /.test(claim));
@@ -78,7 +74,7 @@ describe('[SCHEMA-B3] the scenarios of the product', () => {
     // Missing answers of other forms (`asks`) need the server, which reads their records.
     const workflows = Object.values(product.workflows).map((workflow) => ({ ...workflow, asks: undefined }));
     const when = (schema: object): number => JSON.stringify(schema).split('"when":').length - 1;
-    const claims = scenarioCoverage({ ...product, scenarios: {} })
+    const claims = scenarioCoverage({ ...product, scenarios: {} }, meta)
       .filter(({ kind }) => kind === 'condition')
       .flatMap(({ missing }) => missing)
       .filter((claim) => claim.startsWith('workflow '));

@@ -15,7 +15,7 @@ import { entityOfFile, firstSaidAt, resolvedContent, rowsSaidAt, saidAt, textSai
 import { type UnknownName, unknownInList, unknownOption } from './unknownInList.ts';
 
 /** Collections of the product by sort. */
-const LISTS = {
+export const LISTS = {
   entity: 'entities',
   form: 'forms',
   table: 'tables',

@@ -1,6 +1,5 @@
 import { holds } from '../../condition/holds.ts';
 import type { Condition, Context } from '../../contract/index.ts';
-import type { ScenarioKind } from '../../loader/scenarioKinds.ts';
 import type { Scenario } from '../Scenario.ts';
 
 /** Kinds by which claims are counted. */
@@ -18,54 +17,82 @@ export const CLAIM_KINDS = [
 
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** One outcome of a schema statement; an example must prove it. */
-export interface Claim {
-  readonly kind: ClaimKind;
-  /** Schemas whose examples count as proof: names by kind. */
-  readonly about: Partial<Readonly<Record<ScenarioKind, readonly string[]>>>;
-  /** JSON pointer inside the schema, after its kind and name: `form loan/sections/6/showWhen`. */
-  readonly at: string;
-  /** Outcome, e.g. `shown`, `hidden`, `broken`, `refused`. */
-  readonly outcome: string;
-  /** Whether a passing example proves it: its input leads there and it expects the outcome. */
-  readonly shownBy: (expect: Scenario['expect'], context: Context) => boolean;
+/** An annotated place in a schema of the product. */
+export interface ClaimPlace {
+  readonly steps: readonly string[];
+  readonly value: unknown;
+  /** Values that contain it, from the whole schema to its parent. */
+  readonly around: readonly unknown[];
 }
 
-type Shown = Claim['shownBy'];
+/** Whether a passing example proves an outcome: its input leads there and it expects it. */
+export type ShownBy = (expect: Scenario['expect'], context: Context) => boolean;
 
-/**
- * Claims for both outcomes of a condition: each needs an example whose input decides it so and that expects
- * the outcome.
- */
+/** Outcomes of a statement (`shown`, `hidden`, `broken`, …), each with what proves it. */
+export type Outcomes = Readonly<Record<string, ShownBy>>;
+
+/** How examples prove the statement at a place; undefined where `expect` has no word for it. */
+type Prover = (place: ClaimPlace) => Outcomes | undefined;
+
+/** Of one kind of schema, by place in the grammar (`section/showWhen`). */
+export type Provers = Readonly<Partial<Record<ClaimKind, Readonly<Record<string, Prover>>>>>;
+
+/** The value `up` levels above the place: 1 is its parent. */
+export function around<T>(place: ClaimPlace, up = 1): T {
+  return place.around.at(-up) as T;
+}
+
+/** Both outcomes of a condition: each needs an example whose input decides it so and that expects it. */
 export function bothWays(
-  claim: Pick<Claim, 'kind' | 'about' | 'at'>,
-  condition: Condition | ((context: Context) => boolean) | undefined,
-  yes: { readonly outcome: string; readonly expects: Shown },
-  no: { readonly outcome: string; readonly expects: Shown },
-): readonly Claim[] {
-  if (condition === undefined) return [];
-  const isMet = typeof condition === 'function' ? condition : (context: Context) => holds(condition, context);
-  return [
-    {
-      ...claim,
-      outcome: yes.outcome,
-      shownBy: (expect, context) => isMet(context) && yes.expects(expect, context),
-    },
-    {
-      ...claim,
-      outcome: no.outcome,
-      shownBy: (expect, context) => !isMet(context) && no.expects(expect, context),
-    },
-  ];
+  condition: unknown,
+  [yes, no]: readonly [yes: string, no: string],
+  expects: (expect: Scenario['expect'], isMet: boolean, context: Context) => boolean | undefined,
+): Outcomes {
+  const isMet =
+    typeof condition === 'function'
+      ? (condition as (context: Context) => boolean)
+      : (context: Context) => holds(condition as Condition, context);
+  const outcome =
+    (wanted: boolean): ShownBy =>
+    (expect, context) =>
+      isMet(context) === wanted && expects(expect, wanted, context) === true;
+  return { [yes]: outcome(true), [no]: outcome(false) };
 }
 
-/** An outcome that is expected if an expectation lists one of the names. */
+const OPPOSITES = {
+  visible: { no: 'hidden', outcomes: ['shown', 'hidden'] },
+  required: { no: 'optional', outcomes: ['required', 'optional'] },
+  readOnly: { no: 'editable', outcomes: ['read-only', 'editable'] },
+} as const;
+
+/** Outcomes that are expected if `expect` lists one of the names. */
 export function naming(
-  outcome: string,
-  word: 'visible' | 'hidden' | 'required' | 'optional' | 'readOnly' | 'editable',
+  condition: unknown,
+  word: keyof typeof OPPOSITES,
   names: readonly string[] | RegExp,
-): { readonly outcome: string; readonly expects: Shown } {
+): Outcomes {
   const isListed = (name: string): boolean =>
     names instanceof RegExp ? names.test(name) : names.includes(name);
-  return { outcome, expects: (expect) => expect[word]?.some(isListed) === true };
+  const { no, outcomes } = OPPOSITES[word];
+  return bothWays(condition, outcomes, (expect, isMet) => expect[isMet ? word : no]?.some(isListed));
+}
+
+/** Outcomes that are expected if a list of `expect` has the name or lacks it. */
+export function listing(
+  condition: unknown,
+  outcomes: readonly [yes: string, no: string],
+  word:
+    | 'closed'
+    | 'notes'
+    | 'asks'
+    | 'actions'
+    | 'toolbar'
+    | 'steps'
+    | 'resumes'
+    | 'told'
+    | 'standing'
+    | 'ways',
+  name: string,
+): Outcomes {
+  return bothWays(condition, outcomes, (expect, isMet) => expect[word]?.includes(name) === isMet);
 }

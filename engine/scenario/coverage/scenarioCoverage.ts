@@ -1,101 +1,51 @@
-import { holds } from '../../condition/holds.ts';
-import type { Context, EntitySchema, Field, FormSchema, Moments, Product } from '../../contract/index.ts';
-import { SCENARIO_KINDS } from '../../loader/scenarioKinds.ts';
+import type { Context, Product } from '../../contract/index.ts';
+import { type AnnotatedPlace, annotatedPlaces } from '../../loader/grammar/annotatedPlaces.ts';
+import type { Meta } from '../../loader/grammar/grammarNode.ts';
+import { LISTS } from '../../loader/grammar/unknownName.ts';
+import { SCENARIO_KINDS, type ScenarioKind } from '../../loader/scenarioKinds.ts';
 import { settingsContext } from '../../values/records.ts';
 import type { Scenario } from '../Scenario.ts';
-import { bothWays, CLAIM_KINDS, type Claim, type ClaimKind } from './Claim.ts';
-import { wizardClaims, workflowClaims } from './flowClaims.ts';
-import { formClaims } from './formClaims.ts';
-import { shownClaims, tableClaims } from './listClaims.ts';
-import { entityClaims } from './ruleClaims.ts';
+import { CLAIM_KINDS, type ClaimKind, type Outcomes, type Provers, type ShownBy } from './Claim.ts';
+import { WIZARD_PROVERS, WORKFLOW_PROVERS } from './flowProvers.ts';
+import otherProofs from './otherProofs.json' with { type: 'json' };
+import {
+  DOCUMENT_PROVERS,
+  NOTIFICATIONS_PROVERS,
+  OPTIONS_PROVERS,
+  SCREEN_PROVERS,
+  TABLE_PROVERS,
+} from './pageProvers.ts';
+import { ENTITY_PROVERS, FORM_PROVERS } from './recordProvers.ts';
 
-type Entry = NonNullable<Field['x-offered']>[number];
+const PROVERS: Readonly<Record<ScenarioKind, Provers>> = {
+  form: FORM_PROVERS,
+  workflow: WORKFLOW_PROVERS,
+  wizard: WIZARD_PROVERS,
+  table: TABLE_PROVERS,
+  screen: SCREEN_PROVERS,
+  document: DOCUMENT_PROVERS,
+  options: OPTIONS_PROVERS,
+  entity: ENTITY_PROVERS,
+  notifications: NOTIFICATIONS_PROVERS,
+};
 
-/** Claims of `x-offered`: each entry is accepted where its condition holds, and refused where it does not. */
-function offeredClaims({ entities, forms }: Product): readonly Claim[] {
-  return Object.entries(entities).flatMap(([name, entity]) => {
-    const form = Object.keys(forms).filter((each) => forms[each]?.entity === name);
-    const about = { entity: [name], form };
-    return placesIn(entity.properties, []).flatMap(({ keys, entries }) =>
-      entries.flatMap((entry, index): readonly Claim[] => {
-        const at = `entity ${name}/${keys.join('/')}/x-offered/${index}`;
-        const claim = { kind: 'condition', about, at } as const;
-        return [
-          {
-            ...claim,
-            outcome: 'offered',
-            shownBy: ({ valid }, context) =>
-              valid === true &&
-              chosenIn(context, keys, entry).some(({ row }) => holds(entry.when, { ...context, row })),
-          },
-          {
-            ...claim,
-            outcome: 'ruled out',
-            shownBy: ({ errors = [] }, context) =>
-              chosenIn(context, keys, entry).some(
-                ({ path, row }) =>
-                  !holds(entry.when, { ...context, row }) &&
-                  errors.some((each) => each.rule === 'offered' && each.path === path),
-              ),
-          },
-        ];
-      }),
-    );
-  });
-}
+/** Conditions that no example can prove, by kind of schema and place in its grammar: where their proof is. */
+export const OTHER_PROOFS: Readonly<Record<string, string>> = otherProofs;
 
-const ROWS = '*';
-
-interface Place {
-  readonly keys: readonly string[];
-  readonly entries: readonly Entry[];
-}
-
-function placesIn(fields: EntitySchema['properties'] = {}, around: readonly string[]): readonly Place[] {
-  return Object.entries(fields).flatMap(([name, field]): readonly Place[] => {
-    const keys = [...around, name];
-    const entries = field['x-offered'];
-    return [
-      ...(entries === undefined ? [] : [{ keys, entries }]),
-      ...placesIn(ownFields(field), keys),
-      ...placesIn(ownFields(field.items), [...keys, ROWS]),
-    ];
-  });
-}
-
-/** An embedded entity has its own claims. */
-function ownFields(shape: Field | undefined): EntitySchema['properties'] | undefined {
-  return shape === undefined || 'x-entity' in shape ? undefined : shape.properties;
-}
-
-interface Chosen {
-  readonly path: string;
-  /** Container of the field: the record, the row of a list or the object. */
-  readonly row: unknown;
-  readonly value: unknown;
-}
-
-/** Places in the example's record with a value of the entry. */
-function chosenIn({ record }: Context, keys: readonly string[], { values }: Entry): readonly Chosen[] {
-  let places: readonly Chosen[] = [{ path: '', row: undefined, value: record }];
-  for (const key of keys) {
-    places = places.flatMap(({ path, value }) => {
-      const inside = (name: string | number, each: unknown): Chosen => ({
-        path: path === '' ? String(name) : `${path}.${name}`,
-        row: value,
-        value: each,
-      });
-      if (key === ROWS) return Array.isArray(value) ? value.map((each, index) => inside(index, each)) : [];
-      if (typeof value !== 'object' || value === null) return [];
-      return [inside(key, Reflect.get(value, key))];
-    });
-  }
-  return places.filter(({ value }) => values.some((each) => [value].flat().includes(each)));
+/** One outcome of a schema statement; an example must prove it. */
+interface Claim {
+  readonly kind: ClaimKind;
+  /** Schemas whose examples count as proof: names by kind. */
+  readonly about: Partial<Readonly<Record<string, readonly string[]>>>;
+  /** Kind and name of the schema with the JSON pointer inside it: `form loan/sections/6 (back)/showWhen`. */
+  readonly at: string;
+  readonly outcome: string;
+  readonly shownBy: ShownBy;
 }
 
 /**
- * Coverage of one kind of claim: total, and the claims without example, as `form loan/sections/6/showWhen:
- * hidden`.
+ * Coverage of one kind of claim: total, and the claims without example, as `form loan/sections/6
+ * (back)/showWhen: hidden`.
  */
 export interface Coverage {
   readonly kind: ClaimKind;
@@ -105,21 +55,16 @@ export interface Coverage {
 
 /**
  * Claims that no scenario of a product proves. An example proves an outcome if its input leads there and it
- * expects it; `scenarioDifferences` checks that the example passes.
+ * expects it; `scenarioDifferences` checks that the example passes. Every condition has a claim: one that no
+ * example can prove is missing too, unless `otherProofs.json` names its proof.
+ *
+ * @param meta the grammar by file name, which says where conditions are.
  */
-export function scenarioCoverage(product: Product): readonly Coverage[] {
+export function scenarioCoverage(product: Product, meta: Meta): readonly Coverage[] {
   const scenarios = Object.values(product.scenarios).flatMap((file) => [...file.scenarios]);
-  const claims = [
-    ...entityClaims(product),
-    ...offeredClaims(product),
-    ...formClaims(product),
-    ...missingClaims(product),
-    ...tableClaims(product),
-    ...shownClaims(product),
-    ...workflowClaims(product),
-    ...wizardClaims(product),
-    ...notificationClaims(product),
-  ];
+  const claims = Object.entries({ ...LISTS, calls: 'services' } as const).flatMap(([kind, list]) =>
+    Object.entries(product[list]).flatMap(([name, content]) => claimsOf(product, meta, kind, name, content)),
+  );
   const { settings } = settingsContext(product.settings);
   return CLAIM_KINDS.map((kind) => {
     const kindClaims = claims.filter((claim) => claim.kind === kind);
@@ -138,76 +83,76 @@ function shows(claim: Claim, scenario: Scenario, common: Context): boolean {
   return isAbout && claim.shownBy(scenario.expect, { ...common, ...scenario.given } as Context);
 }
 
-/** Claims of notifications: text, matching records (`where`), duration (`while`). */
-function notificationClaims(product: Product): readonly Claim[] {
-  return Object.entries(product.notifications).flatMap(([file, { notifications }]) =>
-    notifications.flatMap(({ name, where, while: stays }): readonly Claim[] => {
-      const claim = {
-        kind: 'notice',
-        about: { notifications: [file] },
-        at: `notifications ${file} (${name})`,
-      } as const;
-      return [
-        {
-          ...claim,
-          outcome: 'said',
-          shownBy: ({ said }) => said?.some((each) => each.name === name) === true,
-        },
-        ...bothWays(
-          { ...claim, at: `${claim.at}/where` },
-          where,
-          { outcome: 'told', expects: ({ told }) => told?.includes(name) === true },
-          { outcome: 'not told', expects: ({ told }) => told?.includes(name) === false },
-        ),
-        ...bothWays(
-          { ...claim, at: `${claim.at}/while` },
-          stays,
-          { outcome: 'shown', expects: ({ standing }) => standing?.includes(name) === true },
-          { outcome: 'withdrawn', expects: ({ standing }) => standing?.includes(name) === false },
-        ),
-      ];
-    }),
-  );
-}
-
-/**
- * Claims of `missing`: for each field and section, at each moment, an example with the answer and one
- * without.
- */
-function missingClaims({ forms }: Product): readonly Claim[] {
-  return Object.entries(forms).flatMap(([name, form]) => {
-    const about = { form: [name] };
-    return form.sections.flatMap((section, index) => {
-      const at = `form ${name}/sections/${index}`;
-      const names = section.fields.map(({ field }) => field);
-      return [
-        ...claimsOf(about, `${at}/missing`, section.missing, names),
-        ...section.fields.flatMap(({ field, missing }, place) =>
-          claimsOf(about, `${at}/fields/${place}/missing`, missing, [field]),
-        ),
-      ];
-    });
-  });
-}
-
-type Said = FormSchema['sections'][number]['fields'][number]['missing'];
-
+/** Claims of one schema: of its conditions, and of names that have outcomes without a condition. */
 function claimsOf(
-  about: Claim['about'],
-  at: string,
-  rule: Said | FormSchema['sections'][number]['missing'],
-  names: readonly string[],
+  { forms }: Product,
+  meta: Meta,
+  kind: string,
+  name: string,
+  content: unknown,
 ): readonly Claim[] {
-  return Object.keys(rule?.at ?? ({} as Moments)).flatMap((moment): readonly Claim[] => {
-    const claim = { kind: 'missing', about, at: `${at}/at/${moment}` } as const;
-    const among = (paths: readonly string[]): boolean => paths.some((path) => names.includes(path));
-    return [
-      { ...claim, outcome: 'missing', shownBy: ({ missing = {} }) => among(missing[moment] ?? []) },
-      {
-        ...claim,
-        outcome: 'answered',
-        shownBy: ({ missing = {} }) => missing[moment] !== undefined && !among(missing[moment]),
-      },
-    ];
+  // Forms show the entity's answers, so their examples prove its conditions.
+  const form = kind === 'entity' ? Object.keys(forms).filter((each) => forms[each]?.entity === name) : [];
+  const about = { form, [kind]: [name] };
+  let condition = '';
+  return annotatedPlaces(meta, kind, content).flatMap((place) => {
+    const isCondition = place.annotations['x-condition'] !== undefined;
+    // A condition within one is part of it.
+    if (isCondition && condition !== '' && place.pointer.startsWith(`${condition}/`)) return [];
+    const around = valuesAround(content, place);
+    // Embedded records have their own claims.
+    if (around.slice(1).some((value) => Object.hasOwn(Object(value), 'x-entity'))) return [];
+    if (isCondition) condition = place.pointer;
+    const at = `${kind} ${name}${labelOf(isCondition ? place.steps : place.steps.slice(0, -1), around)}`;
+    const { kind: of, outcomes } = outcomesAt(kind, place, around, isCondition);
+    return Object.entries(outcomes).map(([outcome, shownBy]) => ({ kind: of, about, at, outcome, shownBy }));
   });
+}
+
+const UNPROVED: Outcomes = { 'no way to prove it by an example': () => false };
+
+function outcomesAt(
+  kind: string,
+  { grammar, steps, value }: AnnotatedPlace,
+  around: readonly unknown[],
+  isCondition: boolean,
+): { readonly kind: ClaimKind; readonly outcomes: Outcomes } {
+  const word = wordOf(grammar);
+  for (const of of CLAIM_KINDS) {
+    const outcomes = PROVERS[kind as ScenarioKind]?.[of]?.[word]?.({ steps, value, around });
+    if (outcomes !== undefined) return { kind: of, outcomes };
+  }
+  const isProved = !isCondition || Object.hasOwn(OTHER_PROOFS, `${kind} ${word}`);
+  return { kind: 'condition', outcomes: isProved ? {} : UNPROVED };
+}
+
+/** A place of the grammar by its words: `section/showWhen`. */
+function wordOf(grammar: string): string {
+  return grammar
+    .slice(grammar.indexOf('#') + 2)
+    .split('/')
+    .filter((step) => !/^(?:\$defs|properties|items|additionalProperties|anyOf|\d+)$/.test(step))
+    .join('/');
+}
+
+function valuesAround(content: unknown, { steps }: AnnotatedPlace): readonly unknown[] {
+  const values: unknown[] = [];
+  let value = content;
+  for (const step of steps) {
+    values.push(value);
+    value = Object(value)[step];
+  }
+  return values;
+}
+
+/** A JSON pointer with the names of list entries: `/transitions/2 (lend)/guards/0`. */
+function labelOf(steps: readonly string[], around: readonly unknown[]): string {
+  return steps
+    .map((step, index) => {
+      const list = around[index];
+      const { id, name, value } = Object(Array.isArray(list) ? list[Number(step)] : undefined);
+      const label = [id, name, value].find((each) => typeof each === 'string');
+      return label === undefined ? `/${step}` : `/${step} (${label})`;
+    })
+    .join('');
 }

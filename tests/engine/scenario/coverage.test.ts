@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Product, type Scenario, scenarioCoverage } from '../../../engine/index.ts';
-import { compileCheck } from '../../../engine/node.ts';
+import type { Product, Scenario } from '../../../engine/index.ts';
+import { compileCheck, metaOf, OTHER_PROOFS, scenarioCoverage } from '../../../engine/node.ts';
 import { runScenario } from '../../support/runScenario.ts';
-import { loadLibrary } from '../support/library.ts';
+import { libraryFiles, loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
+const meta = metaOf(await libraryFiles());
 
 /** The library with these examples and no others. */
 function having(...scenarios: readonly Partial<Scenario>[]): Product {
@@ -21,14 +22,14 @@ function withProps(props: object): Product {
 
 /** Missing examples among those whose place contains these words. */
 function missing(product: Product, words: string): readonly string[] {
-  return scenarioCoverage(product)
+  return scenarioCoverage(product, meta)
     .flatMap((each) => each.missing)
     .filter((claim) => claim.includes(words));
 }
 
 describe('[SCHEMA-B3] claims that the examples of a library do not prove', () => {
   it('are all claims while there is no example', () => {
-    const coverage = scenarioCoverage(having());
+    const coverage = scenarioCoverage(having(), meta);
     for (const { total, missing: left } of coverage) expect(left).toHaveLength(total);
     expect(Object.fromEntries(coverage.map(({ kind, total }) => [kind, total]))).toMatchObject({
       note: 2,
@@ -38,8 +39,21 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
     });
   });
 
+  it('a condition has another proof only by name, and only where the grammar has it', () => {
+    const conditions = new Set<string>();
+    const visit = (value: unknown, words: readonly string[]): void => {
+      if (String(Object(value).$ref).endsWith('#/$defs/condition')) conditions.add(words.join('/'));
+      for (const [word, inner] of Object.entries(Object(value)))
+        if (typeof inner === 'object') visit(inner, isGrammar.test(word) ? words : [...words, word]);
+    };
+    const isGrammar = /^(?:\$defs|properties|items|additionalProperties|anyOf|allOf|\d+)$/;
+    for (const grammar of Object.values(meta)) visit(grammar, []);
+    for (const place of Object.keys(OTHER_PROOFS)) expect(conditions).toContain(place.split(' ')[1]);
+    expect(missing(library, 'no way')).toEqual([]);
+  });
+
   it('a condition needs both outcomes, each where its answers decide it so', () => {
-    const at = 'form loan/sections/1/showWhen';
+    const at = 'form loan/sections/1 (back)/showWhen';
     const back = { form: 'loan', given: { record: { state: 'back' } } };
     const out = { form: 'loan', given: { record: { state: 'out' } } };
     expect(missing(having(), at)).toEqual([`${at}: shown`, `${at}: hidden`]);
@@ -56,11 +70,11 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
   });
 
   it('an answer that is asked for at a moment needs an example where it is missing, and one where it is given', () => {
-    const at = 'form loan/sections/0/fields/2/missing/at/lend';
+    const at = 'form loan/sections/0 (who)/fields/2';
     const none = { form: 'loan', expect: { missing: { lend: ['lentOn'] } } };
     const example = { form: 'loan', expect: { missing: { lend: [] } } };
-    expect(missing(having(), at)).toEqual([`${at}: missing`, `${at}: answered`]);
-    expect(missing(having(none), at)).toEqual([`${at}: answered`]);
+    expect(missing(having(), at)).toEqual([`${at}: missing at lend`, `${at}: answered at lend`]);
+    expect(missing(having(none), at)).toEqual([`${at}: answered at lend`]);
     expect(missing(having(none, example), at)).toEqual([]);
     // An example of another moment does not cover it.
     expect(missing(having({ form: 'loan', expect: { missing: { return: [] } } }), at)).toHaveLength(2);
@@ -79,8 +93,8 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
       expect: { valid: true },
     };
     const spared = { entity: 'loan', given: { record: {} }, expect: { valid: true } };
-    expect(missing(having(broken), at)).toEqual([`${at}: kept`, `${at}: not asked`]);
-    expect(missing(having(broken, crossField), at)).toEqual([`${at}: not asked`]);
+    expect(missing(having(broken), at)).toEqual([`${at}/when: not asked`, `${at}/must: kept`]);
+    expect(missing(having(broken, crossField), at)).toEqual([`${at}/when: not asked`]);
     expect(missing(having(broken, crossField, spared), at)).toEqual([]);
   });
 
@@ -101,7 +115,7 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
         ...having(...examples),
         entities: { ...library.entities, loan: { ...loan, properties: { ...loan?.properties, pages } } },
       }) as unknown as Product;
-    const at = 'entity loan/pages/*/remedy/x-offered/0';
+    const at = 'entity loan/properties/pages/items/properties/remedy/x-offered/0/when';
     const page = (torn: string, remedy: string) => ({ record: { pages: [{}, { torn, remedy }] } });
     const accepted = { form: 'loan', given: page('Y', 'glue'), expect: { valid: true } };
     const errors = [{ path: 'pages.1.remedy', rule: 'offered' }];
@@ -116,9 +130,9 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
   });
 
   it('a note is asked for once and not asked for once', () => {
-    const at = 'form loan/sections/1/fields/2/note';
+    const at = 'form loan/sections/1 (back)/fields/2: note';
     expect(missing(having({ form: 'loan', expect: { visible: ['damagedNote'] } }), at)).toEqual([
-      `${at}: hidden`,
+      `${at} hidden`,
     ]);
   });
 
@@ -132,14 +146,17 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
     const reader = { screen: 'loan-single', given: { user: { role: 'reader' }, member: { owes: 2 } } };
     const clerk = { screen: 'loan-single', given: { user: { role: 'librarian' }, member: { owes: 0 } } };
     expect(count()).toEqual([
-      `${at}/readOnlyWhen: read-only`,
-      `${at}/readOnlyWhen: editable`,
-      ...['heading', 'lines'].flatMap((word) => [`${at}/${word}/0: said`, `${at}/${word}/0: not said`]),
+      `${at}/props/readOnlyWhen: read-only`,
+      `${at}/props/readOnlyWhen: editable`,
+      ...['heading', 'lines'].flatMap((word) => [
+        `${at}/props/${word}/0/when: said`,
+        `${at}/props/${word}/0/when: not said`,
+      ]),
     ]);
     const noteExample = { ...reader, expect: { readOnly: ['loan'], notes: ['Deve pagare', 'Deve pagare'] } };
     expect(count(noteExample)).toEqual([
-      `${at}/readOnlyWhen: editable`,
-      ...['heading', 'lines'].map((word) => `${at}/${word}/0: not said`),
+      `${at}/props/readOnlyWhen: editable`,
+      ...['heading', 'lines'].map((word) => `${at}/props/${word}/0/when: not said`),
     ]);
     expect(count(noteExample, { ...clerk, expect: { editable: ['loan'], notes: ['Socio'] } })).toEqual([]);
     const run = (scenario: Partial<Scenario>) =>
@@ -153,14 +170,14 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
   });
 
   it('a cell of a row counts by its row', () => {
-    const at = 'form loan/sections/1/fields/6/fields/1/showWhen';
+    const at = 'form loan/sections/1 (back)/fields/6/fields/1/showWhen';
     const inputs = { record: { extras: [{ what: 'mappa' }] }, row: { what: 'mappa' } };
     const example = { form: 'loan', given: inputs, expect: { visible: ['extras.0.count'] } };
     expect(missing(having(example), at)).toEqual([`${at}: hidden`]);
   });
 
   it('a transition is withheld from who may make it, in a state that it leads from', () => {
-    const at = 'workflow loan/transitions (forgive)';
+    const at = 'workflow loan/transitions/2 (forgive)';
     const loanExample = (state: string, permissions: readonly string[], fine?: number) => ({
       workflow: 'loan',
       given: { record: { state, fine }, user: { permissions } },
@@ -172,7 +189,7 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
     const without = { ...loanExample('back', [], 3), expect: { transitions: ['close'] } };
     const elsewhere = { ...loanExample('out', ['Loan.write']), expect: { transitions: ['return'] } };
     const withheld = { ...loanExample('back', ['Loan.write']), expect: { transitions: ['close'] } };
-    expect(missing(having(offered, without, elsewhere), at)).toEqual([`${at}: withheld`]);
+    expect(missing(having(offered, without, elsewhere), at)).toEqual([`${at}/showWhen: withheld`]);
     expect(missing(having(offered, withheld), at)).toEqual([]);
   });
 
@@ -183,7 +200,7 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
     const [lend, ...others] = workflow.transitions;
     const cautious = { ...lend, cautions: [{ when, message: 'loan.owes' }] };
     const changed = { ...workflow, transitions: [cautious, ...others] };
-    const at = 'workflow loan/transitions (lend)/cautions/0';
+    const at = 'workflow loan/transitions/0 (lend)/cautions/0/when';
     const example = (dueOn: string, permissions: readonly string[], expect: Partial<Scenario['expect']>) => ({
       workflow: 'loan',
       given: { record: { state: 'asked', memberId: 1, dueOn }, today: '2026-01-02', user: { permissions } },
@@ -214,12 +231,12 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
       expect: { refused: [{ transition: 'lend', message: 'loan.owes' }] },
     };
     expect(missing(having(example), '(lend)/guards')).toEqual([
-      'workflow loan/transitions (lend)/guards/0: refused',
+      'workflow loan/transitions/0 (lend)/guards/0/must: refused',
     ]);
   });
 
   it('a stop of a wizard stops, lets on, and is not asked where its condition does not hold', () => {
-    const at = 'wizard return/steps (fines)/rules (paid)';
+    const at = 'wizard return/steps/1 (fines)/rules/0 (paid)';
     const wizardExample = (record: object) => ({
       wizard: 'return',
       given: { record, modules: { fines: true } },
@@ -228,12 +245,12 @@ describe('[SCHEMA-B3] claims that the examples of a library do not prove', () =>
     const stopping = { ...wizardExample({ damaged: 'Y' }), expect: { stops } };
     const passing = { ...wizardExample({ damaged: 'Y', fine: 2 }), expect: { stops: [] } };
     const whole = { ...wizardExample({}), expect: { stops: [] } };
-    expect(missing(having(stopping, passing), at)).toEqual([`${at}: not asked`]);
+    expect(missing(having(stopping, passing), at)).toEqual([`${at}/when: not asked`]);
     expect(missing(having(stopping, passing, whole), at)).toEqual([]);
   });
 
   it('a look of an option counts by its value', () => {
-    const at = 'options loan-state "out"/styles/0';
+    const at = 'options loan-state/values/1 (out)/styles/0/when';
     const late = { options: 'loan-state', given: { value: 'out', row: { dueOn: '2020-05-01' } } };
     const otherState = { options: 'loan-state', given: { value: 'back', row: {} } };
     const style = { style: { intent: 'danger' } } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Product, type Scenario, scenarioCoverage } from '../../../engine/index.ts';
-import { compileCheck, examine } from '../../../engine/node.ts';
+import type { Product, Scenario } from '../../../engine/index.ts';
+import { compileCheck, examine, metaOf, scenarioCoverage } from '../../../engine/node.ts';
 import { runScenario } from '../../support/runScenario.ts';
 import { libraryFiles, loadLibrary } from '../support/library.ts';
 
@@ -21,6 +21,7 @@ const TOLD = {
   ],
 };
 const library = await loadLibrary();
+const meta = metaOf(await libraryFiles());
 const product = { ...library, notifications: { loan: TOLD } } as unknown as Product;
 
 const LATE = { record: { state: 'out', dueOn: '2026-01-02' }, today: '2026-01-03' };
@@ -59,22 +60,22 @@ describe('examples of notifications', () => {
         ...product,
         scenarios: { own: { $schema: '', scenarios: all } },
       } as unknown as Product;
-      return scenarioCoverage(having).find(({ kind }) => kind === 'notice')?.missing;
+      return scenarioCoverage(having, meta).find(({ kind }) => kind === 'notice')?.missing;
     };
-    const at = 'notifications loan';
+    const at = 'notifications loan/notifications';
     expect(missing()).toEqual([
-      `${at} (late): said`,
-      `${at} (late)/where: told`,
-      `${at} (late)/where: not told`,
-      `${at} (late)/while: shown`,
-      `${at} (late)/while: withdrawn`,
-      `${at} (saved): said`,
+      `${at}/0 (late): said`,
+      `${at}/0 (late)/where: told`,
+      `${at}/0 (late)/where: not told`,
+      `${at}/0 (late)/while: shown`,
+      `${at}/0 (late)/while: withdrawn`,
+      `${at}/1 (saved): said`,
     ]);
     const expected = { told: ['late'], standing: ['late'], said: [{ name: 'late', title: 'x' }] };
     expect(missing({ given: LATE, expect: expected })).toEqual([
-      `${at} (late)/where: not told`,
-      `${at} (late)/while: withdrawn`,
-      `${at} (saved): said`,
+      `${at}/0 (late)/where: not told`,
+      `${at}/0 (late)/while: withdrawn`,
+      `${at}/1 (saved): said`,
     ]);
   });
 

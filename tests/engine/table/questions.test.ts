@@ -4,13 +4,14 @@ import {
   type Product,
   questionOf,
   type Scenario,
-  scenarioCoverage,
   type TableSchema,
 } from '../../../engine/index.ts';
+import { metaOf, scenarioCoverage } from '../../../engine/node.ts';
 import { runScenario } from '../../support/runScenario.ts';
-import { loadLibrary } from '../support/library.ts';
+import { libraryFiles, loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
+const meta = metaOf(await libraryFiles());
 const ask = { when: { 'row.state': { const: 'closed' } }, message: 'loan.owes' };
 const closed = { row: { state: 'closed' } };
 const out = { row: { state: 'out' } };
@@ -62,7 +63,7 @@ describe('questions before saving', () => {
 
   it('is proved by examples both ways, of actions and of inputs', () => {
     const missing = (product: Product) =>
-      scenarioCoverage(product)
+      scenarioCoverage(product, meta)
         .flatMap((each) => each.missing)
         .filter((claim) => claim.includes('/ask/when'));
     expect(missing(asking())).toHaveLength(4);

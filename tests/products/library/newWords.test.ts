@@ -18,7 +18,7 @@ import {
   textsOf,
 } from '../../../engine/editor/index.ts';
 import { textOf } from '../../../engine/index.ts';
-import { examine, metaOf, owedPlaces } from '../../../engine/node.ts';
+import { examine, metaOf, owedPlaces, scenarioCoverage } from '../../../engine/node.ts';
 import { generateGrammar } from '../../../scripts/generate/grammarTypes.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
@@ -100,6 +100,14 @@ it('new words are accepted, and each is a word of its type', async () => {
   } finally {
     for (const folder of [source, target]) await rm(String(folder), { recursive: true });
   }
+});
+
+it('a new condition that no example can prove is missing', () => {
+  if (product === undefined) throw new Error('no product');
+  const missing = scenarioCoverage(product, metaOf(used)).flatMap((each) => each.missing);
+  expect(missing.filter((claim) => claim.endsWith(': no way to prove it by an example'))).toEqual([
+    'table books/dimWhen: no way to prove it by an example',
+  ]);
 });
 
 describe.each(WORDS)('[SCHEMA-A4] $kind', (each) => {
