@@ -241,13 +241,13 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   );
 }
 
-/** The lines that match the search, with their ancestors. */
+/** The lines that match the search by label or technical name, with their ancestors. */
 function foundRows(rows: readonly OutlineRow[], search: string): readonly OutlineRow[] {
   if (search.trim() === '') return rows;
   let inner = 0;
   const matches = rows.toReversed().filter((row) => {
     const isAround = row.level < inner;
-    const isFound = isAround || !row.isItem || isSearched(`${row.label} ${row.detail}`, search);
+    const isFound = isAround || !row.isItem || isSearched(`${row.label} ${row.detail} ${row.path ?? ''}`, search);
     if (isAround || (isFound && row.isItem)) inner = row.level;
     return isFound;
   });

@@ -29,10 +29,7 @@ interface RouteWords {
   readonly words: InterfaceWords;
 }
 
-/**
- * The route's entry in the OpenAPI document; `answerCall` validates and serialises.
- *
- */
+/** The route's entry in the OpenAPI document; `answerCall` validates and serialises. */
 function routeSchema(call: CallModel, { place, twin, proof, words }: RouteWords): FastifySchema {
   const permissions = [call.permission ?? []].flat();
   const bodySchema = twin ? call.query : call.body;
