@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeable, visible } from '../../../server/host/access/visible.ts';
 import { type Asker, changeableWhere, visibleWhere } from '../../../server/host/access/visibleWhere.ts';
+import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { type ContractApp, OTHER_LEADER, startContractApp } from '../contract/ContractApp.ts';
 import { recordsOf } from '../contract/foreignRecords.ts';
@@ -55,6 +56,16 @@ it('[PERM-03] a record that is not there is neither seen nor refused', async () 
 
 it('[PERM-03] [HRS-01] leaders see hours of their crew on the days of the site, and no others', async () => {
   const capo = await askerNamed('capo');
+  const { db } = test.database;
+  const empID = await buildEmployee(db);
+  const day = '2026-11-20';
+  // A cancelled site has no crew.
+  await buildTeam(db, { empID: Number(capo.user.empID), PlannedDate: day, Cancelled: 'Y', members: [empID] });
+  const activity = await db.selectFrom('activity_types').select('Code').executeTakeFirstOrThrow();
+  await db
+    .insertInto('work_hours')
+    .values({ empID, Date: day, Hours: 8, ActivityType: activity.Code })
+    .execute();
   const ownKeys = await keysOf('work-hours', visibleWhere(capo, 'work-hours'));
   const { rows } = await sql<{ key: number }>`
     select h."Id" as key from work_hours h

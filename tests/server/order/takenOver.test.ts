@@ -50,6 +50,12 @@ describe('a document that another left behind', () => {
     expect((await takeOver(capo, confirmed.Id)).body.code).toBe('DOCUMENT_LOCKED');
   });
 
+  it('[CHK-03] is its writer’s only while it is nobody’s', async () => {
+    const [{ Id: free }, { Id: owned }] = [await leftBehind({ empID: null }), await leftBehind()];
+    expect((await capo.post('/wscrm/rdr/delete', { id: free })).body.ResultCode).toBe(0);
+    expect((await capo.post('/wscrm/rdr/delete', { id: owned })).body.code).toBe('NOT_YOURS');
+  });
+
   it('[DOC-02] or that the ERP rejected is taken over, cancelled with its reason and copied', async () => {
     const { Id } = await leftBehind({ DocStatus: 'R', DocNum: 79 });
     expect((await takeOver(capo, Id)).body.ResultData).toMatchObject({ empID: 103, DocStatus: 'R' });
