@@ -247,7 +247,8 @@ function foundRows(rows: readonly OutlineRow[], search: string): readonly Outlin
   let inner = 0;
   const matches = rows.toReversed().filter((row) => {
     const isAround = row.level < inner;
-    const isFound = isAround || !row.isItem || isSearched(`${row.label} ${row.detail} ${row.path ?? ''}`, search);
+    const isFound =
+      isAround || !row.isItem || isSearched(`${row.label} ${row.detail} ${row.path ?? ''}`, search);
     if (isAround || (isFound && row.isItem)) inner = row.level;
     return isFound;
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordSystemAudit, SYSTEM_DEEDS } from '../../../server/host/audit/recordChanges.ts';
+import { recordSystemAudit } from '../../../server/host/audit/recordChanges.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let test: TestApp;
@@ -29,13 +29,13 @@ it('actions of the system are described in the audit without secrets, and can be
     {
       userId: 0,
       username: `mario${'x'.repeat(95)}`,
-      operation: SYSTEM_DEEDS.loginFailed,
+      operation: 'Accesso non riuscito',
       after: { address: '10.0.0.7', password: '***' },
     },
   ]);
   const created = await admin.get('/api/audit?call=createAdmin');
   expect(created.body.audit).toMatchObject([
-    { entity: 'user', key: '7', operation: SYSTEM_DEEDS.createAdmin },
+    { entity: 'user', key: '7', operation: 'Crea un amministratore dalla riga di comando' },
   ]);
 });
 
