@@ -71,7 +71,7 @@ export function inputLabel(
   return titles?.join(', ') ?? path;
 }
 
-/** Titles of the rows on the way to a place and of the place; none where the schema has no such place. */
+/** Titles of the rows on the way to a place and of the place; none where it has none. */
 function titlesAt(schema: unknown, path: string, messages: MessagesSchema): readonly string[] {
   const keys = path.split('.');
   const titleOf = (place: Schema | undefined) =>
@@ -86,7 +86,9 @@ function titlesAt(schema: unknown, path: string, messages: MessagesSchema): read
   });
   const place = schemaAt(schema, path);
   if (place === undefined) return [];
-  return /^\d+$/.test(keys.at(-1) ?? '') ? rows : [...rows, ...titleOf(place)];
+  if (/^\d+$/.test(keys.at(-1) ?? '')) return rows;
+  const title = titleOf(place);
+  return title.length === 0 ? [] : [...rows, ...title];
 }
 
 function labelInForm({ at, model }: CalledForm, path: string): string | undefined {
