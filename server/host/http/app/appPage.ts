@@ -41,8 +41,8 @@ interface PageParts {
 /**
  * The page for one request, rendered as its user will see it: adds the signed-in user (`session`, in the shape
  * of `fetchSession`), what it is rendered from (`rendered`) and preload links for the schemas that the page fetches
- * first. Strangers get the page without the preloads that need a session. Its head comes first, then the frame with
- * the title: the device loads styles and scripts and paints the title while the body is rendered.
+ * first. Strangers get the page without the preloads that need a session. Its head comes first: the device loads
+ * styles and scripts while the body is rendered. One that has stored them paints frame and title meanwhile.
  */
 export async function* appPage(
   { built, name, coreAddress, render }: PageParts,
@@ -73,7 +73,7 @@ export async function* appPage(
   const catalogue = catalogueOf(product, user.locale);
   yield* rendering === undefined
     ? [HEAD_END, withPlaceholder(body, catalogue)]
-    : renderedBody(body, catalogue, (onBeginning) =>
+    : renderedBody(body, catalogue, wasHere, (onBeginning) =>
         rendering({ address: request.url, user: shown, version: product.version, isDesk }, onBeginning),
       );
 }
@@ -81,10 +81,13 @@ export async function* appPage(
 /**
  * Fills the app's element with its rendering, inert until the app answers presses; the answers stand behind it.
  * Markup that does not go on as it began is left unfinished: the device then renders the page anew.
+ *
+ * @param beginsEarly sends the beginning before the answers. On a first visit the rest would come behind the styles.
  */
 async function* renderedBody(
   body: string,
   catalogue: Catalogue,
+  beginsEarly: boolean,
   render: (onBeginning: (markup: string) => void) => Promise<RenderedPage | undefined>,
 ): AsyncGenerator<string> {
   const { locale, direction } = catalogue;
@@ -93,7 +96,7 @@ async function* renderedBody(
   const opening = `${HEAD_END}${before}${start} ${attributes}>`;
   const beginning = Promise.withResolvers<string>();
   const rendering = render(beginning.resolve);
-  const prefix = await Promise.race([beginning.promise, rendering.then(() => '')]);
+  const prefix = beginsEarly ? await Promise.race([beginning.promise, rendering.then(() => '')]) : '';
   if (prefix !== '') yield `${opening}${prefix}`;
   const picture = await rendering;
   if (!picture?.markup.startsWith(prefix))
