@@ -29,7 +29,7 @@ const PROVERS: Readonly<Record<ScenarioKind, Provers>> = {
   notifications: NOTIFICATIONS_PROVERS,
 };
 
-/** Conditions that no example can prove, by kind of schema and place in its grammar: where their proof is. */
+/** Conditions that no example can prove, by kind of schema and place in its grammar: the reason. */
 export const OTHER_PROOFS: Readonly<Record<string, string>> = otherProofs;
 
 /** One outcome of a schema statement; an example must prove it. */
@@ -56,7 +56,7 @@ export interface Coverage {
 /**
  * Claims that no scenario of a product proves. An example proves an outcome if its input leads there and it
  * expects it; `scenarioDifferences` checks that the example passes. Every condition has a claim: one that no
- * example can prove is missing too, unless `otherProofs.json` names its proof.
+ * example can prove is missing too, unless `otherProofs.json` has the reason.
  *
  * @param meta the grammar by file name, which says where conditions are.
  */

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RenderPage } from '../../../engine/contract/index.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -45,6 +45,17 @@ async function partsOf(username: string, device = '') {
     return text;
   };
   return { next, rest };
+}
+
+/** The home of a leader on a phone, closed with the test. */
+async function leaderHome(): Promise<Page> {
+  const context = await newContext('phone');
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(app.address);
+  await page.getByRole('button', { name: /^capo/ }).click();
+  await page.locator('#content h3').first().waitFor();
+  return page;
 }
 
 const rootOf = (html: string) => /<div id="root"([^>]*)>([\s\S]*)<noscript>/.exec(html) ?? [];
@@ -94,11 +105,7 @@ function countRenderings(): void {
 
 describe('a page as the server renders it', () => {
   it('shows title and content before a script has run, keeps the place where one reads, and then answers presses', async () => {
-    const context = await newContext('phone');
-    const page = await context.newPage();
-    await page.goto(app.address);
-    await page.getByRole('button', { name: /^capo/ }).click();
-    await page.locator('#content h1').waitFor();
+    const page = await leaderHome();
     const heldRoutes: Route[] = [];
     await page.route('**/assets/index-*.js', (route) => void heldRoutes.push(route));
     await servedPage('capo', '/');
@@ -124,7 +131,6 @@ describe('a page as the server renders it', () => {
     // A tablet that is turned has the next page with the other navigation.
     await page.setViewportSize({ width: 1024, height: 740 });
     await eventually(() => page.evaluate(() => document.cookie)).toContain('light-desk');
-    await context.close();
   });
 
   it('sends its head at once, so that styles are loaded while its answers are read', async () => {
@@ -147,11 +153,7 @@ describe('a page as the server renders it', () => {
   });
 
   it('is completed by the device where its rendering does not end in time', async () => {
-    const context = await newContext('phone');
-    const page = await context.newPage();
-    await page.goto(app.address);
-    await page.getByRole('button', { name: /^capo/ }).click();
-    await page.locator('#content h3').first().waitFor();
+    const page = await leaderHome();
     await servedPage('capo', '/');
     const unlock = await lockSites();
     // The page before takes most of the time that this one has.
@@ -166,15 +168,10 @@ describe('a page as the server renders it', () => {
     await page.goto(app.address);
     await page.locator('#root:not([inert]) #content h3').first().waitFor();
     expect(await page.locator('h1').allTextContents()).toEqual(['Oggi']);
-    await context.close();
   });
 
   it('is painted before its app starts; in the background, where nothing is painted, the app starts at once', async () => {
-    const context = await newContext('phone');
-    const page = await context.newPage();
-    await page.goto(app.address);
-    await page.getByRole('button', { name: /^capo/ }).click();
-    await page.locator('#content h3').first().waitFor();
+    const page = await leaderHome();
     await servedPage('capo', '/');
     const live = page.locator('#root:not([inert])');
     await page.addInitScript(() => {
@@ -194,15 +191,10 @@ describe('a page as the server renders it', () => {
     await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
     await page.goto(app.address);
     await live.waitFor();
-    await context.close();
   });
 
   it('renders no list anew when the device reads the same answers', async () => {
-    const context = await newContext('phone');
-    const page = await context.newPage();
-    await page.goto(app.address);
-    await page.getByRole('button', { name: /^capo/ }).click();
-    await page.locator('#content h3').first().waitFor();
+    const page = await leaderHome();
     await page.addInitScript(countRenderings);
     await servedPage('capo', '/');
     const answer = page.waitForResponse('**/api/dashboard');
@@ -215,7 +207,6 @@ describe('a page as the server renders it', () => {
     expect(present).toBeGreaterThan(200);
     // Cards and rows are most of the components of this screen.
     expect(rendered).toBeLessThan((present * 7) / 6);
-    await context.close();
   });
 
   it('has the look and the space of the device that asks, and the language of its user', async () => {
