@@ -12,7 +12,7 @@ import { CHECKS } from './checks/index.ts';
 import { checkNames } from './checks/names/names.ts';
 import { expandFlags } from './expand/expandFlags.ts';
 import { expandFragments } from './expand/expandFragments.ts';
-import { expandAnswers, patched } from './expand/expandOffers.ts';
+import { expandInputs, patched } from './expand/expandOffers.ts';
 import { expandScenarios } from './expand/expandScenarios.ts';
 import { joinParts } from './expand/joinParts.ts';
 import type { Meta } from './grammar/grammarNode.ts';
@@ -138,7 +138,8 @@ function rebuilt(
   );
   const expanded = expandFragments(joinParts(files, metaOf(all)).files, () => undefined);
   const whole = expandScenarios(expanded.files, () => undefined);
-  return buildDraft(whole.files, { ...all, ...Object.fromEntries(changed) }, files, () => undefined).product;
+  const completed = expandInputs(completeCalls(whole.files).files);
+  return buildDraft(completed, { ...all, ...Object.fromEntries(changed) }, files, () => undefined).product;
 }
 
 /**
@@ -185,11 +186,11 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const joined = joinParts(noted.files, meta, isWhole ? report : () => undefined);
   const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
   const whole = expandScenarios(expanded.files, report);
-  const completed = completeCalls(expandAnswers(whole.files));
+  const completed = completeCalls(whole.files);
   const reportAtSource = (finding: Finding): void =>
     report(noted.place(joined.place(expanded.place(whole.place(completed.place(finding))))));
   const draft = buildDraft(
-    completed.files,
+    expandInputs(completed.files),
     all,
     noted.files,
     reportAtSource,

@@ -48,23 +48,65 @@ function failurePatches({ kind, content }: SchemaFile): readonly Patch[] {
   );
 }
 
-/** Adds the fields of a transition's form to an `input` that names no answer, under their names. */
-export function expandAnswers(files: readonly SchemaFile[]): readonly SchemaFile[] {
+/**
+ * Completes the `input` of transitions: the fields of its form where it names no answer, the place of the device where
+ * it names none, and key and `rowVersion` of the record. The last two are added as far as the call takes words of
+ * these names.
+ */
+export function expandInputs(files: readonly SchemaFile[]): readonly SchemaFile[] {
   const forms = new Map(
     files.flatMap(({ kind, name, content }) => (kind === 'form' ? [[name, content]] : [])),
   );
+  const idents = new Map(files.flatMap(identIn));
+  const takers = new Map(files.flatMap(takersIn));
   return files.map((file) => {
     if (file.kind !== 'workflow') return file;
-    const { transitions } = file.content as unknown as WorkflowSchema;
-    const patches = transitions.flatMap(({ form, input }, index): readonly Patch[] => {
+    const { entity, context = {}, transitions } = file.content as unknown as WorkflowSchema;
+    const record = Object.entries(context).find(([, of]) => of === entity || Object(of).entity === entity);
+    const patches = transitions.flatMap(({ call, form, input, position }, index): readonly Patch[] => {
+      if (input === undefined) return [];
+      const text = JSON.stringify(input);
       const { sections = [] } = (forms.get(form ?? '') ?? {}) as unknown as Partial<FormSchema>;
-      const fields = sections.flatMap((section) => section.fields);
-      const isSilent = input !== undefined && !JSON.stringify(input).includes('{answers');
-      if (!isSilent || fields.length === 0) return [];
-      const answers = Object.fromEntries(fields.map(({ field }) => [field, `{answers.${field}}`]));
-      return [[under('/transitions', index, 'input'), { ...answers, ...input } as Json]];
+      const fields = text.includes('{answers') ? [] : sections.flatMap((section) => section.fields);
+      const places = position === true && !text.includes('{position') ? ['latitude', 'longitude'] : [];
+      const takes = takers.get(call);
+      const accepts = (names: readonly string[]) => names.filter((name) => takes?.has(name));
+      const whole = {
+        ...slots(
+          'answers',
+          fields.map(({ field }) => field),
+        ),
+        ...slots(record?.[0] ?? 'record', accepts(idents.get(entity) ?? [])),
+        ...slots('position', accepts(places)),
+        ...input,
+      };
+      return [[under('/transitions', index, 'input'), whole as Json]];
     });
     return patches.length === 0 ? file : { ...file, content: patched(file.content, patches) };
+  });
+}
+
+/** `slots('record', ['id'])` is `{ id: '{record.id}' }`. */
+function slots(of: string, names: readonly string[]): Node {
+  return Object.fromEntries(names.map((name) => [name, `{${of}.${name}}`]));
+}
+
+/** Fields that say which version of which record is meant. */
+function identIn({ kind, content }: SchemaFile): readonly (readonly [string, readonly string[]])[] {
+  if (kind !== 'entity') return [];
+  const { 'x-entity': entity, 'x-key': key = [], properties } = content as Node;
+  const version = Object.hasOwn(Object(properties), 'rowVersion') ? ['rowVersion'] : [];
+  return [[String(entity), [...(key as readonly string[]), ...version]]];
+}
+
+/** Words that each call of a file takes. */
+function takersIn({ kind, content }: SchemaFile): readonly (readonly [string, ReadonlySet<string>])[] {
+  if (kind !== 'calls') return [];
+  return ((content as Node)['calls'] as readonly Node[]).map(({ name, params, query, body }) => {
+    const words = [params, query, body].flatMap((part) =>
+      Object.keys(Object(atPointer(part, '/properties'))),
+    );
+    return [String(name), new Set(words)];
   });
 }
 

@@ -115,3 +115,24 @@ it('a transition sends what its form asks, which its call must take', () => {
     `UNKNOWN_INPUT /transitions/${drop}/input/hours`,
   );
 });
+
+it('a transition sends which record is meant and where the device is, as far as its call takes them', () => {
+  const name = 'shifts/shifts.calls.json';
+  const { calls, ...service } = files[name] as Words & { calls: readonly Words[] };
+  const drop = flow.transitions.findIndex(({ id }) => id === 'drop');
+  const inputOf = (takes: readonly string[], words: Words) => {
+    const body = { properties: Object.fromEntries(takes.map((word) => [word, {}])) };
+    const taking = calls.map((call) => (call['name'] === 'deleteShift' ? { ...call, body } : call));
+    const transitions = flow.transitions.with(drop, { ...flow.transitions[drop], ...words });
+    const product = productWith({ [name]: { ...service, calls: taking }, [FLOW]: { ...flow, transitions } });
+    return product?.workflows['shift']?.transitions[drop]?.input;
+  };
+  const all = ['id', 'rowVersion', 'latitude', 'longitude'];
+  const record = { id: '{record.id}', rowVersion: '{record.rowVersion}' };
+  const place = { latitude: '{position.latitude}', longitude: '{position.longitude}' };
+  expect(inputOf(all, { input: {}, position: true })).toEqual({ ...record, ...place });
+  expect(inputOf(all, { input: {} })).toEqual(record);
+  expect(inputOf(['id'], { input: {}, position: true })).toEqual({ id: '{record.id}' });
+  const partial = { id: 7, latitude: '{position.latitude}' };
+  expect(inputOf(all, { input: partial, position: true })).toEqual({ ...record, ...partial });
+});
