@@ -1,8 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -12,9 +9,9 @@ import { buildBrowserApp } from '../../prepare/buildBrowserApp.ts';
 import { openChromium } from '../form/measurePage.ts';
 import { median } from '../form/statistics.ts';
 import { signIn, startDemo } from '../orders/startProcess.ts';
+import { type MeasuredPage, measuredPages } from './measuredPages.ts';
 
-/** Path of the page written by hand. */
-const PLAIN = '/plain';
+const SCRIPT = '/plain/script.js';
 
 const PAGE = `<!doctype html>
 <html lang="it">
@@ -22,46 +19,38 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <link rel="icon" href="data:," />
-    <title>Oggi</title>
-    <script type="module" src="${PLAIN}/home.js"></script>
+    <title>Cantieri</title>
+    <script type="module" src="${SCRIPT}"></script>
   </head>
   <body><div id="root"></div></body>
 </html>`;
 
+type Pages = Readonly<Record<string, MeasuredPage>>;
+
 /**
- * Proxies the server at an address and serves the page written by hand under the same origin, so that the
- * proxy's cost affects both pages.
+ * Proxies the server at an address and serves the pages written by hand at `/plain/<name>` of the same origin,
+ * with their data in one answer, so that the proxy's cost affects both pages.
  *
  * @returns the proxy's address and a function that stops it.
  */
 async function servePlain(
   address: string,
+  pages: Pages,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
-  const outDir = await mkdtemp(join(tmpdir(), 'bench-plain-'));
-  await build({
-    configFile: false,
-    root: fileURLToPath(new URL('.', import.meta.url)),
-    logLevel: 'error',
-    plugins: [react()],
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2023',
-      rolldownOptions: {
-        input: fileURLToPath(new URL('plainHome.tsx', import.meta.url)),
-        output: { entryFileNames: 'home.js' },
-      },
-    },
-  });
-  const script = gzipSync(await readFile(join(outDir, 'home.js')));
+  const script = gzipSync(await buildScript());
   const server = createServer((incoming, response) => {
-    if (incoming.url === PLAIN)
-      return void response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
-    if (incoming.url === `${PLAIN}/home.js`) {
-      const headers = { 'content-type': 'text/javascript', 'content-encoding': 'gzip' };
-      return void response.writeHead(200, { ...headers, 'cache-control': 'max-age=3600' }).end(script);
-    }
     const { url = '/', method, headers } = incoming;
+    if (url === SCRIPT) {
+      const type = { 'content-type': 'text/javascript', 'content-encoding': 'gzip' };
+      return void response.writeHead(200, { ...type, 'cache-control': 'max-age=3600' }).end(script);
+    }
+    const [, , name = '', data] = url.split('/');
+    if (url.startsWith('/plain/') && data === undefined)
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
+    if (url.startsWith('/plain/'))
+      return void readAll(address, pages[name]?.reads ?? [], headers.cookie ?? '').then((answers) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(answers);
+      });
     const forwarded = ask(new URL(url, address), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
@@ -76,17 +65,45 @@ async function servePlain(
     close: async () => {
       server.closeAllConnections();
       server.close();
-      await rm(outDir, { recursive: true });
     },
   };
 }
 
-const ROUNDS = 5;
-/** A phone with bad coverage: processor slowed four times, 1.6 Mbit/s, 150 ms latency. */
-const PHONE = { rate: 4, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const PAGES = { 'by hand': PLAIN, ours: '/' } as const;
+async function buildScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: { input: fileURLToPath(new URL('plainPages.tsx', import.meta.url)) },
+    },
+  });
+  const { output } = built as { readonly output: readonly { readonly code?: string }[] };
+  return output[0]?.code ?? '';
+}
 
-type Name = keyof typeof PAGES;
+/** The answers of some calls as one object. */
+async function readAll(address: string, reads: MeasuredPage['reads'], cookie: string): Promise<string> {
+  const headers = { cookie, 'content-type': 'application/json', 'x-requested-with': 'cantieri' };
+  const answers = await Promise.all(
+    reads.map(async ([path, body]) => {
+      const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+      return (await (await fetch(`${address}${path}`, { headers, ...post })).json()) as object;
+    }),
+  );
+  return JSON.stringify(Object.assign({}, ...answers));
+}
+
+const ROUNDS = 5;
+/** Time for work that a page leaves until it answers presses; part of the visit. */
+const SETTLE_MS = 2000;
+/** Bad coverage: processor slowed four times, 1.6 Mbit/s, 150 ms latency. */
+const COVERAGE = { rate: 4, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+type Name = 'by hand' | 'ours';
 
 /** Times from navigation until the part is painted, in ms, and the cost of the visit. */
 interface Visit {
@@ -105,24 +122,29 @@ interface Visit {
 }
 
 /**
- * Times the leader's home on a phone, first and second visit, against the same page written by hand, and
+ * Times the pages that people open first, first and second visit, against the same pages written by hand, and
  * prints the ratios.
  */
 export async function benchFirstPage(): Promise<void> {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   if ((await buildBrowserApp(root)) !== 0) throw new Error('The app does not build: the reason is above.');
   const server = await startDemo();
-  const plain = await servePlain(server.address);
+  const home = JSON.parse(await server.get('/api/dashboard', await signIn(server.address, 'capo')));
+  const pages: Pages = measuredPages(home.teams[0].teamID);
+  const plain = await servePlain(server.address, pages);
   const browser = await openChromium();
   try {
-    const cookie = await signIn(plain.url, 'capo');
-    const rounds: Record<Name, Visit[][]> = { 'by hand': [], ours: [] };
-    // Alternating, so that load on the machine affects both pages.
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const name of Object.keys(PAGES) as Name[])
-        rounds[name].push(await visits(browser, plain.url, PAGES[name], cookie));
-    console.log(`\nThe leader's home on a phone, medians of ${ROUNDS}; ours to the page written by hand`);
-    console.table(Object.fromEntries([0, 1].flatMap((visit) => rows(rounds, visit))));
+    for (const [path, measured] of Object.entries(pages)) {
+      const cookie = await signIn(plain.url, measured.user);
+      const paths: Readonly<Record<Name, string>> = { 'by hand': `/plain/${path}`, ours: measured.path };
+      const rounds: Record<Name, Visit[][]> = { 'by hand': [], ours: [] };
+      // Alternating, so that load on the machine affects both pages.
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const name of ['by hand', 'ours'] as const)
+          rounds[name].push(await visits(browser, `${plain.url}${paths[name]}`, measured, cookie));
+      console.log(`\n${measured.title}, medians of ${ROUNDS}; ours to the page written by hand`);
+      console.table(Object.fromEntries([0, 1].flatMap((visit) => rows(rounds, visit))));
+    }
   } finally {
     await browser.close();
     await plain.close();
@@ -130,22 +152,25 @@ export async function benchFirstPage(): Promise<void> {
   }
 }
 
-async function visits(browser: Browser, url: string, path: string, cookie: string): Promise<Visit[]> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    locale: 'it-IT',
-    serviceWorkers: 'block',
-  });
+/** The first and the second visit of a new device. */
+async function visits(
+  browser: Browser,
+  address: string,
+  { viewport, content }: MeasuredPage,
+  cookie: string,
+): Promise<Visit[]> {
+  const context = await browser.newContext({ viewport, locale: 'it-IT', serviceWorkers: 'block' });
   const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url }]);
+  await context.addCookies([{ name, value, url: new URL('/', address).href }]);
+  const parts = { ...PARTS, content: `#content :is(${content})` };
   try {
-    return [await visit(context, `${url}${path}`), await visit(context, `${url}${path}`)];
+    return [await visit(context, address, parts), await visit(context, address, parts)];
   } finally {
     await context.close();
   }
 }
 
-async function visit(context: BrowserContext, address: string): Promise<Visit> {
+async function visit(context: BrowserContext, address: string, parts: Parts): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   /** In seconds of the browser's clock. */
@@ -156,36 +181,40 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
     ends.push({ at, bytes });
   });
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...PHONE });
-  await session.send('Emulation.setCPUThrottlingRate', PHONE);
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...COVERAGE });
+  await session.send('Emulation.setCPUThrottlingRate', COVERAGE);
   await session.send('Performance.enable');
-  await page.addInitScript(noteFrames, PARTS);
+  await page.addInitScript(noteFrames, parts);
   await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForLoadState('networkidle');
-  const {
-    heading = 0,
-    content = 0,
-    live = 0,
-  } = await page.evaluate(() => (globalThis as unknown as Notes).paintedAt);
+  const painted = await page.waitForFunction(
+    () => {
+      const { paintedAt } = globalThis as unknown as Notes;
+      return 'content' in paintedAt && 'live' in paintedAt ? paintedAt : undefined;
+    },
+    undefined,
+    { polling: 250 },
+  );
+  const { heading, content, live } = (await painted.jsonValue()) as Notes['paintedAt'];
+  // Events of the server keep a connection open, so the network is never idle.
+  await page.waitForTimeout(SETTLE_MS);
   const { metrics } = await session.send('Performance.getMetrics');
   const main = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   await page.close();
-  const painted = (begins[0] ?? 0) + content / 1000;
+  const shown = (begins[0] ?? 0) + content / 1000;
   const kilobytesOf = (answers: typeof ends) => answers.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return {
-    ...{ heading, content, live, main, requests: begins.filter((at) => at < painted).length },
-    ...{ kilobytes: kilobytesOf(ends.filter(({ at }) => at < painted)), kilobytesInAll: kilobytesOf(ends) },
+    ...{ heading, content, live, main, requests: begins.filter((at) => at < shown).length },
+    ...{ kilobytes: kilobytesOf(ends.filter(({ at }) => at < shown)), kilobytesInAll: kilobytesOf(ends) },
   };
 }
 
-const PARTS = {
-  heading: '#content h1',
-  content: '#content h3, #content article, #content [role=listitem]',
-  live: '#root:not([inert]) h1',
-} as const;
+/** Selectors. */
+const PARTS = { heading: '#content h1', live: '#root:not([inert]) h1' } as const;
+
+type Parts = typeof PARTS & { readonly content: string };
 
 interface Notes {
-  paintedAt: Partial<Record<string, number>>;
+  paintedAt: Record<'heading' | 'content' | 'live', number>;
 }
 
 /**
@@ -193,13 +222,13 @@ interface Notes {
  * started, in ms since navigation. Asked from outside, the answer would wait for the scripts that run after the
  * frame.
  */
-function noteFrames({ live, ...parts }: typeof PARTS): void {
+function noteFrames({ live, ...parts }: Parts): void {
   const notes = globalThis as unknown as Notes;
-  notes.paintedAt = {};
+  notes.paintedAt = {} as Notes['paintedAt'];
   const waiting = new Map<string, string>(Object.entries(parts));
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as unknown as readonly { identifier: string; startTime: number }[])
-      notes.paintedAt[entry.identifier] ??= entry.startTime;
+      notes.paintedAt[entry.identifier as keyof typeof parts] ??= entry.startTime;
   }).observe({ type: 'element', buffered: true });
   new MutationObserver(() => {
     for (const [part, selector] of waiting) {
@@ -210,7 +239,7 @@ function noteFrames({ live, ...parts }: typeof PARTS): void {
         each.setAttribute('elementtiming', part);
       waiting.delete(part);
     }
-    if (document.querySelector(live) !== null) notes.paintedAt['live'] ??= performance.now();
+    if (document.querySelector(live) !== null) notes.paintedAt.live ??= performance.now();
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['inert'] });
 }
 
