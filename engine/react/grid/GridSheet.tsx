@@ -23,6 +23,7 @@ import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
+import { useHints } from '../table/rows/useHints.tsx';
 import { useIsDesk } from '../theme/useIsDesk.ts';
 import { GridCell, GridWeek, type GridWeekProps } from './GridWeek.tsx';
 import { useFresh } from './useFresh.tsx';
@@ -54,6 +55,7 @@ export function GridSheet({ parts, model, group, rows, day, onDay, onTyping, who
   const { all, missing } = records;
   const fresh = useFresh(parts, model.within(all, keys), group);
   const onCopy = useGridCopy(parts, model, records, rows);
+  const hints = useHints();
   const view = {
     parts,
     model,
@@ -64,7 +66,7 @@ export function GridSheet({ parts, model, group, rows, day, onDay, onTyping, who
   };
   const onKeep: typeof records.keep = (row, on, value) => records.keep(row, on, value, fresh.values);
   return (
-    <div className="stack value-grid" onInput={onTyping}>
+    <div className="stack value-grid" onInput={onTyping} {...hints.listeners}>
       <div className="filter-fields">
         {whose}
         {fresh.fields}
@@ -86,6 +88,7 @@ export function GridSheet({ parts, model, group, rows, day, onDay, onTyping, who
         records={records}
         shown={(loaded) => model.within(loaded, keys, desk ? days : [day])}
       />
+      {hints.shown}
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function GridWeek({ rows, days, onCopy, ...view }: GridWeekProps) {
               <th scope="row">{row.label}</th>
               {days.map((day) => (
                 <td key={day}>
-                  <GridCell view={view} row={row} day={day} />
+                  <GridCell view={view} row={row} day={day} inWeek />
                 </td>
               ))}
               <td data-align="end">{sum(model.within(all, new Set([row.key]), days))}</td>
@@ -96,11 +96,18 @@ const STEPS: Readonly<Record<string, readonly [down: number, across: number]>> =
   ArrowRight: [0, 1],
 };
 
-/** Ctrl and an arrow key move to the adjacent cell; arrows without Ctrl keep their meaning in the input. */
+/**
+ * Ctrl and an arrow key move to the adjacent cell; arrows without Ctrl keep their meaning in the input. Tab
+ * goes from number to number, F2 to the state of the cell and back.
+ */
 function moveByKey(event: KeyboardEvent<HTMLTableElement>, direction: 'ltr' | 'rtl'): void {
   const step = STEPS[event.key];
   const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null;
   const row = cell?.closest('tr');
+  if (event.key === 'F2') {
+    const other = event.target instanceof HTMLInputElement ? '.status-sign' : 'input';
+    cell?.querySelector<HTMLElement>(other)?.focus();
+  }
   if (!event.ctrlKey || step === undefined || cell === null || row === null || row === undefined) return;
   const [down, across] = step;
   const rows = [...event.currentTarget.tBodies].flatMap((body) => [...body.rows]);
@@ -125,13 +132,15 @@ interface GridCellProps {
   readonly view: GridView;
   readonly row: GridRow;
   readonly day: Day;
+  /** The week's keys lead to the state, which is no tab stop there. */
+  readonly inWeek?: boolean;
 }
 
 /**
  * The cell of a row on a day: a number, its record's state, and details that differ from the defaults for new
  * records.
  */
-export function GridCell({ view, row: { key, row }, day }: GridCellProps) {
+export function GridCell({ view, row: { key, row }, day, inWeek = false }: GridCellProps) {
   const { t, value } = useMessages();
   const { parts, model, all, asking, onKeep } = view;
   const { cell } = parts.grid;
@@ -155,6 +164,7 @@ export function GridCell({ view, row: { key, row }, day }: GridCellProps) {
           label={t(state.label)}
           icon={state.icon}
           intent={state.intent}
+          isTabStop={!inWeek}
           {...(details === '' ? {} : { details })}
         />
       )}

@@ -28,6 +28,14 @@ const { db, visit, walk } = browserVisits({
 });
 const cellOn = (page: Page, name: string, day: string) =>
   page.getByRole('textbox', { name: `${name}, ${day}/11/2026: ore` });
+/** Into the focused cell, as by Ctrl+V. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 it('[HRS-01] a week is walked from cell to cell by the keyboard; the arrows alone count', async () => {
@@ -49,12 +57,28 @@ it('[HRS-01] a week is walked from cell to cell by the keyboard; the arrows alon
   expect(await cellOn(page, 'Riva Ivo', '19').inputValue()).toBe('');
 });
 
+it('[HRS-01] Tab goes from number to number; F2 leads to the state of a cell and back, also of an approved one', async () => {
+  const { page } = await walk('capo', '/ore/squadra?giorno=2026-11-18');
+  await cellOn(page, 'Riva Ivo', '18').focus();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Riva Ivo, 19/11/2026: ore');
+  await page.keyboard.press('Control+ArrowLeft');
+  await page.keyboard.press('Control+ArrowLeft');
+  expect(await focused(page)).toBe('Riva Ivo, 17/11/2026: ore');
+  await page.keyboard.press('F2');
+  expect(await focused(page)).toBe('Approvate');
+  await page.keyboard.press('F2');
+  expect(await focused(page)).toBe('Riva Ivo, 17/11/2026: ore');
+  await page.getByRole('table', { name: /F2 allo stato della cella e indietro/ }).waitFor();
+});
+
 it('[HRS-01] [DAY-C19] shows approved hours read-only; refused ones show the reason, count nothing, and become a draft when corrected', async () => {
   const { page } = await walk('capo', '/ore/squadra?giorno=2026-11-18');
   const approved = cellOn(page, 'Riva Ivo', '17');
   await approved.waitFor();
   expect(await approved.isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Rifiutate. Doppie' }).waitFor();
+  await page.getByRole('button', { name: 'Rifiutate. Doppie' }).hover();
+  await page.locator('.bp6-tooltip').getByText('Rifiutate. Doppie').waitFor();
   const row = page.getByRole('row').filter({ hasText: 'Riva Ivo' });
   expect(await row.getByRole('cell').last().innerText()).toBe('8');
   await row.getByText('8 h fuori dal totale').waitFor();
@@ -81,6 +105,50 @@ it('[HRS-01] opened first of all pages, with no list before it, a week has colum
   const width = async (name: string) =>
     Math.round((await phone.getByRole('button', { name }).boundingBox())?.width ?? 0);
   expect(await width('Invia le ore')).toBe(await width('Copia da ieri'));
+});
+
+it('[HRS-01] values copied from a spreadsheet fill the cells to the right and down; what has no place is named', async () => {
+  const { page } = await walk('capo', '/ore/squadra?giorno=2026-11-25');
+  await db()
+    .insertInto('work_hours')
+    .values({ empID: ivo, Date: '2026-11-27', Hours: 8, ActivityType: 1, Status: 'A' })
+    .execute();
+  await page.reload();
+  const first = page.getByRole('row').nth(1).getByRole('textbox').nth(2);
+  await cellOn(page, 'Riva Ivo', '27').waitFor();
+  await first.focus();
+  await paste(page, '8\t7,5\n6:30\t\t4\nuno\t2\n');
+  await toast(page, /Alcuni valori non sono incollati/).waitFor();
+  await page.getByText('Riva Ivo, 27/11/2026: ore: 4; uno; 2').waitFor();
+  const stored = db()
+    .selectFrom('work_hours')
+    .select(['empID', 'Date', 'Hours'])
+    .where('Date', '>=', '2026-11-23')
+    .orderBy('empID', 'desc')
+    .orderBy('Date');
+  await eventually(() => stored.execute()).toEqual([
+    { empID: ivo, Date: '2026-11-25', Hours: 6.5 },
+    { empID: ivo, Date: '2026-11-27', Hours: 8 },
+    { empID: CAPO, Date: '2026-11-25', Hours: 8 },
+    { empID: CAPO, Date: '2026-11-26', Hours: 7.5 },
+  ]);
+  await cellOn(page, 'Riva Ivo', '23').focus();
+  await paste(page, 'molte\t30');
+  await page.getByText('Scrivi un numero, ad esempio 12,5').waitFor();
+  expect(await cellOn(page, 'Riva Ivo', '24').getAttribute('aria-invalid')).toBe('true');
+  expect(await cellOn(page, 'Riva Ivo', '24').inputValue()).toBe('30');
+  await cellOn(page, 'Riva Ivo', '24').press('Escape');
+  await cellOn(page, 'Riva Ivo', '23').press('Escape');
+});
+
+it('[HRS-01] values copied from a spreadsheet fill the cards of a phone downwards', async () => {
+  const { page } = await walk('capo', '/ore/squadra?giorno=2026-11-05', { size: 'phone' });
+  const cells = page.getByRole('textbox', { name: /05\/11\/2026: ore$/ });
+  await cells.first().focus();
+  await paste(page, '5\n6');
+  const values = () =>
+    cells.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await expect.poll(values).toEqual(['5', '6']);
 });
 
 it('[HRS-01] new hours are of the kind that is shown, also where those of the week are of one that is gone', async () => {

@@ -1,6 +1,7 @@
 import { Minus, Plus } from '@blueprintjs/icons';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useAfterPress } from '../../feedback/afterPress.ts';
+import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { type Commit, codecOf, type EditWidget, type Flush, useEditing } from './useEditing.ts';
 
@@ -31,6 +32,7 @@ const exact = (value: number) => Math.round(value * 1e6) / 1e6;
 export function EditCell(props: EditCellProps) {
   const { widget, unit, label, value, readOnly, max, problem, check, onCommit, flushes } = props;
   const { t } = useMessages();
+  const { toast } = useFeedback();
   const id = useId();
   const codec = codecOf(widget, unit);
   const editing = useEditing({ codec, label, value, check, onCommit, flushes });
@@ -55,6 +57,13 @@ export function EditCell(props: EditCellProps) {
     event.preventDefault();
     count(by);
   };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const block = blockIn(event.clipboardData.getData('text/plain'));
+    if (block === undefined) return;
+    event.preventDefault();
+    const rest = pasteBlock(event.currentTarget, block);
+    if (rest.length > 0) toast({ variant: 'warning', text: t('edit.unpasted'), detail: rest.join('; ') });
+  };
   return (
     <span className="edit-cell">
       <span className="edit-count">
@@ -64,6 +73,9 @@ export function EditCell(props: EditCellProps) {
           </CountButton>
         ) : null}
         <input
+          ref={(input) => {
+            if (input !== null) writers.set(input, readOnly ? undefined : editing.write);
+          }}
           className="bp6-input number"
           type="text"
           style={{ '--digits': text.length } as CSSProperties}
@@ -71,13 +83,16 @@ export function EditCell(props: EditCellProps) {
           aria-label={label}
           aria-invalid={wrong !== ''}
           aria-describedby={wrong === '' ? undefined : id}
+          // Not disabled: the keyboard walks over it, and its text can be copied.
           readOnly={readOnly}
-          disabled={readOnly}
+          aria-disabled={readOnly || undefined}
+          tabIndex={readOnly ? -1 : 0}
           value={text}
           onFocus={(event) => event.target.select()}
           onChange={(event) => editing.type(event.target.value)}
           onBlur={editing.leave}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         {counts ? (
           <CountButton
@@ -118,4 +133,49 @@ function CountButton({ label, disabled, onCount, children }: CountButtonProps) {
       {children}
     </button>
   );
+}
+
+/** Writes a text into the cell of an input and saves it; undefined for a read-only cell. */
+const writers = new WeakMap<Element, ((text: string) => void) | undefined>();
+
+type Block = readonly (readonly string[])[];
+
+/** Lines of values copied from a spreadsheet; undefined for a single value. */
+function blockIn(text: string): Block | undefined {
+  const block = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'));
+  return block.flat().length > 1 ? block : undefined;
+}
+
+/**
+ * Writes each value of a block into the cell as far from the input, down and across, as in the spreadsheet;
+ * empty values change nothing. @returns the values that have no cell, or a read-only one, with its label.
+ */
+function pasteBlock(input: HTMLInputElement, block: Block): readonly string[] {
+  const line = input.closest('tr, li');
+  const lines = [...(input.closest('table, ul')?.querySelectorAll('tr, li') ?? [])].filter(
+    (each) => each.querySelector('.edit-cell') !== null,
+  );
+  const top = line === null ? -1 : lines.indexOf(line);
+  const start = line === null ? 0 : placesIn(line).findIndex((place) => place.contains(input));
+  return block.flatMap((values, down) =>
+    values.flatMap((value, across) => {
+      const text = value.trim();
+      if (text === '') return [];
+      const below = lines[top + down];
+      const cell = below && placesIn(below)[start + across]?.querySelector('input');
+      const write = cell ? writers.get(cell) : undefined;
+      write?.(text);
+      if (write !== undefined) return [];
+      const label = cell?.getAttribute('aria-label');
+      return [label ? `${label}: ${text}` : text];
+    }),
+  );
+}
+
+/** Cells of a row, or the inputs of a card. */
+function placesIn(line: Element): readonly Element[] {
+  return line instanceof HTMLTableRowElement ? [...line.cells] : [...line.querySelectorAll('.edit-cell')];
 }

@@ -104,6 +104,11 @@ export function useEditing({ codec, label, value, check, onCommit, flushes }: Ed
       setTyped(text);
       commits.later(text, true);
     },
+    /** A value that is saved at once. */
+    write: (text: string) => {
+      setTyped(text);
+      commits.now(text);
+    },
     flush,
     leave: () => {
       hasFocus.current = false;
