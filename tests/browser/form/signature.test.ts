@@ -191,6 +191,35 @@ describe('a signature by finger', () => {
     await expect.poll(height).toBeGreaterThanOrEqual(160);
   });
 
+  it('ends a line where the phone is turned, and keeps what was drawn', async () => {
+    const page = await harness.open('form=firma');
+    await press(page, 'Firma qui');
+    const canvas = page.locator('.sf-sign-canvas');
+    await canvas.scrollIntoViewIfNeeded();
+    const ink = () =>
+      canvas.evaluate((pad: HTMLCanvasElement) => {
+        const { data = [] } = pad.getContext('2d')?.getImageData(0, 0, pad.width, pad.height) ?? {};
+        return data.filter((red, index) => index % 4 === 0 && red < 100).length;
+      });
+    const box = await canvas.boundingBox();
+    if (box === null) throw new Error('there is nothing to sign on');
+    await page.mouse.move(box.x + 10, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 20);
+    const before = await ink();
+    expect(before).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expect.poll(async () => (await canvas.boundingBox())?.height).not.toBe(box.height);
+    const turned = await canvas.boundingBox();
+    await page.mouse.move((turned?.x ?? 0) + 250, (turned?.y ?? 0) + 100);
+    await page.mouse.move((turned?.x ?? 0) + 260, (turned?.y ?? 0) + 110);
+    await page.mouse.up();
+    expect(await ink()).toBe(before);
+    // It is a line of its own, which the next one does not continue.
+    await press(page, 'Annulla ultimo tratto');
+    expect(await ink()).toBe(0);
+  });
+
   it('is drawn up and down by a finger without moving the page', async () => {
     const page = await harness.open('form=firma');
     await press(page, 'Firma qui');

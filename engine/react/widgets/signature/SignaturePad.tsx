@@ -141,10 +141,20 @@ interface Drawing {
 }
 type Pointed = PointerEvent<HTMLCanvasElement>;
 
+interface ActiveStroke {
+  readonly pointer: number;
+  /** Of the canvas, when the stroke began. */
+  readonly place: DOMRect;
+  readonly points: Point[];
+}
+
+const isSame = (a: DOMRect, b: DOMRect): boolean =>
+  a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
+
 /** Strokes by any pointer, one pointer at a time: a resting palm draws no line while the pen does. */
 function useDrawing(strokes: readonly Stroke[], setStrokes: (strokes: readonly Stroke[]) => void): Drawing {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const activeStroke = useRef<{ readonly pointer: number; readonly points: Point[] }>(undefined);
+  const activeStroke = useRef<ActiveStroke>(undefined);
   // Called for other strokes and for a new canvas, which is blank.
   const attach = useCallback(
     (element: HTMLCanvasElement | null) => {
@@ -153,13 +163,10 @@ function useDrawing(strokes: readonly Stroke[], setStrokes: (strokes: readonly S
     },
     [strokes],
   );
-  const at = ({ currentTarget, clientX, clientY }: Pointed): Point => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    return [
-      ((clientX - left) * currentTarget.width) / width,
-      ((clientY - top) * currentTarget.height) / height,
-    ];
-  };
+  const at = ({ currentTarget, clientX, clientY }: Pointed, { left, top, width, height }: DOMRect): Point => [
+    ((clientX - left) * currentTarget.width) / width,
+    ((clientY - top) * currentTarget.height) / height,
+  ];
   const end = ({ pointerId }: Pointed): void => {
     if (activeStroke.current?.pointer !== pointerId) return;
     const { points } = activeStroke.current;
@@ -172,12 +179,16 @@ function useDrawing(strokes: readonly Stroke[], setStrokes: (strokes: readonly S
       onPointerDown: (event) => {
         if (activeStroke.current !== undefined || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        activeStroke.current = { pointer: event.pointerId, points: [at(event)] };
+        const place = event.currentTarget.getBoundingClientRect();
+        activeStroke.current = { pointer: event.pointerId, place, points: [at(event, place)] };
         drawStrokes(event.currentTarget, [...strokes, activeStroke.current.points]);
       },
       onPointerMove: (event) => {
         if (activeStroke.current?.pointer !== event.pointerId) return;
-        activeStroke.current.points.push(at(event));
+        const place = event.currentTarget.getBoundingClientRect();
+        // A phone was turned: the line from the last point would lead across the drawing.
+        if (!isSame(place, activeStroke.current.place)) return end(event);
+        activeStroke.current.points.push(at(event, place));
         drawStrokes(event.currentTarget, [...strokes, activeStroke.current.points]);
       },
       onPointerUp: end,
