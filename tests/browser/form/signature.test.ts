@@ -215,7 +215,7 @@ describe('a signature by finger', () => {
     await page.mouse.move((turned?.x ?? 0) + 260, (turned?.y ?? 0) + 110);
     await page.mouse.up();
     expect(await ink()).toBe(before);
-    // It is a line of its own, which the next one does not continue.
+    // The stroke counts as drawn: undo removes it.
     await press(page, 'Annulla ultimo tratto');
     expect(await ink()).toBe(0);
   });
