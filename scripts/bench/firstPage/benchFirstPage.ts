@@ -200,11 +200,11 @@ async function visit(context: BrowserContext, address: string, parts: Parts): Pr
   const { metrics } = await session.send('Performance.getMetrics');
   const main = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   await page.close();
-  const shown = (begins[0] ?? 0) + content / 1000;
+  const paintedAt = (begins[0] ?? 0) + content / 1000;
   const kilobytesOf = (answers: typeof ends) => answers.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return {
-    ...{ heading, content, live, main, requests: begins.filter((at) => at < shown).length },
-    ...{ kilobytes: kilobytesOf(ends.filter(({ at }) => at < shown)), kilobytesInAll: kilobytesOf(ends) },
+    ...{ heading, content, live, main, requests: begins.filter((at) => at < paintedAt).length },
+    ...{ kilobytes: kilobytesOf(ends.filter(({ at }) => at < paintedAt)), kilobytesInAll: kilobytesOf(ends) },
   };
 }
 

@@ -95,6 +95,15 @@ it('[CKL-01] [CKL-02] [PHONE-A25] checklists are offered to be filled from the b
   await see(foreignSite);
   await page.getByText('Da compilare con tutta la squadra').waitFor();
   expect([await fill.count(), await add.count()]).toEqual([0, 0]);
+  const check = page.getByRole('article').filter({ hasText: 'Pre Job Check' });
+  // No room is kept for actions and facts that there are not.
+  const room = await check.evaluate((card) => {
+    const words = card.querySelector('.table-note')?.getBoundingClientRect().bottom ?? 0;
+    const { paddingBlockEnd, borderBlockEndWidth } = getComputedStyle(card);
+    const edge = Number.parseFloat(paddingBlockEnd) + Number.parseFloat(borderBlockEndWidth);
+    return card.getBoundingClientRect().bottom - words - edge;
+  });
+  expect(Math.abs(room)).toBeLessThanOrEqual(1);
   for (const form of ['pjc', 'vis/nuova']) {
     await goTo({ page }, `/cantieri/${foreignSite}/${form}`);
     await page.getByText('Capo Altro').waitFor();

@@ -49,6 +49,26 @@ describe('the frame of every page', () => {
   });
 
   it.each([
+    [360, 740],
+    [740, 360],
+  ])(
+    '[SCR-03] cuts no place at the bottom in text of double size, %i × %i, in Arabic either',
+    async (width, height) => {
+      const { page } = await visit('shell', 'phone', { viewport: { width, height } });
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      const labels = page.locator('.bottom-bar .nav-link > span:last-child');
+      const sizes = await labels.evaluateAll((all) =>
+        all.map((label) => {
+          label.textContent = 'المشاريع';
+          const { scrollWidth, clientWidth, scrollHeight, clientHeight } = label;
+          return [scrollWidth - clientWidth, scrollHeight - clientHeight].map((cut) => Math.max(0, cut));
+        }),
+      );
+      expect(sizes).toEqual(sizes.map(() => [0, 0]));
+    },
+  );
+
+  it.each([
     ['Altro', 'Tutte le pagine'],
     [/^Menu di/, ''],
   ])('[PHONE-A7] what %s opens stays open under the second half of its tap', async (name, title) => {

@@ -62,7 +62,7 @@ export function EditCell(props: EditCellProps) {
     if (block === undefined) return;
     event.preventDefault();
     const rest = pasteBlock(event.currentTarget, block);
-    if (rest.length > 0) toast({ variant: 'warning', text: t('edit.unpasted'), detail: rest.join('; ') });
+    if (rest.length > 0) toast({ variant: 'warning', text: t('edit.unpasted', { values: rest.join('; ') }) });
   };
   return (
     <span className="edit-cell">
