@@ -186,7 +186,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const joined = joinParts(noted.files, meta, isWhole ? report : () => undefined);
   const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
   const whole = expandScenarios(expanded.files, report);
-  const completed = completeCalls(whole.files);
+  const completed = completeCalls(whole.files, report);
   const reportAtSource = (finding: Finding): void =>
     report(noted.place(joined.place(expanded.place(whole.place(completed.place(finding))))));
   const draft = buildDraft(

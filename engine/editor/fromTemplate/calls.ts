@@ -1,4 +1,5 @@
 import type { Json } from '../../contract/index.ts';
+import { inlineShapes } from '../../loader/calls/inlineShapes.ts';
 import { isSchemaNode, type KnownFile, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 
 /** A call of the source checklist, with its name and address for the new one. */
@@ -41,9 +42,10 @@ export const CHECKLIST_CALL_WORDS: readonly string[] = [
 export function callsLike(all: readonly KnownFile[], like: string, name: string): readonly CallLike[] {
   const calls = all
     .filter(({ kind }) => kind === 'calls')
-    .flatMap(({ path, content }) =>
-      nodesIn(content['calls']).map((call) => ({ path, call, besides: nodeAt(content, 'besides') })),
-    );
+    .flatMap(({ path, content }) => {
+      const whole = inlineShapes(content, () => undefined);
+      return nodesIn(whole['calls']).map((call) => ({ path, call, besides: nodeAt(whole, 'besides') }));
+    });
   return DEEDS.flatMap(({ deed, verb, address }) =>
     calls
       .filter(({ call }) => textAt(nodeAt(call, 'does'), deed) === like)

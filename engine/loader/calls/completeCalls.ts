@@ -14,6 +14,7 @@ import {
   withoutKeys,
 } from './CallsScope.ts';
 import { type DerivedShape, derivedParts, listWords } from './derivedParts.ts';
+import { inlineShapes, shapeAt } from './inlineShapes.ts';
 
 const PARTS = ['params', 'query', 'body', 'response'] as const;
 
@@ -24,11 +25,14 @@ const completedOnce = new WeakMap<
 >();
 
 /**
- * Expands what calls may omit, so that later stages see the long form only: parts derived from `does`, words
- * of a `list`, default shapes, `method` (GET for reads, POST for writes), and `responseKey` of a write with a
+ * Expands what calls may omit, so that later stages see the long form only: `shapes` of the file, parts derived
+ * from `does`, words of a `list`, default shapes, `method` (GET for reads, POST for writes), and `responseKey` of a write with a
  * response (`ResultData`).
  */
-export function completeCalls(files: readonly SchemaFile[]): PlacedFiles {
+export function completeCalls(
+  files: readonly SchemaFile[],
+  report: (finding: Finding) => void = () => undefined,
+): PlacedFiles {
   const { scopeOf, sourceOf } = callsScope(files);
   const contentsByPath = new Map<string, { readonly before: Json; readonly after: Json }>();
   const completed = files.map((file): SchemaFile => {
@@ -37,8 +41,14 @@ export function completeCalls(files: readonly SchemaFile[]): PlacedFiles {
     const isSame =
       cached?.path === file.path && [...cached.used].every(([name, source]) => sourceOf(name) === source);
     const used = new Map<string, unknown>();
-    const content = isSame ? cached.content : completeFile(file.content as Node, scopeOf(file.path, used));
-    if (!isSame && Object.isFrozen(file.content))
+    let isWrong = false;
+    const source = () =>
+      inlineShapes(file.content as Node, (finding) => {
+        isWrong = true;
+        report({ ...finding, file: file.path });
+      });
+    const content = isSame ? cached.content : completeFile(source(), scopeOf(file.path, used));
+    if (!isSame && !isWrong && Object.isFrozen(file.content))
       completedOnce.set(file.content as object, { path: file.path, used, content: deepFreeze(content) });
     contentsByPath.set(file.path, { before: file.content, after: content });
     return { ...file, content };
@@ -122,17 +132,23 @@ function withListWords(query: Json | undefined, scope: CallsScope): Json | undef
   return { ...rest, properties: { ...listWords(list, scope), ...nodeOf(properties) } };
 }
 
-/** Moves a finding to the nearest position that exists in the file. */
+/** Moves a finding to the nearest position that exists in the file, in the shape that a part refers to. */
 function atWrittenPlace(finding: Finding, before: Json, after: Json): Finding {
   if (atPointer(before, finding.pointer) !== undefined) return finding;
   if (atPointer(after, finding.pointer) === undefined) return finding;
-  const keys = keysOf(finding.pointer);
+  return { ...finding, pointer: writtenPointer(before, keysOf(finding.pointer)) };
+}
+
+function writtenPointer(before: Json, keys: readonly string[]): string {
   const length = keys.findLastIndex(
     (_, index) => atPointer(before, under('', ...keys.slice(0, index + 1))) !== undefined,
   );
   const pointer = under('', ...keys.slice(0, length + 1));
+  const shape = length + 1 < keys.length ? shapeAt(atPointer(before, pointer) as Json) : undefined;
+  if (shape !== undefined && keys[0] !== 'shapes')
+    return writtenPointer(before, ['shapes', shape, ...keys.slice(length + 1)]);
   const does = under(pointer, 'does');
-  return { ...finding, pointer: atPointer(before, does) === undefined ? pointer : does };
+  return atPointer(before, does) === undefined ? pointer : does;
 }
 
 /** In `params` and `response` all properties are required; elsewhere they are optional. */

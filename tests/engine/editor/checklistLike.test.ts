@@ -44,6 +44,21 @@ describe('a checklist made like another one', () => {
     ]);
   });
 
+  it('has in full what its template’s calls have by a shape of their file', () => {
+    const path = 'checklist/checklist.calls.json';
+    const { calls, ...service } = files[path] as Node & { calls: readonly Node[] };
+    const saving = calls.find(({ name }) => name === 'AddUpdatePJC') as Node;
+    const query = { properties: { mine: { type: 'boolean' } } };
+    const savedWith = (call: Node, shapes: Node) => {
+      const changed = calls.map((each) => (each['name'] === 'AddUpdatePJC' ? call : each));
+      const all = { ...files, [path]: { ...service, shapes, calls: changed } } as EditedFiles;
+      return checklistLike(all, WANTED).files['verifica-scale/verifica-scale.calls.json'];
+    };
+    const after = savedWith({ ...saving, query: { $ref: '#/shapes/query' } }, { query });
+    expect(JSON.stringify(after)).toContain('"mine"');
+    expect(after).toEqual(savedWith({ ...saving, query }, {}));
+  });
+
   it('takes over no item or rule', () => {
     const checklist = checklistLike(files, WANTED);
     const entity = checklist.files[checklist.entity] as Node;

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withCompleteCalls } from '../../../engine/node.ts';
+import { readSchemas } from '../../../server/host/product/readSchemas.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
+import { libraryFiles } from '../support/library.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+const PATH = 'loans/shelf.calls.json';
+const closed = (properties: Node, required?: readonly string[]) => ({
+  ...{ type: 'object', properties, additionalProperties: false },
+  ...(required === undefined ? {} : { required }),
+});
+
+let library: Node;
+beforeAll(async () => {
+  const product = await readSchemas(new URL('../../../schemas', import.meta.url).pathname);
+  const queryEntity = 'shared/list-query.entity.json';
+  library = { ...(await libraryFiles()), [queryEntity]: product[queryEntity] };
+});
+
+const service = (call: Node, more: Node = {}) => ({
+  ...{ $schema: '../meta/calls.schema.json', service: 'shelf', title: 'Scaffale', base: '/shelf' },
+  ...more,
+  calls: [{ name: 'shelfCall', path: '/one', summary: 'Uno', permission: 'Loan.read', ...call }],
+});
+const complete = (call: Node, more: Node = {}) => {
+  const files = withCompleteCalls({ ...library, [PATH]: service(call, more) });
+  return (files[PATH] as { calls: Node[] }).calls[0];
+};
+
+describe('shapes of a file', () => {
+  const reading = { effect: 'read' };
+  const address = { properties: { id: { type: 'integer', minimum: 1 } } };
+  const refer = (name: string, beside: Node = {}) => ({ $ref: `#/shapes/${name}`, ...beside });
+  const findingsOf = (call: Node, shapes: Node) =>
+    examine({ ...library, [PATH]: service({ ...reading, ...call }, { shapes }) })
+      .findings.filter(({ file }) => file === PATH)
+      .map(({ code, pointer, found }) => `${code} ${pointer}: ${found}`);
+
+  it('stand where calls refer to them, each part with its own defaults, words beside first', () => {
+    const shapes = { address, both: { properties: { one: refer('address'), two: refer('address') } } };
+    const call = {
+      ...reading,
+      params: refer('address'),
+      query: refer('address', { required: [] }),
+      response: refer('both'),
+    };
+    const long = complete(call, { shapes });
+    const one = closed(address.properties, ['id']);
+    expect(long).toMatchObject({ params: one, query: closed(address.properties, []) });
+    expect(long?.['response']).toEqual(closed({ one, two: one }, ['one', 'two']));
+    expect(withCompleteCalls({ ...library, [PATH]: service(call, { shapes }) })[PATH]).not.toHaveProperty(
+      'shapes',
+    );
+  });
+
+  it('join what follows from `does`, as if they were written there', () => {
+    const list = { does: { list: 'loan' } };
+    const query = { properties: { mine: { type: 'boolean' } } };
+    expect(complete({ ...list, query: refer('query') }, { shapes: { query } })).toEqual(
+      complete({ ...list, query }),
+    );
+  });
+
+  it('are reported: unused, unknown, within themselves, multiplied, and wrong where they are written', () => {
+    const answer = (response: Node) => ({ params: { properties: {} }, response });
+    expect(findingsOf(answer(address), { address })).toEqual(['UNUSED /shapes/address: "address"']);
+    expect(findingsOf(answer(refer('adress')), {})).toEqual([
+      'DANGLING_REF /calls/0/response/$ref: "#/shapes/adress"',
+    ]);
+    const around = { properties: { one: refer('around') } };
+    expect(findingsOf(answer(refer('around')), { around }).join()).toContain('CIRCULAR_REF');
+    const doubled = Object.fromEntries(
+      Array.from({ length: 12 }, (_, at) => [
+        `s${at}`,
+        at === 11 ? address : { properties: { a: refer(`s${at + 1}`), b: refer(`s${at + 1}`) } },
+      ]),
+    );
+    expect(findingsOf(answer(refer('s0')), doubled)).toContain('TOO_BIG /shapes: "shapes"');
+    const wrong = { properties: { loan: { $ref: 'lone.entity.json' } } };
+    expect(findingsOf(answer(refer('wrong')), { wrong })).toEqual([
+      'DANGLING_REF /shapes/wrong/properties/loan/$ref: "lone.entity.json"',
+    ]);
+  });
+});
