@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { deepFreeze } from '../../values/records.ts';
-import { atPointer, keysOf, under } from '../pointer.ts';
+import { atPointer, keysOf, mapEntries, under } from '../pointer.ts';
 import { type PlacedFiles, readFiles, type SchemaFile } from '../SchemaFile.ts';
 import {
   type CallsScope,
@@ -25,8 +25,8 @@ const completedOnce = new WeakMap<
 >();
 
 /**
- * Expands what calls may omit, so that later stages see the long form only: `shapes` of the file, parts derived
- * from `does`, words of a `list`, default shapes, `method` (GET for reads, POST for writes), and `responseKey` of a write with a
+ * Expands what calls may omit, so that later stages see the long form only: `shapes` of the file, `fields` of
+ * an entity, parts derived from `does`, words of a `list`, default shapes, `method` (GET for reads, POST for writes), and `responseKey` of a write with a
  * response (`ResultData`).
  */
 export function completeCalls(
@@ -74,12 +74,25 @@ export function withCompleteCalls(
 }
 
 function completeFile(file: Node, scope: CallsScope): Node {
-  const { besides, calls, ...remaining } = file;
+  const { besides, calls, ...remaining } = withFields(file, scope) as Node;
   const writeBody = nodeOf(besides) ?? {};
   return {
     ...remaining,
     calls: (calls as readonly Node[]).map((call) => completeCall(call, writeBody, scope)),
   };
+}
+
+/** The value with `fields` of an entity in each shape replaced by references to them, before its written properties. */
+function withFields(value: unknown, scope: CallsScope): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const inner = mapEntries(value, (each) => withFields(each, scope));
+  const { of, fields, ...shape } = inner as Node;
+  const entity = Array.isArray(fields) ? scope.entity(of) : undefined;
+  if (entity === undefined) return inner;
+  const properties = Object.fromEntries(
+    (fields as readonly string[]).map((field) => [field, fieldRef(entity, field)]),
+  );
+  return { ...shape, properties: { ...properties, ...nodeOf(shape['properties']) } };
 }
 
 function completeCall(call: Node, besides: Node, scope: CallsScope): Node {

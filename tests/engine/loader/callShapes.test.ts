@@ -84,3 +84,51 @@ describe('shapes of a file', () => {
     ]);
   });
 });
+
+describe('fields of an entity', () => {
+  const loan = (field: string) => ({ $ref: `loan.entity.json#/properties/${field}` });
+  const fields = (...names: readonly string[]) => ({ of: 'loan', fields: names });
+
+  it('are properties of the shape, before those written, in every part and in shapes', () => {
+    const mine = { type: 'boolean' };
+    const call = {
+      effect: 'read',
+      query: { ...fields('id', 'state'), properties: { mine } },
+      response: fields('id'),
+    };
+    expect(complete(call)).toMatchObject({
+      query: closed({ id: loan('id'), state: loan('state'), mine }),
+      response: closed({ id: loan('id') }, ['id']),
+    });
+    const shapes = { loan: { properties: { loans: { type: 'array', items: fields('id', 'state') } } } };
+    expect(
+      complete({ effect: 'read', response: { $ref: '#/shapes/loan' } }, { shapes })?.['response'],
+    ).toEqual(
+      closed(
+        {
+          loans: { type: 'array', items: closed({ id: loan('id'), state: loan('state') }, ['id', 'state']) },
+        },
+        ['loans'],
+      ),
+    );
+    const list = { does: { list: 'loan' } };
+    const properties = { state: loan('state') };
+    expect(complete({ ...list, query: fields('state') })).toEqual(
+      complete({ ...list, query: { properties } }),
+    );
+  });
+
+  it('are reported where entity or field is unknown', () => {
+    const findingsOf = (response: Node) =>
+      examine({ ...library, [PATH]: service({ effect: 'read', response }) })
+        .findings.filter(({ file }) => file === PATH)
+        .map(({ code, pointer, found }) => `${code} ${pointer}: ${found}`);
+    expect(findingsOf({ ...fields('id'), of: 'lone' })).toEqual([
+      'UNKNOWN_NAME /calls/0/response/of: "lone"',
+    ]);
+    expect(findingsOf(fields('di'))).toEqual([
+      'DANGLING_REF /calls/0/response: "loan.entity.json#/properties/di"',
+    ]);
+    expect(findingsOf({ of: 'loan' }).join()).toContain('MISSING_WORD /calls/0/response');
+  });
+});
