@@ -41,15 +41,15 @@ const SMALL = 16 * 1024;
  */
 export function boundUnreadAnswers(app: FastifyInstance, most = MOST_UNREAD): void {
   const unread = new Map<string, number>();
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const size = sizeOf(payload);
     // The reply of a pipelined request has no socket yet; the request has.
     const { socket } = request.raw;
-    if (size < SMALL || reply.raw.destroyed || socket.destroyed) return payload;
+    if (size < SMALL || reply.raw.destroyed || socket.destroyed) return done(null, payload);
     const who = readerOf(request);
     const before = unread.get(who) ?? 0;
     // A single answer of any size passes.
-    if (before > 0 && before + size > most) throw refuse('TOO_MANY_REQUESTS', { retryAfter: 10 });
+    if (before > 0 && before + size > most) return done(refuse('TOO_MANY_REQUESTS', { retryAfter: 10 }));
     unread.set(who, before + size);
     const release = () => {
       if (!releasesOf(socket).delete(release)) return;
@@ -59,7 +59,7 @@ export function boundUnreadAnswers(app: FastifyInstance, most = MOST_UNREAD): vo
     };
     releasesOf(socket).add(release);
     reply.raw.once('close', release);
-    return payload;
+    done(null, payload);
   });
 }
 

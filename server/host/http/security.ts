@@ -59,9 +59,9 @@ export function registerSecurity(app: FastifyInstance): void {
  * @throws Refusal WRONG_ADDRESS, FORGED_REQUEST.
  */
 export function registerOwnAddress(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (!isOurs(request)) throw refuse('WRONG_ADDRESS', { address: originOf(request) });
-    if (isForeign(request)) throw refuse('FORGED_REQUEST');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isOurs(request)) return done(refuse('WRONG_ADDRESS', { address: originOf(request) }));
+    done(isForeign(request) ? refuse('FORGED_REQUEST') : undefined);
   });
 }
 

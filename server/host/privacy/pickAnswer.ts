@@ -44,7 +44,7 @@ function pickProperties(schema: Schema): Pick {
     for (const { name, pick, nullable } of fields) {
       const fieldValue = from[name];
       if (fieldValue === undefined || (fieldValue === null && !nullable)) continue;
-      answer[name] = pick(fieldValue);
+      answer[name] = pick === asIs ? fieldValue : pick(fieldValue);
     }
     return answer;
   };

@@ -32,20 +32,60 @@ export interface Turns {
   run<T>(userId: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** Queues of single persons: each is dropped when it is empty. */
+/** Work of one person: runs in progress, and those that wait, in order of arrival. */
+interface OwnQueue {
+  running: number;
+  readonly waiting: Set<() => void>;
+}
+
+/**
+ * Queues of single persons: each is dropped when it is empty. Every request passes one and few wait, so that a
+ * run with a free place costs a counter alone, without the timer and the queue of `createTurns`.
+ */
 export function createOwnTurns(options: Omit<TurnsOptions, 'perUser'>): OwnTurns {
-  const queues = new Map<string, { readonly turns: Turns; runs: number }>();
-  const perUser = options.atOnce + options.waiting;
+  const { what, atOnce, waiting: mostWaiting, longestWait = LONGEST_WAIT_MS } = options;
+  const queues = new Map<string, OwnQueue>();
+  const waitIn = ({ running, waiting }: OwnQueue, signal: AbortSignal | undefined): Promise<void> => {
+    if (waiting.size >= mostWaiting) throw refuse('OWN_QUEUE_FULL', { what, count: running + waiting.size });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => {
+      waiting.delete(begin);
+      release();
+      reject(refuse('OVERLOADED'));
+    };
+    const patience = setTimeout(giveUp, longestWait);
+    const release = () => {
+      clearTimeout(patience);
+      signal?.removeEventListener('abort', giveUp);
+    };
+    const begin = () => {
+      release();
+      resolve();
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
+    waiting.add(begin);
+    return promise;
+  };
   return {
     async run(person, work, signal) {
-      const queue = queues.get(person) ?? { turns: createTurns({ ...options, perUser }), runs: 0 };
-      queues.set(person, queue);
-      queue.runs += 1;
+      const queue = queues.get(person) ?? { running: 0, waiting: new Set() };
+      if (signal?.aborted === true) throw refuse('OVERLOADED');
+      if (queue.running < atOnce) {
+        queues.set(person, queue);
+        queue.running += 1;
+      } else await waitIn(queue, signal);
       try {
-        return await queue.turns.run(0, work, signal);
+        return await work();
       } finally {
-        queue.runs -= 1;
-        if (queue.runs === 0) queues.delete(person);
+        // A run that waits takes over the place, before any later one.
+        const [next] = queue.waiting;
+        if (next !== undefined) {
+          queue.waiting.delete(next);
+          next();
+        } else {
+          queue.running -= 1;
+          if (queue.running === 0) queues.delete(person);
+        }
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../../errors/Refusal.ts';
+import { type Refusal, refuse } from '../../errors/Refusal.ts';
 import { messageWords } from '../../errors/slotWords.ts';
 
 /** Limits of a query string (number of fields, characters), above those of any call. */
@@ -31,9 +31,12 @@ export function registerBodies(app: FastifyInstance): void {
     payload.resume();
     done(refuse('MEDIA_UNSUPPORTED', { expected: 'application/json', found: contentType }));
   });
-  app.addHook('onRequest', async ({ url }) => boundQuery(url));
+  app.addHook('onRequest', ({ url }, _reply, done) => done(boundQuery(url)));
   // Closing the connection with the answer would hide the answer from a client that is still sending.
-  app.addHook('onSend', async ({ raw }, reply) => (reply.statusCode === 413 ? dropRest(raw) : undefined));
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    if (reply.statusCode === 413) dropRest(raw).then(() => done(), done);
+    else done();
+  });
 }
 
 /** Reads the rest of a request and drops it. */
@@ -60,10 +63,12 @@ function decoded(body: Buffer): string | undefined {
   }
 }
 
-function boundQuery(url: string): void {
+/** The refusal of a query that is too long. */
+function boundQuery(url: string): Refusal | undefined {
   const at = url.indexOf('?');
-  if (at === -1) return;
+  if (at === -1) return undefined;
   const fields = url.length - at > LONGEST_QUERY ? Number.POSITIVE_INFINITY : url.slice(at).split('&').length;
-  if (fields > MOST_QUERY_FIELDS)
-    throw refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.address-fields') });
+  return fields > MOST_QUERY_FIELDS
+    ? refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.address-fields') })
+    : undefined;
 }
