@@ -65,8 +65,11 @@ export interface WorkflowCode<Row extends object, Patch extends object, Data> {
 /** Input of a call: path parameters, query and body in one object. */
 export type InputValues = Readonly<Record<string, unknown>>;
 
+/** All that the statements of a list depend on besides its input: they are kept for equal requests. */
+export type ListAsker = Pick<CallContext, 'user' | 'product' | 'today'>;
+
 /** Condition of a list that the schema cannot express; in the query the entity's table has its own name. */
-export type ListCondition = (context: CallContext, asked: InputValues) => Expression<SqlBool> | undefined;
+export type ListCondition = (asker: ListAsker, asked: InputValues) => Expression<SqlBool> | undefined;
 
 /** SQL of a field computed on reading (`x-computed`), for the table under the given alias. */
 export type ComputedColumn = (alias: string, product: Product) => RawBuilder<unknown>;

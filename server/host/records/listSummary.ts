@@ -41,7 +41,7 @@ interface ListSummary {
    * @throws Refusal SORT_UNKNOWN for a total of an unknown field.
    */
   of(
-    matches: Query,
+    matches: () => Query,
     context: CallContext,
     asked: InputValues,
     rows: readonly Row[] | undefined,
@@ -139,7 +139,7 @@ export function listSummary(
             }),
           ]),
         );
-      const bare = matches.clearSelect().clearOrderBy();
+      const bare = matches().clearSelect().clearOrderBy();
       if (requestedGroup === undefined) {
         const [row] = await bare.select(parts as never).execute(cancellable);
         return { summary: { totals: totalsIn(row) } };

@@ -10,7 +10,7 @@ import { answeredSql, noAnswerSql } from '../structure/noAnswerSql.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { storedRecord } from '../writes/records.ts';
 import { type Query, type QueryColumn, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
-import type { InputValues, ListCondition, RecordHooks } from './WorkflowCode.ts';
+import type { InputValues, ListAsker, ListCondition, RecordHooks } from './WorkflowCode.ts';
 
 /** The condition that a call names. @throws Error for an unknown name. */
 export function conditionNamed(
@@ -25,7 +25,7 @@ export function conditionNamed(
 }
 
 /** Adds the conditions of a call's input to a query. */
-type NarrowQuery = (query: Query, context: CallContext, asked: InputValues) => Query;
+type NarrowQuery = (query: Query, asker: ListAsker, asked: InputValues) => Query;
 
 /** Builds the conditions of a list from its call and `does`, which the loader has checked. */
 export function narrowing(
@@ -50,12 +50,12 @@ export function narrowing(
   }
   narrows.push(...valueConditions(query, does.only).map((condition) => () => condition));
   const look = query.entity['x-search'] && searchCondition(product, query, query.entity['x-search']);
-  return (query, context, asked) => {
+  return (query, asker, asked) => {
     const words = searched.map((word) => String(asked[word] ?? '').trim()).filter((each) => each !== '');
     let narrowed =
       words.length === 0 || look === undefined ? query : query.where(look(words.join(' ')) as never);
     for (const condition of narrows) {
-      const part = condition(context, asked);
+      const part = condition(asker, asked);
       if (part !== undefined) narrowed = narrowed.where(part);
     }
     return narrowed;

@@ -118,19 +118,19 @@ export function recordQuery(
     return query;
   };
   /** The last query of `selectShown`, which Kysely builds longer than PostgreSQL reads a page. */
-  let shown: { readonly source: Source; readonly joins: number; readonly query: Query } | undefined;
+  let latest: { readonly source: Source; readonly joins: number; readonly query: Query } | undefined;
   return {
     ...{ entity, table, keys, column, isText, order, from },
     select: (source) =>
       from(source).select([...tableColumns, ...answers, ...readColumns] as never) as unknown as Query,
     selectShown(source) {
-      if (shown?.source === source && shown.joins === joins.size) return shown.query;
+      if (latest?.source === source && latest.joins === joins.size) return latest.query;
       const query = from(source).select([
         ...tableColumns,
         ...(listAnswers === undefined ? answers : [listAnswers]),
         ...readColumns,
       ] as never) as unknown as Query;
-      shown = { source, joins: joins.size, query };
+      latest = { source, joins: joins.size, query };
       return query;
     },
   };

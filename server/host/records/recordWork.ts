@@ -7,12 +7,13 @@ import { countBeyond, countOf, pageOf, sortOf } from '../calls/listRows.ts';
 import { textOrder } from '../calls/search.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { labelWords } from '../errors/slotWords.ts';
+import { readRows } from './builtStatements.ts';
 import { listSummary } from './listSummary.ts';
 import { conditionNamed, namedRecords, narrowing, requireStored } from './narrowing.ts';
 import { attachRows, readEntity } from './readEntity.ts';
 import { type Row, recordQuery, type Tables, wholeRecord } from './recordQuery.ts';
 import { deleteEntity, saveEntity } from './saveEntity.ts';
-import type { InputValues, RecordHooks } from './WorkflowCode.ts';
+import type { InputValues, ListAsker, RecordHooks } from './WorkflowCode.ts';
 
 interface Input {
   readonly params?: unknown;
@@ -102,13 +103,11 @@ function listEntity(
   if (answer === undefined) throw new Error(`${call.name} does not answer one list`);
   const defaultSort = { by: does.order?.by ?? keys[0] ?? '', descending: does.order?.descending ?? false };
 
-  return async (context, asked) => {
-    const { cancellable, db } = context;
-    for (const { word, name } of parents) await requireStored(context, name, asked[word]);
-    let matches = query.selectShown(db as unknown as Kysely<never>).where(visibleWhere(context, does.list));
-    matches = narrow(matches, context, asked);
+  const build = ({ db, ...asker }: ListAsker & Pick<CallContext, 'db'>, asked: InputValues) => {
+    const records = query.selectShown(db as unknown as Kysely<never>);
+    const matches = narrow(records.where(visibleWhere(asker, does.list)), asker, asked);
     const sort = sortOf(asked, Object.keys(sorts), defaultSort);
-    const first = asked['sortBy'] === undefined ? before?.(context, asked) : undefined;
+    const first = asked['sortBy'] === undefined ? before?.(asker, asked) : undefined;
     const group = summary.group(asked);
     let sorted = first === undefined ? matches : matches.orderBy(sql`(${first}) is not true`);
     if (group !== undefined)
@@ -123,12 +122,21 @@ function listEntity(
     // The key is unique: a stable order keeps rows from moving between pages.
     for (const key of keys) sorted = sorted.orderBy(sql.ref(`${table}.${key}`), sort.direction);
     const page = pageOf(asked);
-    const paged = answer.total ? sorted.limit(page.limit).offset(page.offset) : sorted;
+    return { matches, paged: answer.total ? sorted.limit(page.limit).offset(page.offset) : sorted };
+  };
+
+  return async (context, asked) => {
+    const { user, product: inForce, today, db } = context;
+    for (const { word, name } of parents) await requireStored(context, name, asked[word]);
+    const place = answer.total ? pageOf(asked) : undefined;
     const bare = asked['summaryOnly'] === true;
-    const rows = bare ? [] : await withRows(db as never, (await paged.execute(cancellable)).map(wholeRecord));
+    const queries = () => build({ user, product: inForce, today, db }, asked);
+    const page = bare ? { rows: [] } : await readRows(context, asked, place, queries);
+    const rows = await withRows(db as never, page.rows.map(wholeRecord));
+    const matches = () => queries().matches;
     const summarized = await summary.of(matches, context, asked, bare ? undefined : rows);
-    if (!answer.total) return { [answer.rows]: rows, ...summarized };
-    const total = await (bare ? countOf(matches, context) : countBeyond(matches, context, page, rows.length));
+    if (place === undefined) return { [answer.rows]: rows, ...summarized };
+    const total = page.total ?? (await countOf(matches(), context));
     if (total === 0 && does.none === 'refused') throw refuse('NOT_FOUND', { what: labelWords(entity.title) });
     return { [answer.rows]: rows, total, ...summarized };
   };
