@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
+import { entityColumns } from '../structure/expectedColumns.ts';
 import { type Asker, type Right, reachesAll, rowWhere, writableWhere } from './visibleWhere.ts';
 import { recordTable } from './wayTargets.ts';
 
@@ -56,11 +57,17 @@ async function recordFor<Row extends object>(
 ): Promise<Row> {
   const { table, key: column } = recordTable(access, name);
   const at = sql.table(table);
+  const entity = access.product.entities[name];
+  // Named, because a statement that reads all columns is planned anew each time.
+  const columns =
+    entity === undefined || entity['x-answers'] === true
+      ? sql`${at}.*`
+      : sql.join(entityColumns(entity).map((each) => sql.ref(`${table}.${each}`)));
   const query = sql<Row & { readonly permitted: boolean | null }>`
-    select ${at}.*, ${rowWhere(access, right, name)} as permitted from ${at}
+    select ${columns}, ${rowWhere(access, right, name)} as permitted from ${at}
     where ${sql.ref(`${table}.${column}`)} = ${key} ${right === 'change' ? sql`for update` : sql``}`;
   const [row] = (await query.execute(access.db)).rows;
-  if (row === undefined) throw notFound(access.product.entities[name], key);
+  if (row === undefined) throw notFound(entity, key);
   const { permitted: may, ...record } = row;
   if (may !== true) throw refuse('NOT_YOURS');
   return record as unknown as Row;

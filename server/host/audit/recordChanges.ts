@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { MessageId } from '#generated/names.ts';
 import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
@@ -17,31 +17,38 @@ export interface Writer {
   readonly requestId: string;
 }
 
-/** Writes the audit rows of a write; without changed records one row with the input. */
-export async function recordAudit(
-  db: Kysely<Database>,
+/** SQL that writes audit rows. @param place takes a value and answers its placeholder. */
+export type AuditInsert = (place: (value: unknown) => string) => string;
+
+/** The audit rows of a write; without changed records one row with the input. Undefined for none. */
+export function auditInsert(
   { call, user, requestId }: Writer,
   changes: readonly Change[],
   input: unknown,
-): Promise<void> {
+): AuditInsert | undefined {
   // A sign-out without session writes no row: strangers must not be able to fill the table.
-  if (changes.length === 0 && user.userId === 0) return;
+  if (changes.length === 0 && user.userId === 0) return undefined;
   const rows = changes.length > 0 ? changes : [{ entity: '', key: '', before: undefined, after: input }];
-  await db
-    .insertInto('audit')
-    .values(
-      rows.map(({ entity, key, before, after }) => ({
-        userId: user.userId,
-        username: user.username,
-        call,
-        requestId,
-        entity,
-        key,
-        before: jsonOf(before),
-        after: jsonOf(after),
-      })),
-    )
-    .execute();
+  return (place) => {
+    const common = [user.userId, user.username, call, requestId].map(place).join();
+    const values = rows.map(
+      ({ entity, key, before, after }) =>
+        `(${common},${[entity, key, jsonOf(before), jsonOf(after)].map(place).join()})`,
+    );
+    return `insert into audit ("userId", username, call, "requestId", entity, key, before, after) values ${values.join()}`;
+  };
+}
+
+/** Writes the audit rows of a write. */
+export async function recordAudit(
+  db: Kysely<Database>,
+  ...input: Parameters<typeof auditInsert>
+): Promise<void> {
+  const insert = auditInsert(...input);
+  if (insert === undefined) return;
+  const values: unknown[] = [];
+  const text = insert((value) => `$${values.push(value)}`);
+  await db.executeQuery(CompiledQuery.raw(text, values));
 }
 
 /** The audit form of a row: without secrets and without the computed column `search`. */

@@ -6,7 +6,8 @@ import { can, forbidden } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import { shownAnswers } from '../records/formerAnswers.ts';
-import { entityColumns, entityNamed } from '../writes/entityColumns.ts';
+import { entityColumns } from '../structure/expectedColumns.ts';
+import { entityNamed } from '../writes/entityColumns.ts';
 import type { Acknowledgement } from './acknowledgements.ts';
 import type { Present } from './Subject.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BinaryOperationNode,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -53,17 +54,96 @@ function hasEmptyList(node: BinaryOperationNode): node is ListOperation {
   return isEmpty && OperatorNode.is(operator) && ['in', 'not in'].includes(operator.operator);
 }
 
+/** Statements that share their round trip with the border of their transaction. */
+const PAIRED = new WeakMap<object, 'begin' | 'commit'>();
+
+/**
+ * Marks the statement that a transaction starts with: on a pipelining connection it is sent together with BEGIN,
+ * without waiting for it. Should BEGIN alone fail, which only an operator who cancels it can cause, the statement is
+ * kept although the transaction fails: it must be one that does no harm alone.
+ */
+export function sentWithBegin<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  PAIRED.set(query, 'begin');
+  return query;
+}
+
+/**
+ * Marks the statement that a transaction ends with: on a pipelining connection it is sent together with COMMIT. It
+ * answers no rows, and its failure is that of the COMMIT.
+ */
+export function sentWithCommit(query: CompiledQuery): CompiledQuery {
+  PAIRED.set(query, 'commit');
+  return query;
+}
+
+/** Statements of a connection's transaction that were sent without waiting for their answer. */
+interface Unanswered {
+  begin?: Promise<void> | undefined;
+  last?: Promise<unknown> | undefined;
+}
+
 class CancellingDriver extends PostgresDriver {
-  readonly #wrapped = new WeakSet<DatabaseConnection>();
+  readonly #unanswered = new WeakMap<DatabaseConnection, Unanswered>();
+  /** Whether connections send a statement before the former one is answered. */
+  readonly #pipelining: boolean;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#pipelining = (config.pool as Pool).options.pipeline === true;
+  }
 
   override async acquireConnection(
     ...input: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection(...input);
-    if (!this.#wrapped.has(connection)) endQuietly(connection);
-    this.#wrapped.add(connection);
+    if (!this.#unanswered.has(connection)) {
+      const unanswered: Unanswered = {};
+      this.#unanswered.set(connection, unanswered);
+      endQuietly(connection);
+      if (this.#pipelining) pairStatements(connection, unanswered);
+    }
     return connection;
   }
+
+  override async beginTransaction(
+    ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
+  ): Promise<void> {
+    const unanswered = this.#unanswered.get(connection);
+    if (!this.#pipelining || unanswered === undefined) return super.beginTransaction(connection, settings);
+    unanswered.begin = undefined;
+    unanswered.last = undefined;
+    const begin = super.beginTransaction(connection, settings);
+    unanswered.begin = begin;
+    // The first statement awaits it and fails with it.
+    begin.catch(() => {});
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const commit = super.commitTransaction(connection);
+    const last = this.#unanswered.get(connection)?.last;
+    if (last === undefined) return commit;
+    // Both are answered before the connection is used again; the reason stands in the former.
+    for (const outcome of await Promise.allSettled([last, commit]))
+      if (outcome.status === 'rejected') throw outcome.reason;
+  }
+}
+
+/** Sends marked statements together with the border of their transaction; others wait for BEGIN. */
+function pairStatements(connection: DatabaseConnection, unanswered: Unanswered): void {
+  const run = connection.executeQuery.bind(connection) as DatabaseConnection['executeQuery'];
+  connection.executeQuery = async (query, options) => {
+    const pair = PAIRED.get(query);
+    const { begin } = unanswered;
+    if (begin === undefined && pair !== 'commit') return run(query, options);
+    const early = pair === 'begin' ? run<never>(query, options) : undefined;
+    early?.catch(() => {});
+    await begin;
+    unanswered.begin = undefined;
+    if (pair !== 'commit') return early ?? run(query, options);
+    unanswered.last = run(query, options);
+    unanswered.last.catch(() => {});
+    return { rows: [] };
+  };
 }
 
 /** SQLSTATE of a cancelled query. */

@@ -67,8 +67,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       : null;
   const url = embedded?.url ?? databaseUrl ?? '';
   const ownerUrl = embedded?.ownerUrl ?? databaseOwnerUrl ?? url;
-  const open = () => openPool(url, log, options.limits, timeZone);
-  const [pool, writing] = [open(), open()];
+  const open = (pipeline: boolean) => openPool(url, log, options.limits, timeZone, pipeline);
+  const [pool, writing] = [open(false), open(true)];
   const pools = [pool, writing];
   const db: Kysely<Database> = new ProductKysely({ reading: pool, writing });
   const openOwner = () => openPool(ownerUrl, log, NO_LIMITS, timeZone);

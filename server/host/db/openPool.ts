@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { Client, type ClientBase, escapeLiteral, Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { say } from '../../../engine/node.ts';
 import { type DatabaseLimits, LIMITS } from './Database.ts';
@@ -11,15 +12,18 @@ const MOST_CONNECTIONS = 12;
  *
  * @param log receives losses of idle connections (server restarted); the pool opens new ones.
  * @param timeZone zone of `current_date` and casts to date in SQL; default that of this computer.
+ * @param pipeline whether connections send a statement before the former one is answered.
  */
 export function openPool(
   url: string,
   log: (line: string) => void = () => {},
   limits: DatabaseLimits = LIMITS,
   timeZone?: string,
+  pipeline = false,
 ): Pool {
   const pool = new Pool({
     connectionString: url,
+    pipeline,
     Client: preparingClient(),
     types: typeParsers,
     max: MOST_CONNECTIONS,
@@ -99,9 +103,16 @@ function preparingClient(): typeof Client {
       const [text, ...rest] = input;
       const name = typeof text === 'string' ? nameOf(text, rest[0]) : undefined;
       const first = name === undefined ? text : ({ name, text } as QueryConfig);
+      if (this.pipeline) sendAtOnce(this.connection.stream);
       return Reflect.apply(Client.prototype.query, this, [first, ...rest]);
     }) as Client['query'];
   };
+}
+
+/** Holds back what is written in this turn, so that statements sent together take one system call. */
+function sendAtOnce(stream: Duplex): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 const open = new WeakMap<Pool, Set<PoolClient>>();

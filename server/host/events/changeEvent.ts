@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Change } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
 
@@ -26,15 +26,15 @@ type ChangeEventInput = readonly [
 ];
 
 /**
- * SQL expression that notifies all processes of changes when the transaction commits; undefined if browsers show
- * none of the changed entities.
+ * Payload of the notification that tells all processes of changes when the transaction commits; undefined if
+ * browsers show none of the changed entities.
  *
  * @param isKnown filters entities that browsers do not show (sessions, drafts).
  * @param write the request: its page ignores its own event.
  */
-export function changeEventSql(
+export function changeEvent(
   ...[changes, alwaysChanged, isKnown, write]: ChangeEventInput
-): RawBuilder<unknown> | undefined {
+): string | undefined {
   if (changes.length === 0) return undefined;
   const visibleChanges = changes.filter(({ entity }) => isKnown(entity));
   const entities = [...new Set([...alwaysChanged, ...visibleChanges.map(({ entity }) => entity)])];
@@ -45,13 +45,13 @@ export function changeEventSql(
       ? { entities, keys }
       : { entities };
   const echo = write === undefined ? event : { ...event, write };
-  return sql`pg_notify(${CHANNEL}, ${JSON.stringify(echo)})`;
+  return JSON.stringify(echo);
 }
 
 /** Notifies of changes in a statement of its own. */
 export async function sendChangeEvent(db: Kysely<Database>, ...input: ChangeEventInput): Promise<void> {
-  const expression = changeEventSql(...input);
-  if (expression !== undefined) await sql`select ${expression}`.execute(db);
+  const event = changeEvent(...input);
+  if (event !== undefined) await sql`select pg_notify(${CHANNEL}, ${event})`.execute(db);
 }
 
 /**

@@ -3,7 +3,8 @@ import type { EntitySchema, Field, Product } from '../../../engine/contract/inde
 import { followPath } from '../../../engine/node.ts';
 import { textOrder } from '../calls/search.ts';
 import { recordOf } from '../db/nextNumber.ts';
-import { entityColumns, entityNamed } from '../writes/entityColumns.ts';
+import { entityColumns } from '../structure/expectedColumns.ts';
+import { entityNamed } from '../writes/entityColumns.ts';
 import { shownAnswers, storedAnswer } from './formerAnswers.ts';
 import type { ComputedColumn, RecordHooks } from './WorkflowCode.ts';
 

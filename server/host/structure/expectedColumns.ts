@@ -1,4 +1,15 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
+import { memoizeFrozen } from '../../../engine/index.ts';
+
+/**
+ * Columns of an entity for reading: without write-only ones (a password's hash) and without those of the
+ * database alone, such as `search`.
+ */
+export const entityColumns = memoizeFrozen(({ properties }: EntitySchema): readonly string[] =>
+  Object.entries(properties)
+    .filter(([, field]) => field['x-column'] !== false && field.writeOnly !== true)
+    .map(([name]) => name),
+);
 
 export type ExpectedColumn = { readonly type: string; readonly nullable: boolean };
 

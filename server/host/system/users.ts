@@ -14,7 +14,8 @@ import { searchedIn } from '../calls/search.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
-import { entityColumns, entityNamed, sentColumns } from '../writes/entityColumns.ts';
+import { entityColumns } from '../structure/expectedColumns.ts';
+import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 import { writeRow } from '../writes/records.ts';
 import { refuseStale } from '../writes/requireRules.ts';
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { type EntitySchema, filledColumns, memoizeFrozen, type Product } from '../../../engine/index.ts';
+import { type EntitySchema, filledColumns, type Product } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import { entityColumns } from '../structure/expectedColumns.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -11,16 +12,6 @@ export function entityNamed({ entities }: Pick<Product, 'entities'>, name: strin
   if (entity === undefined) throw new Error(`the schemas have no entity "${name}"`);
   return entity;
 }
-
-/**
- * Columns of an entity for reading: without write-only ones (a password's hash) and without those of the
- * database alone, such as `search`.
- */
-export const entityColumns = memoizeFrozen(({ properties }: EntitySchema): readonly string[] =>
-  Object.entries(properties)
-    .filter(([, field]) => field['x-column'] !== false && field.writeOnly !== true)
-    .map(([name]) => name),
-);
 
 /**
  * Columns that a person may fill in, from what a client sent: without keys, versions and fields of other

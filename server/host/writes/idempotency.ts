@@ -1,9 +1,12 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Product, RefusalModel } from '../../../engine/contract/index.ts';
+import type { AuditInsert } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
+import { sentWithBegin, sentWithCommit } from '../db/ProductKysely.ts';
 import { databaseRefusal } from '../errors/databaseRefusal.ts';
 import { refusalModel } from '../errors/envelope.ts';
 import { Refusal, refuse } from '../errors/Refusal.ts';
+import { CHANNEL } from '../events/changeEvent.ts';
 
 export interface KeyedRequest {
   readonly key: string;
@@ -16,6 +19,9 @@ export interface KeyedRequest {
 
 type Earlier = Readonly<Record<string, unknown>> | undefined;
 
+const CLAIM = `insert into idempotency (key, "userId", call, "bodyHash") values ($1, $2, $3, $4)
+  on conflict ("userId", key) do nothing returning key`;
+
 /**
  * Claims an idempotency key for this transaction. A concurrent request with the same key waits until the
  * first one commits (and gets its answer) or rolls back (and does the work). A key without an answer was
@@ -27,17 +33,14 @@ type Earlier = Readonly<Record<string, unknown>> | undefined;
  * too long; ATTEMPT_GIVEN_UP.
  */
 export async function claimKey(db: Kysely<Database>, { repeat, ...request }: KeyedRequest): Promise<Earlier> {
-  const claimed = await db
-    .insertInto('idempotency')
-    .values({ ...request, answer: null })
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      // This row is only ever locked by a request with the same key.
-      throw isLockTimeout(error) ? refuse('BUSY').after('running') : error;
-    });
-  if (claimed !== undefined) return undefined;
+  const { key, userId, call, bodyHash } = request;
+  const claim = CompiledQuery.raw(CLAIM, [key, userId, call, bodyHash]);
+  // A key that is claimed without its work counts as given up, so that BEGIN need not be awaited.
+  const { rows } = await db.executeQuery(sentWithBegin(claim)).catch((error: unknown) => {
+    // This row is only ever locked by a request with the same key.
+    throw isLockTimeout(error) ? refuse('BUSY').after('running') : error;
+  });
+  if (rows.length > 0) return undefined;
   const stored = await storedOf(db, request).forUpdate().executeTakeFirst();
   if (stored === undefined) throw refuse('BUSY');
   const answer = answerTo(request, stored);
@@ -72,23 +75,21 @@ function answerTo(
 }
 
 /**
- * Stores the answer for repeats, in the transaction of the work.
- *
- * @param notification SQL expression evaluated in the same statement, because each further round trip prolongs
- * the locks of the work.
+ * Stores the answer for repeats with the audit rows and the event of the work, as the last statement of its
+ * transaction: each further round trip prolongs the locks of the work.
  */
 export async function storeAnswer(
   db: Kysely<Database>,
   { userId, key }: KeyedRequest,
   answer: unknown,
-  notification: RawBuilder<unknown> | undefined,
+  { audit, event }: { readonly audit: AuditInsert | undefined; readonly event: string | undefined },
 ): Promise<void> {
-  const update = db
-    .updateTable('idempotency')
-    .set({ answer: JSON.stringify(answer) })
-    .where('userId', '=', userId)
-    .where('key', '=', key);
-  await (notification === undefined ? update : update.returning(notification.as('notification'))).execute();
+  const values: unknown[] = [JSON.stringify(answer), userId, key];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const audited = audit === undefined ? '' : `with audited as (${audit(place)}) `;
+  const notifying = event === undefined ? '' : ` returning pg_notify('${CHANNEL}', ${place(event)})`;
+  const text = `${audited}update idempotency set answer = $1 where "userId" = $2 and key = $3${notifying}`;
+  await db.executeQuery(sentWithCommit(CompiledQuery.raw(text, values)));
 }
 
 /**

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { type Change, recordAudit, type Writer } from '../audit/recordChanges.ts';
+import { auditInsert, type Change, recordAudit, type Writer } from '../audit/recordChanges.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import { changeEventSql, sendChangeEvent } from '../events/changeEvent.ts';
+import { changeEvent, sendChangeEvent } from '../events/changeEvent.ts';
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts';
 
 /** SQLSTATE of a transaction rolled back for a concurrent one; trying again may succeed. */
@@ -64,15 +64,22 @@ async function within<Answer>(
   const gathered: Gathered = { changes: [], afterCommit: [], unaudited: false };
   const { answer, storable } = await work(db, gathered);
   const { actor: user = writer.user } = gathered;
-  if (!gathered.unaudited) await recordAudit(db, { ...writer, user }, gathered.changes, input);
   const recipients = (await tell?.(db, gathered.changes, user.userId)) ?? 0;
   const allChanges = recipients > 0 ? [...changes, 'notification'] : changes;
-  const echo = keyed && { userId: keyed.userId, key: keyed.key };
+  const audited = [{ ...writer, user }, gathered.changes, input] as const;
+  const notified = [
+    gathered.changes,
+    allChanges,
+    isEntity,
+    keyed && { userId: keyed.userId, key: keyed.key },
+  ] as const;
   if (keyed !== undefined && storable) {
-    await storeAnswer(db, keyed, answer, changeEventSql(gathered.changes, allChanges, isEntity, echo));
+    const audit = gathered.unaudited ? undefined : auditInsert(...audited);
+    await storeAnswer(db, keyed, answer, { audit, event: changeEvent(...notified) });
   } else {
+    if (!gathered.unaudited) await recordAudit(db, ...audited);
     if (keyed !== undefined) await releaseKey(db, keyed);
-    await sendChangeEvent(db, gathered.changes, allChanges, isEntity, echo);
+    await sendChangeEvent(db, ...notified);
   }
   return { answer, afterCommit: gathered.afterCommit };
 }

@@ -1,7 +1,7 @@
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import { calculateRecord, calculationsOf, type DataRecord, getAt } from '../../../engine/index.ts';
 import { boundedRecord } from '../calls/boundedRecord.ts';
-import { entityColumns } from './entityColumns.ts';
+import { entityColumns } from '../structure/expectedColumns.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

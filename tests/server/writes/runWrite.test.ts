@@ -4,7 +4,7 @@ import { GUEST } from '../../../server/host/auth/SignedInUser.ts';
 import type { Database } from '../../../server/host/db/Database.ts';
 import { refuse } from '../../../server/host/errors/Refusal.ts';
 import { enqueueJobs } from '../../../server/host/queue/enqueueJobs.ts';
-import { runWrite, type ServerWrite } from '../../../server/host/writes/runWrite.ts';
+import { type Gathered, runWrite, type ServerWrite } from '../../../server/host/writes/runWrite.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -91,6 +91,44 @@ describe('a write', () => {
     expect(attempts).toBeGreaterThan(2);
     const rows = await database.db.selectFrom('login_attempts').select('address').execute();
     for (const { address } of rows) expect([...address].sort().join('')).toBe('xy');
+  });
+
+  it('with a key is kept with answer and audit, or not at all where its last statement or its first fails', async () => {
+    const keyed = { key: 'k', userId: 1, call: 'test', bodyHash: 'h', repeat: false };
+    const user = { ...GUEST, userId: 1 };
+    const saving = (note: string, key = 'k', changes = ['1', '2']) => ({
+      ...write(async (db, gathered) => {
+        await mark(db, note);
+        for (const each of changes)
+          gathered.changes.push({ entity: 'order', key: each, before: undefined, after: { note } });
+        gathered.afterCommit.push(() => expect(note).toBe('kept'));
+        return { answer: note, storable: true };
+      }),
+      writer: { call: 'test', user, requestId: 'r' },
+      keyed: { ...keyed, key },
+    });
+    // jsonb holds no NUL: the audit rows cannot be written.
+    const failing = saving('lost\0', 'k');
+    await expect(runWrite(database.db, failing)).rejects.toMatchObject({ code: '22021' });
+    const unwritable = {
+      ...failing,
+      work: async (_db: Kysely<Database>, { changes }: Gathered) => {
+        changes.push({ entity: 'order', key: '1', before: undefined, after: { note: '\0' } });
+        return { answer: 'lost', storable: true };
+      },
+    };
+    await expect(runWrite(database.db, unwritable)).rejects.toMatchObject({ code: '22P05' });
+    // As many as there are connections, each of which goes on.
+    await Promise.all(Array.from({ length: 12 }, () => runWrite(database.db, unwritable).catch(() => {})));
+    expect([await count('login_attempts'), await count('audit')]).toEqual([0, 0]);
+    await expect(runWrite(database.db, saving('first', 'key\0'))).rejects.toMatchObject({ code: '22021' });
+    expect(await count('login_attempts')).toBe(0);
+
+    expect(await runWrite(database.db, saving('kept'))).toBe('kept');
+    expect(await runWrite(database.db, saving('again'))).toBe('kept');
+    expect([await count('login_attempts'), await count('audit')]).toEqual([1, 2]);
+    const { rows } = await database.pool.query('select key from audit order by id');
+    expect(rows).toEqual([{ key: '1' }, { key: '2' }]);
   });
 
   it('stays although a task after the commit fails, which is logged', async () => {

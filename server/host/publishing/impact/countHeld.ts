@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Field, Product } from '../../../../engine/contract/index.ts';
 import type { Database } from '../../db/Database.ts';
-import { entityColumns } from '../../writes/entityColumns.ts';
+import { entityColumns } from '../../structure/expectedColumns.ts';
 
 type Value = string | number;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../../engine/contract/index.ts';
 import { isVersioned } from '../../product/formVersions.ts';
-import { entityColumns } from '../../writes/entityColumns.ts';
+import { entityColumns } from '../../structure/expectedColumns.ts';
 import type { Count } from './countHeld.ts';
 
 /** Records and drafts filled in under one version of a form; null where versions are not stored. */

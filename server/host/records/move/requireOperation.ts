@@ -3,7 +3,8 @@ import { operationRefusal, stateOf } from '../../../../engine/index.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import { codeNamed, type Refusal, refuse } from '../../errors/Refusal.ts';
 import { labelWords } from '../../errors/slotWords.ts';
-import { entityColumns, entityNamed } from '../../writes/entityColumns.ts';
+import { entityColumns } from '../../structure/expectedColumns.ts';
+import { entityNamed } from '../../writes/entityColumns.ts';
 import { conditionsOf } from './permitMove.ts';
 import { stateLabel, workflowOf } from './recordStates.ts';
 
