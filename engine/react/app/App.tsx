@@ -69,7 +69,8 @@ export function App({ routes: builtRoutes, first }: AppProps) {
     ...{ revalidateOnFocus: false, keepPreviousData: true },
     ...(first && { fallbackData: first.core, revalidateOnMount: false }),
   });
-  const published = core.data?.calls;
+  const data = useWholeCore(core.data);
+  const published = data?.calls;
   const routes: CallRoutes = useMemo(() => ({ ...published, ...builtRoutes }), [published, builtRoutes]);
   const { session, client, ask, entered, leave, proving, proved } = useSession(routes);
   const speak = useCallback((chosen: string) => {
@@ -80,27 +81,29 @@ export function App({ routes: builtRoutes, first }: AppProps) {
   useEffect(() => {
     if (userLocale !== undefined) speak(userLocale);
   }, [userLocale, speak]);
-  // The core requested before sign-in contains only the public part.
-  const tooLittle = session.state === 'in' && core.data !== undefined && isForStrangers(core.data);
   const renew = core.mutate;
+  // The core requested before sign-in contains only the public part.
+  const isRenewed =
+    session.state === 'in' && !session.expired && core.data !== undefined && isForStrangers(core.data);
   useEffect(() => {
-    if (tooLittle) void renew();
-  }, [tooLittle, renew]);
-  const messages = core.data?.messages;
+    if (isRenewed) void renew();
+  }, [isRenewed, renew]);
+  const tooLittle = session.state === 'in' && data !== undefined && isForStrangers(data);
+  const messages = data?.messages;
   useEffect(() => {
     if (messages !== undefined) applyLocale(messages);
   }, [messages]);
 
-  const firstError = core.data === undefined ? first?.error : undefined;
+  const firstError = data === undefined ? first?.error : undefined;
   const broken = (core.error ?? firstError) !== undefined || session.state === 'unreachable';
-  if (messages === undefined || core.data === undefined || session.state === 'starting' || tooLittle) {
+  if (messages === undefined || data === undefined || session.state === 'starting' || tooLittle) {
     return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), ask()])} /> : <Starting />;
   }
   if (session.state === 'unreachable') return <StartFailed onRetry={() => void ask()} />;
-  const chosenLocale = core.data.languages.some((language) => language.locale === locale)
+  const chosenLocale = data.languages.some((language) => language.locale === locale)
     ? locale
     : messages.locale;
-  const shared = { core: core.data, client, routes, messages, chosenLocale, onLocale: speak };
+  const shared = { core: data, client, routes, messages, chosenLocale, onLocale: speak };
   if (session.state === 'guest') return <SignedOut {...shared} onEntered={entered} />;
   return (
     <SignedInApp
@@ -114,6 +117,18 @@ export function App({ routes: builtRoutes, first }: AppProps) {
       onProved={proved}
     />
   );
+}
+
+/**
+ * The last whole core of a language: once the session has ended, the server answers the public part, which
+ * must not replace a page with unsaved input.
+ */
+function useWholeCore(core: ProductCore | undefined): ProductCore | undefined {
+  const [whole, setWhole] = useState<ProductCore>();
+  if (core === undefined) return undefined;
+  if (isForStrangers(core)) return whole?.messages.locale === core.messages.locale ? whole : core;
+  if (whole !== core) setWhole(core);
+  return core;
 }
 
 const SignInPage = lazy(async () => ({ default: (await import('../account/asking.ts')).SignInPage }));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits } from '../../support/browserVisits.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
+import { goOffline } from '../../support/goOffline.ts';
 import { holdAnswers } from '../../support/holdAnswers.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
 import { goTo } from '../screens/walk.ts';
@@ -143,6 +144,27 @@ it('[UI-04] a session that ends while a form is filled asks once to sign in, abo
     .where('teamId', '=', teamID)
     .execute();
   expect(saved).toMatchObject([{ answers: { rischi: 'Traffico sulla strada' } }]);
+});
+
+it('[UI-04] a session that ends without a network asks to sign in once it is back, above the form, which stays', async () => {
+  const teamID = await buildTeam(db(), { Stato: 'O' });
+  const { page, context } = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
+  await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
+  await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
+  await goOffline(page);
+  await page.getByRole('textbox', { name: 'Rischi e misure' }).fill('Senza rete');
+  await context.clearCookies();
+  const core = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/product/core.json');
+  await context.setOffline(false);
+  await core;
+  const door = page.getByRole('dialog', { name: 'Accedi di nuovo' });
+  await door.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await door.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await door.waitFor({ state: 'detached' });
+  await button(page, 'Salva Pre Job Check').click();
+  await toast(page, 'Pre Job Check salvato').waitFor();
+  const saved = db().selectFrom('pre_job_checks').select('answers').where('teamId', '=', teamID);
+  expect(await saved.execute()).toMatchObject([{ answers: { rischi: 'Senza rete' } }]);
 });
 
 it('[UI-04] never saves the input of one user for another who signs in instead', async () => {
