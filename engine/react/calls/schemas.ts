@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import useSWR from 'swr';
 import type { Check, SchemaFileKind, SchemaSource } from '../../contract/index.ts';
 import { equal, inLocale } from '../../index.ts';
@@ -109,16 +109,13 @@ interface Latest<Data> {
  * built on them, with the input in it, stays mounted.
  */
 export function useLatest<Data>(name: string, data: Data | undefined): Latest<Data> {
-  const last = useRef({ name, data, sent: data });
-  const { current: former } = last;
-  const isFormer = data === undefined && former.name === name && former.data !== undefined;
-  if (former.name !== name || (!isFormer && former.sent !== data))
-    last.current = {
-      name,
-      data: former.name === name && equal(former.data, data) ? former.data : data,
-      sent: data,
-    };
-  return { data: last.current.data, isFormer };
+  const [last, setLast] = useState({ name, data, sent: data });
+  const former = last.name === name ? last.data : undefined;
+  const isFormer = data === undefined && former !== undefined;
+  const isLast = last.name === name && (isFormer || last.sent === data);
+  const now = isLast ? last : { name, data: equal(former, data) ? former : data, sent: data };
+  if (now !== last) setLast(now);
+  return { data: now.data, isFormer };
 }
 
 /** Loads a published schema by kind and name and caches it; an empty name loads none. */

@@ -1,4 +1,13 @@
-import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createSignal } from '../../index.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 
@@ -122,15 +131,17 @@ export function useHeld<Value>(
   const last = useRef({ value, version });
   const [, renderAgain] = useState({});
   const waits = last.current.version !== version && isHeld(last.current.value);
-  if (!waits) last.current = { value, version };
-  const latest = useRef(isHeld);
-  latest.current = isHeld;
+  // A render that is thrown away takes nothing over.
+  useLayoutEffect(() => {
+    if (!waits) last.current = { value, version };
+  });
+  const look = useEffectEvent(() => isHeld(last.current.value) || renderAgain({}));
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = setInterval(() => latest.current(last.current.value) || renderAgain({}), RETRY);
+    const timer = setInterval(look, RETRY);
     return () => clearInterval(timer);
   }, [waits]);
-  return last.current.value;
+  return waits ? last.current.value : value;
 }
 
 /**
