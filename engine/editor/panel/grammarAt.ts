@@ -49,7 +49,9 @@ export function resolved(
     const reference = textAt(place.schema, '$ref');
     if (isSchemaNode(condition)) {
       const chosen = place.schema[hasAll(value, condition['required']) ? 'then' : 'else'];
-      if (!isSchemaNode(chosen)) return place;
+      // An `if` beside keywords says more of some of them; it does not replace them.
+      const isBeside = isSchemaNode(place.schema['properties']);
+      if (isBeside || !isSchemaNode(chosen)) return { ...place, schema: ofKind(place.schema, value) };
       place = { ...place, schema: chosen };
     } else if (reference !== undefined) {
       const [at = '', pointer = ''] = reference.split('#');

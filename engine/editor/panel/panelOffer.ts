@@ -36,14 +36,9 @@ export function panelOffer(files: EditedFiles, open: string, line: OfferedPlace)
     : { offered: offeredIn(layout) };
 }
 
-const OF_LAYOUT = 'form.fieldLayout.';
-/** Keywords that fit any field; all others need the form for a decision. */
-const OF_ANY_LAYOUT: ReadonlySet<string> = new Set(['label', 'help', 'width']);
-
 /** Decides by the entry's kind, and by its type if it is a field of records. */
 function offeredIn(layout: SchemaNode): NonNullable<Offer['offered']> {
   return (id, schema) => {
-    if (id.startsWith(OF_LAYOUT)) return OF_ANY_LAYOUT.has(id.slice(OF_LAYOUT.length));
     const field = id.startsWith('entity.field.') ? (layout as Field) : undefined;
     return isWordFor({ field, layout }, id, schema);
   };

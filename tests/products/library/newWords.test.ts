@@ -120,12 +120,13 @@ describe.each(WORDS)('[SCHEMA-A4] $kind', (each) => {
   });
 
   it('is offered by the editor under its label', () => {
+    const pointer = place.slice(0, place.lastIndexOf('/'));
     for (const [locale, label] of Object.entries(each.panel ?? {})) {
-      const offer = panelOffer(used, file, { file, pointer: '' });
-      const panel = panelOf(used, file, '', { textOf: textIn(locale), ...offer });
+      const offer = panelOffer(grown, file, { file, pointer });
+      const panel = panelOf(grown, file, pointer, { textOf: textIn(locale), ...offer });
       expect(panel?.package.entity.properties[each.word]?.title, locale).toBe(label);
     }
-    const conditions = conditionWords(used, { file, pointer: '' }).map(({ word }) => word);
+    const conditions = conditionWords(used, { file, pointer }).map(({ word }) => word);
     expect(conditions).toEqual(expect.arrayContaining([...(each.conditions ?? [])]));
     const rows = fileOutline(used, file, (id) => textIn('it')(id));
     const ownRows = rows.filter(({ pointer }) => isIn(pointer));

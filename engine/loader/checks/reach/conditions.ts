@@ -106,9 +106,12 @@ export const REACH_CHECKS: readonly DraftCheck[] = [
       tell(CODES[result], place.pointer, shown(place.condition), say('decides', { word }));
     }
   }),
-  fileCheck<FormSchema>(['form'], (draft, { file, schema }, report) =>
-    formConditions(schema, fileScope(draft, file), teller(file.path, report)),
-  ),
+  fileCheck<FormSchema>(['form'], (draft, { file, schema }, report) => {
+    const conditions = placesOf(draft, file).flatMap((place) =>
+      place.what === 'condition' ? [place.pointer] : [],
+    );
+    formConditions(schema, new Set(conditions), fileScope(draft, file), teller(file.path, report));
+  }),
   fileCheck<WorkflowSchema>(['workflow'], (draft, { file, schema }, report) =>
     workflowConditions(schema, fileScope(draft, file), teller(file.path, report)),
   ),
@@ -129,9 +132,14 @@ function teller(file: string, report: Parameters<DraftCheck>[1]): TellReach {
   return (code, pointer, found, expected) => report({ code, file, pointer, found, expected });
 }
 
-/** Checks conditions together with those around them: a part is visible only within a visible whole. */
+/**
+ * Checks conditions together with those around them: a part is visible only within a visible whole.
+ *
+ * @param pointers of all conditions of the form.
+ */
 function formConditions(
   { sections, pages = [], rules: formRules = [] }: FormSchema,
+  pointers: ReadonlySet<string>,
   scope: Scope,
   tell: TellReach,
 ): void {
@@ -144,8 +152,9 @@ function formConditions(
       const at = under(pointer, index);
       const visibleWhen = [...around, ...conditionsOf(layout.showWhen)];
       together(around, layout.showWhen, `${at}/showWhen`, say('withinAround'), scope, tell);
-      for (const word of ['requiredWhen', 'noteWhen'] as const)
-        together(visibleWhen, layout[word], `${at}/${word}`, say('whenFieldShown'), scope, tell);
+      for (const [word, value] of Object.entries(layout))
+        if (word !== 'showWhen' && pointers.has(`${at}/${word}`))
+          together(visibleWhen, value as Condition, `${at}/${word}`, say('whenFieldShown'), scope, tell);
       checkFields(layout.fields ?? [], visibleWhen.map(outward), `${at}/fields`);
     });
   };
