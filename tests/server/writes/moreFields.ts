@@ -63,6 +63,9 @@ function grownCalls(value: unknown, path: string, files: Files, saved: ReadonlyS
   const grown = Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key, grownCalls(each, path, files, saved)]),
   );
+  const { of, fields } = grown;
+  if (Array.isArray(fields) && fields.length >= 4 && saved.has(String(of)))
+    return { ...grown, fields: [...fields, ...Object.keys(FIELDS)] };
   const properties = grown['properties'] as Node | undefined;
   const listed = Object.values(properties ?? {}).flatMap((each) => {
     const [, file] = /^(.+\.entity\.json)#\/properties\/\w+$/.exec(String((each as Node)['$ref'])) ?? [];

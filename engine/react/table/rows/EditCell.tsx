@@ -58,11 +58,18 @@ export function EditCell(props: EditCellProps) {
     count(by);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const block = blockIn(event.clipboardData.getData('text/plain'));
-    if (block === undefined) return;
+    const pasted = event.clipboardData.getData('text/plain').trimEnd();
+    if (!/[\t\n]/.test(pasted)) return;
     event.preventDefault();
-    const rest = pasteBlock(event.currentTarget, block);
-    if (rest.length > 0) toast({ variant: 'warning', text: t('edit.unpasted', { values: rest.join('; ') }) });
+    const { currentTarget: input } = event;
+    import('../listTools.ts').then(
+      ({ pasteBlock }) => {
+        const values = pasteBlock(input, pasted, writers).join('; ');
+        if (values !== '') toast({ variant: 'warning', text: t('edit.unpasted', { values }) });
+      },
+      // Without a network: as one value, which the cell refuses with the reason.
+      () => editing.write(pasted),
+    );
   };
   return (
     <span className="edit-cell">
@@ -137,45 +144,3 @@ function CountButton({ label, disabled, onCount, children }: CountButtonProps) {
 
 /** Writes a text into the cell of an input and saves it; undefined for a read-only cell. */
 const writers = new WeakMap<Element, ((text: string) => void) | undefined>();
-
-type Block = readonly (readonly string[])[];
-
-/** Lines of values copied from a spreadsheet; undefined for a single value. */
-function blockIn(text: string): Block | undefined {
-  const block = text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t'));
-  return block.flat().length > 1 ? block : undefined;
-}
-
-/**
- * Writes each value of a block into the cell as far from the input, down and across, as in the spreadsheet;
- * empty values change nothing. @returns the values that have no cell, or a read-only one, with its label.
- */
-function pasteBlock(input: HTMLInputElement, block: Block): readonly string[] {
-  const line = input.closest('tr, li');
-  const lines = [...(input.closest('table, ul')?.querySelectorAll('tr, li') ?? [])].filter(
-    (each) => each.querySelector('.edit-cell') !== null,
-  );
-  const top = line === null ? -1 : lines.indexOf(line);
-  const start = line === null ? 0 : placesIn(line).findIndex((place) => place.contains(input));
-  return block.flatMap((values, down) =>
-    values.flatMap((value, across) => {
-      const text = value.trim();
-      if (text === '') return [];
-      const below = lines[top + down];
-      const cell = below && placesIn(below)[start + across]?.querySelector('input');
-      const write = cell ? writers.get(cell) : undefined;
-      write?.(text);
-      if (write !== undefined) return [];
-      const label = cell?.getAttribute('aria-label');
-      return [label ? `${label}: ${text}` : text];
-    }),
-  );
-}
-
-/** Cells of a row, or the inputs of a card. */
-function placesIn(line: Element): readonly Element[] {
-  return line instanceof HTMLTableRowElement ? [...line.cells] : [...line.querySelectorAll('.edit-cell')];
-}
