@@ -148,7 +148,8 @@ function transport(city: string, day: string, index: number, driver: string) {
 function waste(day: string, index: number, city: string, driver: string) {
   const [cognome = '', ...others] = driver.split(' ');
   return {
-    numero_fir: `FIRXA ${String(100_000 + index).slice(0, 6)} KJ`,
+    // Six digits; the next letter begins anew.
+    numero_fir: `FIRX${'ABCDEFGHIJ'[Math.trunc(index / 900_000)]} ${100_000 + (index % 900_000)} KJ`,
     data_emissione: day,
     num_iscr_sito: 'OP1A2B3C4D',
     produttore: {
