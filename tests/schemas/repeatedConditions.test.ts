@@ -66,6 +66,39 @@ function likeness(condition: Node): string {
   return JSON.stringify(plain(condition));
 }
 
+/** Names whose record differs from file to file: one value of it may mean something else in each. */
+const OF_FILE = /^(?:record|row|parent|params|table|answer|reading|report)\./;
+
+/** Whether an entry compares with a value: a name has its meaning already, and any value is none. */
+function compares([path, part]: readonly [string, Json]): boolean {
+  return PATH.test(path) && isNode(part) && ('const' in part || 'enum' in part);
+}
+
+/** What a condition says that another may say too: all of it, two parts of it, one value of a named record. */
+function partsOf(condition: Node): readonly Node[] {
+  const entries = Object.entries(condition);
+  const values = entries.filter((entry) => compares(entry) || ['holds', 'not'].includes(entry[0]));
+  const pairs = values.flatMap((one, index) =>
+    values
+      .slice(index + 1)
+      .flatMap((other) => (entries.length === 2 ? [] : [Object.fromEntries([one, other])])),
+  );
+  const single = entries.length === 1 ? [] : entries.map((entry) => Object.fromEntries([entry]));
+  return [condition, ...pairs, ...single].filter((part) => valuesIn(part) > 1 || isForeign(part));
+}
+
+function isForeign(condition: Node): boolean {
+  const [first, ...more] = Object.entries(condition);
+  const root = first?.[0].split('.')[0] ?? '';
+  return (
+    first !== undefined &&
+    more.length === 0 &&
+    compares(first) &&
+    !OF_FILE.test(first[0]) &&
+    !EVERYWHERE.includes(root)
+  );
+}
+
 /** Kinds whose files define no conditions: data of examples and shapes of answers are none. */
 const LEFT_OUT = new Set([
   'calls',
@@ -79,11 +112,11 @@ const LEFT_OUT = new Set([
 ]);
 
 describe('[DEFINE] conditions of the product', () => {
-  it('are named where they repeat: none that compares with more than one value occurs more than twice', async () => {
+  it('are named where they repeat: none that compares two values, or a value of a named record, occurs more than twice', async () => {
     const places = new Map<string, string[]>();
     const visit = (value: Json, at: string): void => {
-      if (isCondition(value) && valuesIn(value) > 1)
-        places.set(likeness(value), [...(places.get(likeness(value)) ?? []), at]);
+      for (const part of isCondition(value) ? partsOf(value) : [])
+        places.set(likeness(part), [...(places.get(likeness(part)) ?? []), at]);
       if (typeof value !== 'object' || value === null) return;
       for (const [key, each] of Object.entries(value)) visit(each as Json, `${at}/${key}`);
     };

@@ -75,7 +75,7 @@ describe('[DEFINE] a named condition', () => {
   it('uses the fields of its definition, also under another name', () => {
     const mentions = fieldMentions(files, { entity: 'team', field: 'Approved' });
     expect(mentions.map(({ file, pointer }) => `${file}#${pointer}`)).toContain(
-      'team/team.entity.json#/define/checklistsLocked/when/anyOf/0/record.Approved',
+      'team/team.entity.json#/define/approved/when/record.Approved',
     );
   });
 
