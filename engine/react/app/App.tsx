@@ -70,8 +70,7 @@ export function App({ routes: builtRoutes, first }: AppProps) {
     ...(first && { fallbackData: first.core, revalidateOnMount: false }),
   });
   const data = useWholeCore(core.data);
-  const published = data?.calls;
-  const routes: CallRoutes = useMemo(() => ({ ...published, ...builtRoutes }), [published, builtRoutes]);
+  const routes = useRoutes(data?.calls, builtRoutes);
   const { session, client, ask, entered, leave, proving, proved } = useSession(routes);
   const speak = useCallback((chosen: string) => {
     keepLocale(chosen);
@@ -129,6 +128,18 @@ function useWholeCore(core: ProductCore | undefined): ProductCore | undefined {
   if (isForStrangers(core)) return whole?.messages.locale === core.messages.locale ? whole : core;
   if (whole !== core) setWhole(core);
   return core;
+}
+
+/**
+ * The calls of the core and of the build. Those that a newer core lacks stay: a form in use reads and saves by
+ * them, and the server refuses what it no longer serves.
+ */
+function useRoutes(published: CallRoutes | undefined, built: CallRoutes): CallRoutes {
+  const [last, setLast] = useState({ published, routes: { ...published, ...built } });
+  if (last.published === published) return last.routes;
+  const routes = { ...last.routes, ...published, ...built };
+  setLast({ published, routes });
+  return routes;
 }
 
 const SignInPage = lazy(async () => ({ default: (await import('../account/asking.ts')).SignInPage }));

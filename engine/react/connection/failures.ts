@@ -1,3 +1,5 @@
+import { CallFailure } from '../../index.ts';
+
 /**
  * Meaning of a failed call, by its `status`: with a status the server has answered, without one it has not.
  *
@@ -40,10 +42,11 @@ export function isAbort(error: unknown): boolean {
 
 /**
  * The sentence for a user: the server's message if there is one, otherwise one about the network or a general
- * one. The English message of a program error is for the log only.
+ * one. An address without a call is one that a publication has withdrawn while the page was open. The English message of a program error is for the log only.
  */
 export function failureText(error: unknown, t: (id: string) => string): string {
   if (statusOf(error) === undefined) return isSilence(error) ? t('failure.network') : t('failure.unknown');
+  if (error instanceof CallFailure && error.code === 'ROUTE_UNKNOWN') return t('failure.removed');
   const message = error instanceof Error ? error.message.trim() : '';
   return message === '' ? t('failure.unknown') : message;
 }

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
 import { editorVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
@@ -15,6 +16,18 @@ beforeAll(async () => {
   ENTITY = join(app().schemas, 'library/member.entity.json');
   text = await readFile(ENTITY, 'utf8');
 });
+
+/** A loan that is asked for. */
+async function loan(admin: Api): Promise<number> {
+  const save = async (path: string, obj: object) => {
+    const { status, body } = await admin.post(`/library/${path}`, { obj });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.ResultData;
+  };
+  const { bookId } = await save('books', { title: 'Il sentiero', author: 'I. C.', shelf: 'A', pages: 160 });
+  const { memberId } = await save('members', { name: 'Ida Po', email: 'i@example.org' });
+  return (await save('loans', { bookId, memberId, lentOn: '2026-03-02', dueOn: '2026-04-02' })).loanId;
+}
 
 describe('schemas that are edited while people work', () => {
   it.each(sizes('phone'))(
@@ -60,14 +73,7 @@ describe('schemas that are edited while people work', () => {
 
   it('[SCHEMA-A4] [UI-04] a form in use on a page stays as it was opened, with its wizard, and is saved; its screen is new at once, all of it after the save', async () => {
     const admin = await api('admin');
-    const save = async (path: string, obj: object) => {
-      const { status, body } = await admin.post(`/library/${path}`, { obj });
-      expect(status, JSON.stringify(body)).toBe(200);
-      return body.ResultData;
-    };
-    const { bookId } = await save('books', { title: 'Il sentiero', author: 'I. C.', shelf: 'A', pages: 160 });
-    const { memberId } = await save('members', { name: 'Ida Po', email: 'i@example.org' });
-    const { loanId } = await save('loans', { bookId, memberId, lentOn: '2026-03-02', dueOn: '2026-04-02' });
+    const loanId = await loan(admin);
     const { page } = await walk('admin', `/prestiti/${loanId}/presta`);
     const volumes = page.locator('[data-field="volumes"]');
     await volumes.locator('input').fill('2');
@@ -97,6 +103,49 @@ describe('schemas that are edited while people work', () => {
     expect(await page.locator('.wizard h3').innerText()).toContain('Chi e che cosa');
     expect((await admin.get(`/library/loans/${loanId}`)).body).toMatchObject({ volumes: 2 });
     for (const [path, former] of formerTexts) await writeFile(path, former);
+  });
+
+  it('[SCHEMA-A4] [UI-04] a form on a page and in a block that are gone stays with its input, and is saved; both are gone once it is left', async () => {
+    const admin = await api('admin');
+    const loanId = await loan(admin);
+    const { page: lending } = await walk('admin', `/prestiti/${loanId}/presta`);
+    const volumes = lending.locator('[data-field="volumes"]');
+    await volumes.locator('input').fill('3');
+    const { page } = await walk('admin', '/soci', { size: 'desk' });
+    const way = page.getByRole('link', { name: 'Soci', exact: true });
+    await way.first().waitFor();
+    await button(page, 'Nuovo socio').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nominativo').fill('Ines Blu');
+    await dialog.getByLabel('E-mail').fill('ines@example.org');
+
+    const folder = join(app().schemas, 'library');
+    const paths = ['soci.screen.json', 'presta.screen.json', 'lend.wizard.json'].map((n) => join(folder, n));
+    const [members = '', screen = '', wizard = ''] = await Promise.all(
+      paths.map((path) => readFile(path, 'utf8')),
+    );
+    const { blocks, ...lend } = JSON.parse(screen);
+    const { steps, ...rest } = JSON.parse(wizard);
+    const without = [
+      { ...lend, blocks: blocks.filter(({ name }: { name: string }) => name !== 'loan') },
+      { ...rest, steps: steps.slice(1) },
+    ];
+    await rm(paths[0] ?? '');
+    await Promise.all(without.map((content, at) => writeFile(paths[at + 1] ?? '', JSON.stringify(content))));
+    await way.first().waitFor({ state: 'detached' });
+    await lending.getByRole('link', { name: 'Soci', exact: true }).first().waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Nominativo').inputValue()).toBe('Ines Blu');
+    await dialog.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByRole('heading', { name: 'Pagina non trovata' }).waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect((await admin.get('/library/members?q=Ines')).body.members).toMatchObject([{ name: 'Ines Blu' }]);
+
+    expect(await volumes.locator('input').inputValue()).toBe('3');
+    await button(lending, 'Salva').click();
+    await volumes.waitFor({ state: 'detached' });
+    expect((await admin.get(`/library/loans/${loanId}`)).body).toMatchObject({ volumes: 3 });
+    await Promise.all([members, screen, wizard].map((content, at) => writeFile(paths[at] ?? '', content)));
+    await way.first().waitFor();
   });
 
   it('[SCHEMA-A4] [UI-04] a page that takes over new schemas misses no change meanwhile', async () => {

@@ -30,24 +30,24 @@ afterAll(() => test?.close());
 it('[CKL-04] a publication of files that the program has no more stays in force at the start, and each is settled or kept', async () => {
   const { db } = test.database;
   const { userId } = await db.selectFrom('users').select('userId').executeTakeFirstOrThrow();
-  const published = PATHS.map((path) => [
+  const overlay = PATHS.map((path) => [
     path,
     { base: former(path, 'Prima'), content: former(path, 'Della nostra impresa') },
   ]);
   await db
     .insertInto('schema_publications')
     .values({
-      ...{ number: 7, files: JSON.stringify(Object.fromEntries(published)), note: 'Prima' },
+      ...{ number: 7, files: JSON.stringify(Object.fromEntries(overlay)), note: 'Prima' },
       ...{ hash: 'h', restores: null, author: userId, at: new Date() },
     })
     .execute();
   const lines: string[] = [];
-  const started = await schemaSets(test.database, undefined, (line) => lines.push(line)).current();
-  expect(started.publication.number, lines.join()).toBe(7);
+  const set = await schemaSets(test.database, undefined, (line) => lines.push(line)).current();
+  expect(set.publication.number, lines.join()).toBe(7);
   expect(lines).toEqual([
     `Il programma e gli amministratori hanno cambiato gli stessi posti degli schemi, e valgono gli amministratori: ${PATHS.join(', ')}.`,
   ]);
-  for (const path of PATHS) expect(started.files[path]).toEqual(former(path, 'Della nostra impresa'));
+  for (const path of PATHS) expect(set.files[path]).toEqual(former(path, 'Della nostra impresa'));
 
   await test.sets.refresh();
   const admin = await test.api('admin');
@@ -62,8 +62,8 @@ it('[CKL-04] a publication of files that the program has no more stays in force 
   // The program's side of the first: without the file; the others stay as they are.
   for (const path of PATHS) {
     const release = path === PATHS[0] ? [''] : [];
-    const settled = await admin.post('/api/schemas/conflicts', { path, revision: 0, release });
-    expect(settled.status, JSON.stringify(settled.body)).toBe(200);
+    const answer = await admin.post('/api/schemas/conflicts', { path, revision: 0, release });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   }
   const { status, body } = await editor.publish('Esempi di prima');
   expect(status, JSON.stringify(body)).toBe(200);
