@@ -1,42 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withCompleteCalls } from '../../../engine/node.ts';
-import { readSchemas } from '../../../server/host/product/readSchemas.ts';
-import { examineInEnglish as examine } from '../support/inEnglish.ts';
-import { libraryFiles } from '../support/library.ts';
+import { closed, SHELF, service, shelfCalls } from '../support/shelfCalls.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-const PATH = 'loans/shelf.calls.json';
-const closed = (properties: Node, required?: readonly string[]) => ({
-  ...{ type: 'object', properties, additionalProperties: false },
-  ...(required === undefined ? {} : { required }),
-});
-
-let library: Node;
-beforeAll(async () => {
-  const product = await readSchemas(new URL('../../../schemas', import.meta.url).pathname);
-  const queryEntity = 'shared/list-query.entity.json';
-  library = { ...(await libraryFiles()), [queryEntity]: product[queryEntity] };
-});
-
-const service = (call: Node, more: Node = {}) => ({
-  ...{ $schema: '../meta/calls.schema.json', service: 'shelf', title: 'Scaffale', base: '/shelf' },
-  ...more,
-  calls: [{ name: 'shelfCall', path: '/one', summary: 'Uno', permission: 'Loan.read', ...call }],
-});
-const complete = (call: Node, more: Node = {}) => {
-  const files = withCompleteCalls({ ...library, [PATH]: service(call, more) });
-  return (files[PATH] as { calls: Node[] }).calls[0];
-};
+const { library, complete, findingTexts } = await shelfCalls();
 
 describe('shapes of a file', () => {
   const reading = { effect: 'read' };
   const address = { properties: { id: { type: 'integer', minimum: 1 } } };
   const refer = (name: string, beside: Node = {}) => ({ $ref: `#/shapes/${name}`, ...beside });
-  const findingsOf = (call: Node, shapes: Node) =>
-    examine({ ...library, [PATH]: service({ ...reading, ...call }, { shapes }) })
-      .findings.filter(({ file }) => file === PATH)
-      .map(({ code, pointer, found }) => `${code} ${pointer}: ${found}`);
+  const findingsOf = (call: Node, shapes: Node) => findingTexts({ ...reading, ...call }, { shapes });
 
   it('stand where calls refer to them, each part with its own defaults, words beside first', () => {
     const shapes = { address, both: { properties: { one: refer('address'), two: refer('address') } } };
@@ -50,7 +24,7 @@ describe('shapes of a file', () => {
     const one = closed(address.properties, ['id']);
     expect(long).toMatchObject({ params: one, query: closed(address.properties, []) });
     expect(long?.['response']).toEqual(closed({ one, two: one }, ['one', 'two']));
-    expect(withCompleteCalls({ ...library, [PATH]: service(call, { shapes }) })[PATH]).not.toHaveProperty(
+    expect(withCompleteCalls({ ...library, [SHELF]: service(call, { shapes }) })[SHELF]).not.toHaveProperty(
       'shapes',
     );
   });
@@ -119,10 +93,7 @@ describe('fields of an entity', () => {
   });
 
   it('are reported where entity or field is unknown', () => {
-    const findingsOf = (response: Node) =>
-      examine({ ...library, [PATH]: service({ effect: 'read', response }) })
-        .findings.filter(({ file }) => file === PATH)
-        .map(({ code, pointer, found }) => `${code} ${pointer}: ${found}`);
+    const findingsOf = (response: Node) => findingTexts({ effect: 'read', response });
     expect(findingsOf({ ...fields('id'), of: 'lone' })).toEqual([
       'UNKNOWN_NAME /calls/0/response/of: "lone"',
     ]);

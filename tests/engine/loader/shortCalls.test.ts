@@ -1,47 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withCompleteCalls } from '../../../engine/node.ts';
-import { readSchemas } from '../../../server/host/product/readSchemas.ts';
 import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
+import { closed, SHELF, service, shelfCalls } from '../support/shelfCalls.ts';
 
 type Node = Readonly<Record<string, unknown>>;
-type Files = Readonly<Record<string, unknown>>;
 
-const PATH = 'loans/shelf.calls.json';
 const LOAN = 'loan.entity.json';
 const words = (...names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => [name, { $ref: `../shared/list-query.entity.json#/properties/${name}` }]),
   );
 const LIST = ['q', 'page', 'perPage', 'sortBy', 'sortDesc'];
-const closed = (properties: Node, required?: readonly string[]) => ({
-  ...{ type: 'object', properties, additionalProperties: false },
-  ...(required === undefined ? {} : { required }),
-});
 const TOTAL = { type: 'integer', minimum: 0 };
 const ROWS = { type: 'array', items: { $ref: LOAN } };
 
-let library: Files;
-let product: Files;
-beforeAll(async () => {
-  product = await readSchemas(new URL('../../../schemas', import.meta.url).pathname);
-  const queryEntity = 'shared/list-query.entity.json';
-  library = { ...(await libraryFiles()), [queryEntity]: product[queryEntity] };
-});
-
-const service = (call: Node, more: Node = {}) => ({
-  ...{ $schema: '../meta/calls.schema.json', service: 'shelf', title: 'Scaffale', base: '/shelf' },
-  ...more,
-  calls: [{ name: 'shelfCall', path: '/one', summary: 'Uno', permission: 'Loan.read', ...call }],
-});
-const complete = (call: Node, more: Node = {}) => {
-  const files = withCompleteCalls({ ...library, [PATH]: service(call, more) });
-  return (files[PATH] as { calls: Node[] }).calls[0];
-};
-const findingTexts = (call: Node) =>
-  examine({ ...library, [PATH]: service(call) })
-    .findings.filter(({ file }) => file === PATH)
-    .map(({ code, pointer, found }) => `${code} ${pointer}: ${found}`);
+const { library, product, complete, findingTexts } = await shelfCalls();
 
 describe('defaults of a call', () => {
   it('is read by GET and written by POST, and a write answers under ResultData', () => {
@@ -108,11 +82,11 @@ describe('defaults of a call', () => {
 describe('a call that lies with its area', () => {
   it('has a separate address if its base differs from that of the file', async () => {
     const plain = await libraryFiles();
-    const result = examine({ ...plain, [PATH]: service({ effect: 'read', base: '/desk' }) });
+    const result = examine({ ...plain, [SHELF]: service({ effect: 'read', base: '/desk' }) });
     expect(result.product?.calls['shelfCall']).toMatchObject({ fullPath: '/desk/one' });
     const two = service({ effect: 'read' }, { base: '/desk' });
     const both = {
-      ...{ [PATH]: service({ effect: 'read', base: '/desk' }) },
+      ...{ [SHELF]: service({ effect: 'read', base: '/desk' }) },
       'loans/desk-shelf.calls.json': {
         ...two,
         service: 'desk-shelf',
@@ -234,8 +208,8 @@ describe('a finding about a call in short', () => {
   it('refers to the result of the call without an explicit place', () => {
     const book = { ...(library['loans/book.entity.json'] as Node), 'x-may': { see: 'all' } };
     const call = service({ path: '/:id', does: { read: 'loan' } });
-    const { findings } = examine({ ...library, 'loans/book.entity.json': book, [PATH]: call });
-    const unguarded = findings.filter(({ file, code }) => file === PATH && code === 'UNGUARDED');
+    const { findings } = examine({ ...library, 'loans/book.entity.json': book, [SHELF]: call });
+    const unguarded = findings.filter(({ file, code }) => file === SHELF && code === 'UNGUARDED');
     expect(unguarded.map(({ pointer }) => pointer)).toEqual(['/calls/0/does/read', '/calls/0/does']);
   });
 });
