@@ -105,11 +105,14 @@ export function OpenForm(props: OpenProps) {
       },
       dirty: () => {
         store.pending.flush();
-        return store.dirty.get() || photos.photos.get().length > 0;
+        return (
+          store.dirty.get() || store.pending.unconfirmed.get() !== undefined || photos.photos.get().length > 0
+        );
       },
       touched: () =>
         store.dirty.get() ||
         store.pending.waiting ||
+        store.pending.unconfirmed.get() !== undefined ||
         photos.photos.get().length > 0 ||
         place.current?.querySelector(OPEN_LIST) != null,
       focused: () => focusedIn(place.current),

@@ -54,13 +54,16 @@ export function useSubmit(
   const [announcement, setAnnouncement] = useState('');
   const [wrong, setWrong] = useState(0);
   // The notice stays as long as the save is held up.
-  const [isHeld, setHeld] = useState(false);
+  const [heldBy, setHeldBy] = useState<'photos' | 'signature'>();
   const [closing, setClosing] = useState(false);
   const isQueued = useSnapshot(parts.photos.photos.subscribe, () => parts.photos.photos.get().length > 0);
+  const unconfirmed = useSnapshot(store.pending.unconfirmed.subscribe, store.pending.unconfirmed.get);
 
   const refuse = (errors = store.summary.get().errors): void => {
     const first = errors[0];
     if (!first) return;
+    // What is drawn is not missing: it lacks the confirmation.
+    if (first.path === store.pending.unconfirmed.get() && isUnconfirmed()) return;
     const field = store.model.ownerOf(first.path);
     const name =
       field === undefined
@@ -91,10 +94,19 @@ export function useSubmit(
   const isUnsent = (): boolean => {
     const waiting = parts.photos.photos.get()[0]?.path;
     if (waiting === undefined) return false;
+    setHeldBy('photos');
+    return tellAt(waiting, text('form.photos.unsent'));
+  };
+  const isUnconfirmed = (): boolean => {
+    const path = store.pending.unconfirmed.get();
+    if (path === undefined) return false;
+    setHeldBy('signature');
+    return tellAt(path, text('form.signature.unconfirmed'));
+  };
+  const tellAt = (path: string, why: string): true => {
     setWrong(0);
-    setHeld(true);
-    setAnnouncement(text('form.photos.unsent'));
-    goToField(parts, waiting);
+    setAnnouncement(why);
+    goToField(parts, path);
     return true;
   };
   const send = async (closes: boolean): Promise<DataRecord> => {
@@ -127,14 +139,14 @@ export function useSubmit(
     return save;
   };
   const sendOnce = async (closes: boolean): Promise<boolean> => {
-    setHeld(false);
+    setHeldBy(undefined);
     if (store.pending.expecting) {
       setBusy(true);
       setWrong(0);
       setAnnouncement(text('form.position.taking'));
       await store.pending.arrival(PATIENCE).finally(() => setBusy(false));
     }
-    if (!isValid()) return false;
+    if (!isValid() || isUnconfirmed()) return false;
     setAnnouncement('');
     setBusy(true);
     try {
@@ -176,12 +188,16 @@ export function useSubmit(
     const isAsked = ({ section, path }: FieldModel) => parts.pages?.holds(section, path) === true;
     const errors = store.checkWithin(isAsked);
     if (errors.length > 0) refuse(errors);
-    else setAnnouncement('');
-    return errors.length === 0;
+    else if (!isUnconfirmed()) {
+      setAnnouncement('');
+      return true;
+    }
+    return false;
   };
+  const isOver = (heldBy === 'photos' && !isQueued) || (heldBy === 'signature' && unconfirmed === undefined);
   return {
     busy,
-    announcement: isHeld && !isQueued ? '' : announcement,
+    announcement: isOver ? '' : announcement,
     wrong,
     submit,
     closing,

@@ -148,6 +148,28 @@ describe('a signature by finger', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ firma: { image: 1 } });
   });
 
+  it('is not left behind: saving asks to confirm what is drawn, or to close the pad', async () => {
+    const page = await harness.open('form=firma');
+    await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');
+    await press(page, 'Firma qui');
+    await page.getByRole('textbox', { name: 'Nome e cognome di chi firma' }).fill('Anna Rossi');
+    await drawSignature(page);
+    await press(page, 'Salva firma');
+    const notice = page.getByText('La firma è disegnata ma non confermata');
+    await notice.waitFor();
+    expect(await savedBy(page)).toBeUndefined();
+    await press(page, 'Conferma firma');
+    await firma(page).getByText('Firmata da Anna Rossi, non ancora salvata').waitFor();
+    await notice.waitFor({ state: 'detached' });
+    await press(page, 'Firma di nuovo');
+    await page.getByText('Firma scrivendo solo il nome').click();
+    await press(page, 'Salva firma');
+    await notice.waitFor();
+    await press(page, 'Chiudi senza firmare');
+    await press(page, 'Salva firma');
+    await expect.poll(() => savedBy(page)).toMatchObject({ firma: { name: 'Anna Rossi', image: 1 } });
+  });
+
   it('shows signer, time, drawing and validity in a read-only form', async () => {
     const seal = {
       name: 'Anna Rossi',

@@ -6,7 +6,14 @@ import type {
   Problem,
   SettledRecord,
 } from '../../../contract/index.ts';
-import type { FormModel, FormPage, ReadableSignal, SectionContent, SectionSum } from '../../../index.ts';
+import {
+  createSignal,
+  type FormModel,
+  type FormPage,
+  type ReadableSignal,
+  type SectionContent,
+  type SectionSum,
+} from '../../../index.ts';
 import { afterPress } from '../../feedback/afterPress.ts';
 import type { FieldView, SectionView } from './views.ts';
 
@@ -124,6 +131,10 @@ interface PendingEdits {
   /** Commits everything: before submit, step change, save, page hide. */
   flush(): void;
   readonly waiting: boolean;
+  /** Notes whether a control has input that only its own button completes, e.g. a drawn signature. */
+  setUnconfirmed(path: string, isUnconfirmed: boolean): void;
+  /** Path of the first such control: a submit is refused, since its input would be lost. */
+  readonly unconfirmed: ReadableSignal<string | undefined>;
   /** Registers a value that is being determined, e.g. a position: a submit waits for it. */
   expect(value: Promise<unknown>): void;
   readonly expecting: boolean;
@@ -138,6 +149,8 @@ interface PendingEdits {
 export function createPendingEdits(delay = 350, onTyping: () => void = () => {}): PendingEdits {
   const commits = new Map<string, () => void>();
   const heldCommits = new Map<string, () => void>();
+  const unconfirmedPaths = new Set<string>();
+  const unconfirmed = createSignal<string | undefined>(undefined);
   const expectedValues = new Set<Promise<unknown>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -179,6 +192,12 @@ export function createPendingEdits(delay = 350, onTyping: () => void = () => {})
     get waiting() {
       return commits.size + heldCommits.size > 0;
     },
+    setUnconfirmed: (path, isUnconfirmed) => {
+      if (isUnconfirmed) unconfirmedPaths.add(path);
+      else unconfirmedPaths.delete(path);
+      unconfirmed.set([...unconfirmedPaths][0]);
+    },
+    unconfirmed,
     expect: (value) => {
       const end = () => void expectedValues.delete(value);
       expectedValues.add(value);

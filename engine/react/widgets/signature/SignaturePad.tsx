@@ -15,11 +15,13 @@ export interface SignaturePadProps {
   /** Initial name. */
   readonly named: string;
   readonly give: (given: GivenSignature) => Promise<void>;
+  /** Called with true once something is drawn or signed by name, with false when that is gone. */
+  readonly onUnconfirmed: (isUnconfirmed: boolean) => void;
   readonly close: () => void;
 }
 
 /** Area for a signature by finger, pen or mouse; or, for people who cannot draw, by typed name only. */
-export function SignaturePad({ describedBy, named, give, close }: SignaturePadProps) {
+export function SignaturePad({ describedBy, named, give, onUnconfirmed, close }: SignaturePadProps) {
   const { text } = useFormServices();
   const ids = useId();
   const first = useRef<HTMLInputElement>(null);
@@ -38,6 +40,11 @@ export function SignaturePad({ describedBy, named, give, close }: SignaturePadPr
   // With an initial name the keyboard stays closed: on a phone it would cover the pad.
   useEffect(() => (named === '' ? first : pad).current?.focus(), [named]);
   useFocusBeside(pad);
+  const isUnconfirmed = isTyped || strokes.length > 0;
+  useEffect(() => {
+    onUnconfirmed(isUnconfirmed);
+    return () => onUnconfirmed(false);
+  }, [onUnconfirmed, isUnconfirmed]);
 
   const confirm = async (): Promise<void> => {
     if (name.trim().length < 2) {

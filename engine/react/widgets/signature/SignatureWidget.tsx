@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Edit, Refresh, Trash } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { changedSinceSigned, evaluate, signatureIn, signedHashes } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
@@ -33,6 +33,10 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
     if (signature !== undefined && !readOnly) store.touch(path);
   }, [store, path, signature, readOnly]);
 
+  const onUnconfirmed = useCallback(
+    (isUnconfirmed: boolean) => store.pending.setUnconfirmed(path, isUnconfirmed),
+    [store, path],
+  );
   const drop = (): void => {
     for (const { key } of queued) queue.drop(key);
   };
@@ -79,7 +83,10 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
       {/* A place of its own: the focus of a closed pad continues at the buttons in its stead. */}
       <div>
         {open ? (
-          <LateSignaturePad {...{ describedBy, named: signerName, give }} close={() => setOpen(false)} />
+          <LateSignaturePad
+            {...{ describedBy, named: signerName, give, onUnconfirmed }}
+            close={() => setOpen(false)}
+          />
         ) : (
           <div className="sf-row">
             <Button
