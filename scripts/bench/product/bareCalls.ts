@@ -11,11 +11,26 @@ const pool = openPool(process.env['DATABASE_URL'] ?? '', () => {});
 const app = Fastify();
 
 const SESSION = `select s."createdAt", s."lastSeenAt", s."sessionId", s."verifiedAt", c.since, s."signedInBy",
+  (exists (select from totp_factors f where f."userId" = u."userId")
+    or exists (select from passkeys f where f."userId" = u."userId")) as "hasFactor",
   u."userId", u.username, u."fullName", u."empID", u.role, u.locale
   from sessions s join users u using ("userId") left join passwords_to_change c using ("userId")
   where s."tokenHash" = $1 and s."expiresAt" > now() and u.active = 'Y'`;
 
-const LIST = `select t.*, coalesce(l."fullName", '') as "leaderName", coalesce(m."fullName", '') as "managerName",
+const columnsOf = (names: string) =>
+  names
+    .split(' ')
+    .map((name) => `t."${name}"`)
+    .join();
+
+/** Without the column for searching, as the product reads a site. */
+const SITE = columnsOf(
+  `teamID empID empManager PlannedDate plannedOn PlannedTime GpsData GpsExit pmgEntry Notes Approved approvedBy \
+approvedAt openedWithout closedWithout approvedWithout revertReason Reason ReasonNote Stato startDate startTime endDate \
+endTime Cancelled continuedBy rowVersion`,
+);
+
+const LIST = `select ${SITE}, coalesce(l."fullName", '') as "leaderName", coalesce(m."fullName", '') as "managerName",
   p."DocNum" as "projectDocNum", coalesce(p."NAME", '') as "projectName", coalesce(u."fullName", '') as "approverName",
   (select count(*) from members where members."teamID" = t."teamID" and stato = 'Y') as "memberCount",
   (select count(*) from members where members."teamID" = t."teamID" and "Badge" = 'Y') as "validatedCount"
@@ -59,37 +74,38 @@ app.post('/save', async (request) => {
     await connection.query('begin');
     await sql(
       'claim',
-      `insert into idempotency (key, "userId", call, "bodyHash", answer) values ($1, $2, $3, $4, null)
-       on conflict do nothing returning key`,
+      `insert into idempotency (key, "userId", call, "bodyHash") values ($1, $2, $3, $4)
+       on conflict ("userId", key) do nothing returning key`,
       ...[key, userId, 'save', JSON.stringify(activity)],
     );
-    await sql(
-      'lock',
-      `select * from teams where "teamID" = $1 and "empID" = $2 for update`,
-      activity.teamId,
-      empID,
+    const [seen] = await sql(
+      'see',
+      `select t."empID" = $1 or exists (select from members m where m."teamID" = t."teamID" and m."empID" = $1)
+       as permitted from teams t where t."teamID" = $2`,
+      ...[empID, activity.teamId],
     );
+    const [site] = await sql(
+      'lock',
+      `select ${SITE}, t."empID" = $1 as permitted from teams t where t."teamID" = $2 for update`,
+      ...[empID, activity.teamId],
+    );
+    if (!seen.permitted || !site.permitted) throw new Error('not yours');
     const [saved] = await sql(
       'insert',
       `insert into report_activities ("Descrizione", "UM", "Quantity", "teamId", "empID")
-       values ($1, $2, $3, $4, $5) returning *`,
+       values ($1, $2, $3, $4, $5)
+       returning "Id", "empID", "Descrizione", "UM", "Quantity", "teamId", "rowVersion"`,
       ...[activity.Descrizione, activity.UM, activity.Quantity, activity.teamId, empID],
-    );
-    await sql(
-      'audit',
-      `insert into audit ("userId", username, call, "requestId", entity, key, before, after)
-       values ($1, $2, $3, $4, $5, $6, null, $7)`,
-      ...[userId, username, 'save', request.id, 'report-activity', saved.Id, saved],
     );
     const answer = { Data: saved };
     await sql(
-      'answer',
-      `update idempotency set answer = $1 where "userId" = $2 and key = $3`,
-      answer,
-      userId,
-      key,
+      'end',
+      `with audited as (insert into audit ("userId", username, call, "requestId", entity, key, before, after)
+         values ($2, $4, $5, $6, $7, $8, null, $9))
+       update idempotency set answer = $1 where "userId" = $2 and key = $3 returning pg_notify('bare', $10)`,
+      ...[answer, userId, key, username, 'save', request.id, 'report-activity', saved.Id, saved],
+      '["report-activity"]',
     );
-    await sql('tell', 'select pg_notify($1, $2)', 'bare', '["report-activity"]');
     await connection.query('commit');
     return answer;
   } catch (error) {
