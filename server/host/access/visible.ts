@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
+import { bareStatement, keptByProduct } from '../db/keptStatements.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { type Asker, type Right, reachesAll, rowWhere, writableWhere } from './visibleWhere.ts';
@@ -55,18 +56,8 @@ async function recordFor<Row extends object>(
   name: string,
   key: Key,
 ): Promise<Row> {
-  const { table, key: column } = recordTable(access, name);
-  const at = sql.table(table);
   const entity = access.product.entities[name];
-  // Named, because a statement that reads all columns is planned anew each time.
-  const columns =
-    entity === undefined || entity['x-answers'] === true
-      ? sql`${at}.*`
-      : sql.join(entityColumns(entity).map((each) => sql.ref(`${table}.${each}`)));
-  const query = sql<Row & { readonly permitted: boolean | null }>`
-    select ${columns}, ${rowWhere(access, right, name)} as permitted from ${at}
-    where ${sql.ref(`${table}.${column}`)} = ${key} ${right === 'change' ? sql`for update` : sql``}`;
-  const [row] = (await query.execute(access.db)).rows;
+  const row = await permittedRow<Row & Permitted>(access, { right, name, whole: true }, key);
   if (row === undefined) throw notFound(entity, key);
   const { permitted: may, ...record } = row;
   if (may !== true) throw refuse('NOT_YOURS');
@@ -108,9 +99,49 @@ async function permitted(access: Access, right: Right, name: string, key: Key): 
   const ways = access.product.entities[name]?.['x-may']?.[right];
   if (ways === undefined) return false;
   if (ways === 'all' || reachesAll(access, name, right)) return true;
-  const { table, key: column } = recordTable(access, name);
-  const query: RawBuilder<{ permitted: boolean | null }> = sql`
-    select ${rowWhere(access, right, name)} as permitted from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${key}`;
-  const [row] = (await query.execute(access.db)).rows;
+  const row = await permittedRow<Permitted>(access, { right, name, whole: false }, key);
   return row === undefined ? undefined : row.permitted === true;
+}
+
+interface Permitted {
+  readonly permitted: boolean | null;
+}
+
+/** A right to one record of an entity; `whole` reads its columns too, and locks it for a change. */
+interface RowRight {
+  readonly right: Right;
+  readonly name: string;
+  readonly whole: boolean;
+}
+
+/** Statements kept per product: of a few entities for each asker. Some 3 kB each. */
+const keep = keptByProduct<CompiledQuery>(1000);
+
+/** Stands for the key in a kept statement. */
+const KEY = Symbol('key');
+
+/**
+ * Reads one record. The statement is kept for the right and the asker with all permissions, which are all that it
+ * depends on besides the key: building it took as much time as its answer.
+ */
+async function permittedRow<Row>(access: Access, rowRight: RowRight, key: Key): Promise<Row | undefined> {
+  const { user, product, db } = access;
+  const statement = keep(product, JSON.stringify([rowRight, user]), () =>
+    bareStatement(rowQuery(access, rowRight).compile(db)),
+  );
+  const parameters = statement.parameters.map((value) => (value === KEY ? key : value));
+  return (await db.executeQuery({ ...statement, parameters } as CompiledQuery<Row>)).rows[0];
+}
+
+function rowQuery(access: Access, { right, name, whole }: RowRight): RawBuilder<unknown> {
+  const { table, key } = recordTable(access, name);
+  const entity = access.product.entities[name];
+  // Named, because a statement that reads all columns is planned anew each time.
+  const columns =
+    entity === undefined || entity['x-answers'] === true
+      ? [sql`${sql.table(table)}.*`]
+      : entityColumns(entity).map((each) => sql.ref(`${table}.${each}`));
+  const permission = sql`${rowWhere(access, right, name)} as permitted`;
+  return sql`select ${sql.join(whole ? [...columns, permission] : [permission])} from ${sql.table(table)}
+    where ${sql.ref(`${table}.${key}`)} = ${KEY} ${whole && right === 'change' ? sql`for update` : sql``}`;
 }

@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
-import { memoizeFrozen, type Product } from '../../../engine/index.ts';
+import { type CompiledQuery, sql } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
+import { bareStatement, keptByProduct } from '../db/keptStatements.ts';
 import type { Query, Row } from './recordQuery.ts';
 import type { InputValues, ListAsker } from './WorkflowCode.ts';
 
@@ -22,11 +22,10 @@ interface BuiltStatements {
 /** Requests per product; the one used least recently is dropped. Some 10 kB each. */
 const MOST_KEPT = 400;
 
-const builtOf = memoizeFrozen((_product: Product) => new Map<string, BuiltStatements>());
+const keep = keptByProduct<BuiltStatements>(MOST_KEPT);
 
 /**
- * Statements by product, call, asker with all permissions, day and input, which are all that they depend on. A new
- * publication has a product of its own, and with it new statements.
+ * Statements by product, call, asker with all permissions, day and input, which are all that they depend on.
  */
 function builtStatements(
   { user, product, today }: ListAsker,
@@ -34,20 +33,8 @@ function builtStatements(
   asked: InputValues,
   build: () => ListQueries,
 ): BuiltStatements {
-  const statements = builtOf(product);
   const key = JSON.stringify([call, user, today(), asked]);
-  const built = statements.get(key) ?? { page: bareStatement(build().paged), isFull: false };
-  statements.delete(key);
-  statements.set(key, built);
-  const [oldest] = statements.keys();
-  if (statements.size > MOST_KEPT && oldest !== undefined) statements.delete(oldest);
-  return built;
-}
-
-/** The statement without the tree it was written from, which takes many times its memory. */
-function bareStatement(query: Query): CompiledQuery<Row> {
-  const { sql: text, parameters } = query.compile();
-  return CompiledQuery.raw(text, [...parameters]) as CompiledQuery<Row>;
+  return keep(product, key, () => ({ page: bareStatement(build().paged.compile()), isFull: false }));
 }
 
 /** Column of the number of all rows; no entity has a field of this name, so that answers are cut to size without it. */
@@ -67,7 +54,7 @@ export async function readRows(
 ): Promise<{ readonly rows: readonly Row[]; readonly total?: number }> {
   const built = builtStatements(context, context.call.name, asked, build);
   if (page === undefined) return context.db.executeQuery(built.page, context.cancellable);
-  if (built.isFull) built.counting ??= bareStatement(withTotal(build()));
+  if (built.isFull) built.counting ??= bareStatement(withTotal(build()).compile());
   const statement = (built.isFull ? built.counting : undefined) ?? built.page;
   const { rows } = await context.db.executeQuery(statement, context.cancellable);
   built.isFull = rows.length >= page.limit;

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, InsertQueryBuilder, Kysely, UpdateQueryBuilder } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import { defaultsOf, withBareCodes } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import { bareStatement, keptByProduct } from '../db/keptStatements.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed, isUnchanged, writtenColumns } from './entityColumns.ts';
@@ -121,17 +122,53 @@ export async function writeRow<Stored extends object = Row>(
   requireValues(context, name, before, all);
   await requireAcross(context, name, before as Row | undefined, { ...defaultsOf(entity), ...before, ...all });
   const values = writtenColumns(all);
-  if (before === undefined) {
-    const added = tables.insertInto(table).values(values).returning(entityColumns(entity));
-    return (await added.executeTakeFirstOrThrow()) as Stored;
-  }
+  if (before === undefined)
+    return runWritten<Stored>(context, ['insert', name], values, [], (columnValues) =>
+      tables.insertInto(table).values(columnValues).returning(entityColumns(entity)),
+    );
   const { [key]: value, rowVersion } = before as Row;
-  const changed = tables
-    .updateTable(table)
-    .set({ ...values, rowVersion: Number(rowVersion) + 1 })
-    .where(key, '=', value)
-    .returning(entityColumns(entity));
-  return (await changed.executeTakeFirstOrThrow()) as Stored;
+  const next = { ...values, rowVersion: Number(rowVersion) + 1 };
+  return runWritten<Stored>(context, ['update', name], next, [value], (columnValues) =>
+    tables.updateTable(table).set(columnValues).where(key, '=', value).returning(entityColumns(entity)),
+  );
+}
+
+/** Statements kept per product: of an entity for each set of columns. Some 1 kB each. */
+const keep = keptByProduct<CompiledQuery>(500);
+
+type Writing =
+  | InsertQueryBuilder<Tables, string, object>
+  | UpdateQueryBuilder<Tables, string, string, object>;
+
+/**
+ * Writes a row with a statement kept for the names of its columns, because building it takes longer than sending it.
+ * One with SQL expressions is built anew.
+ *
+ * @param further values of the statement after those of the columns.
+ */
+async function runWritten<Stored>(
+  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  kind: readonly string[],
+  values: Row,
+  further: readonly unknown[],
+  build: (values: Row) => Writing,
+): Promise<Stored> {
+  const names = Object.keys(values).filter((name) => values[name] !== undefined);
+  if (names.length === 0 || names.some((name) => isExpression(values[name])))
+    return (await build(values).executeTakeFirstOrThrow()) as Stored;
+  const statement = keep(product, JSON.stringify([...kind, ...names]), () =>
+    bareStatement(build(Object.fromEntries(names.map((name) => [name, name]))).compile()),
+  );
+  const parameters = [...names.map((name) => values[name]), ...further];
+  const [row] = (await db.executeQuery({ ...statement, parameters } as CompiledQuery<Stored>)).rows;
+  if (row === undefined) throw new Error(`${kind.join(' ')} wrote no row`);
+  return row;
+}
+
+function isExpression(value: unknown): boolean {
+  return (
+    typeof value === 'function' || (typeof value === 'object' && value !== null && 'toOperationNode' in value)
+  );
 }
 
 /**
