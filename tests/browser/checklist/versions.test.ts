@@ -13,12 +13,14 @@ afterEach(() => app().app.schemas.activate(app().product));
  * Publishes the order under another name, as a required field.
  *
  * @param was former name in `x-was`, if declared.
+ * @param more changes of other files.
  */
-async function publish(was = ''): Promise<void> {
+async function publish(was = '', more: Parameters<typeof changedProduct>[0] = {}): Promise<void> {
   const swap = (file: unknown, ...pairs: readonly (readonly [string, string])[]) =>
     JSON.parse(pairs.reduce((text, [from, to]) => text.replace(from, to), JSON.stringify(file)));
   await app().app.schemas.activate(
     await changedProduct({
+      ...more,
       'checklist/vis.entity.json': (file) =>
         swap(
           file,
@@ -165,5 +167,21 @@ describe('a form that changes while it is filled in', () => {
     const [now] = await stored(teamId);
     expect(now).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' });
     expect(now).not.toHaveProperty('ordine');
+  });
+
+  it('[CKL-04] [UI-04] a page that has taken a publication over saves the form that was opened before in its former version', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await walk('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
+    await fill(page, '117');
+    await publish('', {
+      'checklist/vis.screen.json': (file) => ({ ...(file as object), title: 'Sostegno del cantiere' }),
+    });
+    await page.getByRole('heading', { name: 'Sostegno del cantiere', level: 1 }).waitFor();
+    expect(await page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await button(page, 'Salva verifica').click();
+    await toast(page, 'Verifica del sostegno salvata').waitFor();
+    expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '117' }]);
+    await button(page, 'Nuova verifica').click();
+    await page.getByLabel('Numero ordine').waitFor();
   });
 });
