@@ -17,7 +17,10 @@ describe('answers that are missing at a later moment', () => {
       const card = page.locator('.sf-to-fill');
       const line = card.locator('summary');
       expect(await line.textContent()).toBe('Ancora da compilare: 2');
-      expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+      const box = await line.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(48);
+      const help = await page.locator('.sf-form-help').boundingBox();
+      expect((box?.y ?? 0) - ((help?.y ?? 0) + (help?.height ?? 0))).toBeGreaterThanOrEqual(8);
       await line.focus();
       await page.keyboard.press('Enter');
       const links = await card.getByRole('link').allTextContents();
