@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newContext, type viewports } from '../support/chromium.ts';
+import type { viewports } from '../support/chromium.ts';
 import { runScript } from '../support/runScript.ts';
 import { type FolderServer, serveFolder } from '../support/serveFolder.ts';
+import { borrowPage } from '../support/warmPages.ts';
 
 let folder: string;
 let served: FolderServer;
@@ -32,8 +33,7 @@ describe('[SCHEMA-B1] the catalogue as files', () => {
   async function open(title: RegExp, name: string, size: keyof typeof viewports = 'desk') {
     const story = stories.find((each) => title.test(each.title) && each.name === name);
     if (story === undefined) throw new Error(`The catalogue has no "${name}" of ${title}.`);
-    const context = await newContext(size);
-    const page = await context.newPage();
+    const { page, giveBack } = await borrowPage(size);
     const complaints: string[] = [];
     page.on('console', (said) => {
       if (said.type() === 'error' || said.type() === 'warning') complaints.push(said.text());
@@ -44,7 +44,7 @@ describe('[SCHEMA-B1] the catalogue as files', () => {
     });
     await page.goto(`${served.url}/iframe.html?id=${story.id}&viewMode=story`);
     await page.locator('#storybook-root main').waitFor();
-    return { page, complaints, close: () => context.close() };
+    return { page, complaints, close: () => giveBack(served.url) };
   }
 
   it('has every area in its index', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   tour = await openTour(app, 'admin', 'phone');
 });
 afterAll(async () => {
-  await tour.context.close();
+  await tour.close();
   await app.close();
 });
 

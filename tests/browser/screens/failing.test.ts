@@ -21,7 +21,7 @@ beforeAll(async () => {
   gate = await createGate(tour.page, product);
 });
 afterAll(async () => {
-  await tour.context.close();
+  await tour.close();
   await app.close();
 });
 

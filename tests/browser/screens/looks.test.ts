@@ -68,7 +68,7 @@ describe.each([
     });
     afterAll(async () => {
       await app.database.db.updateTable('users').set({ locale: 'it' }).execute();
-      await tour.context.close();
+      await tour.close();
     });
 
     it.each(screensAt(size))(

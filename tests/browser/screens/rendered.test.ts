@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RenderPage } from '../../../engine/contract/index.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { newContext } from '../../support/chromium.ts';
 import { eventually } from '../../support/eventually.ts';
+import { borrowPage } from '../../support/warmPages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,11 +47,10 @@ async function partsOf(username: string, device = '') {
   return { next, rest };
 }
 
-/** The home of a leader on a phone, closed with the test. */
+/** The home of a leader on a phone, given back with the test. */
 async function leaderHome(): Promise<Page> {
-  const context = await newContext('phone');
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
+  const { page, giveBack } = await borrowPage('phone');
+  onTestFinished(() => giveBack(app.address));
   await page.goto(app.address);
   await page.getByRole('button', { name: /^capo/ }).click();
   await page.locator('#content h3').first().waitFor();

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreenSchema } from '../../../engine/contract/index.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { newContext, type viewports } from '../../support/chromium.ts';
+import type { viewports } from '../../support/chromium.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS, type TestUser } from '../../support/testUsers.ts';
+import { borrowPage } from '../../support/warmPages.ts';
 import { addressIn } from './records.ts';
 import { screensOfEveryBlock, seenScreens } from './seenScreens.ts';
 import { waitForPage } from './seeScreen.ts';
@@ -37,13 +38,13 @@ async function openAs(user: TestUser, path: string, size: Size, space: string = 
   const { theme, locale } = LOOKS[user];
   const language = size === 'desk' ? 'ar' : locale;
   await app.database.db.updateTable('users').set({ locale: language }).where('username', '=', user).execute();
-  const context = await newContext(size, {
+  const { page, context, giveBack } = await borrowPage(size);
+  await page.emulateMedia({
     colorScheme: theme === 'dark' ? 'dark' : 'light',
     contrast: theme === 'sole' ? 'more' : 'no-preference',
   });
   const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
   const url = app.address;
-  const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -60,7 +61,7 @@ async function openAs(user: TestUser, path: string, size: Size, space: string = 
     return (await (await page.goto(`${url}${path}`))?.text()) ?? '';
   }).toContain('id="rendered"');
   await waitForPage({ page });
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints, close: () => giveBack(url) };
 }
 
 type Size = keyof typeof viewports;

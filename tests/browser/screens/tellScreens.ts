@@ -50,7 +50,7 @@ export function tellScreens(users: Readonly<Partial<Record<TestUser, EmptyLists>
       beforeAll(async () => {
         tour = await openTour(app, user, size);
       });
-      afterAll(() => tour.context.close());
+      afterAll(() => tour.close());
 
       it('[SCR-03] [PERM-05] is offered the places that the role may see, and no others', async () => {
         const entries = Object.values(screens)
