@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NotificationsSchema, Product } from '../../../engine/contract/index.ts';
-import { type Context, fillText } from '../../../engine/index.ts';
+import { type Context, fillText, memoizeFrozen } from '../../../engine/index.ts';
 import { followPath } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
 import { type Row, recordQuery, wholeRecord } from '../records/recordQuery.ts';
@@ -16,11 +16,16 @@ export interface Notice {
 
 /** All notifications of a product, by id. */
 export function noticesOf({ notifications }: Pick<Product, 'notifications'>): ReadonlyMap<string, Notice> {
+  return noticesIn(notifications);
+}
+
+/** Each write asks for them. */
+const noticesIn = memoizeFrozen((notifications: Product['notifications']): ReadonlyMap<string, Notice> => {
   const all = Object.entries(notifications).flatMap(([file, { entity, notifications: list }]) =>
     list.map((said): Notice => ({ id: `${file}.${said.name}`, entity, said })),
   );
   return new Map(all.map((notice) => [notice.id, notice]));
-}
+});
 
 /** Services for reading records. */
 export interface NoticeReading {

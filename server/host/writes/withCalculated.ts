@@ -1,5 +1,11 @@
 import type { EntitySchema } from '../../../engine/contract/index.ts';
-import { calculateRecord, calculationsOf, type DataRecord, getAt } from '../../../engine/index.ts';
+import {
+  calculateRecord,
+  calculationsOf,
+  type DataRecord,
+  getAt,
+  memoizeFrozen,
+} from '../../../engine/index.ts';
 import { boundedRecord } from '../calls/boundedRecord.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 
@@ -10,11 +16,7 @@ type Row = Readonly<Record<string, unknown>>;
  * clients are ignored. Calculations that read more than the entity's columns keep the value from the form.
  */
 export function withCalculated(entity: EntitySchema, before: object | undefined, columns: Row): Row {
-  const stored = new Set(entityColumns(entity));
-  const isStored = (path: string): boolean => stored.has(path.split('.')[0] ?? '');
-  const calculations = calculationsOf(entity).filter(
-    ({ path, reads }) => isStored(path) && reads.every(isStored),
-  );
+  const calculations = storedCalculations(entity);
   if (calculations.length === 0) return columns;
   const record = boundedRecord(() => calculateRecord(entity, { ...before, ...columns } as DataRecord, {}));
   const roots = [...new Set(calculations.map(({ path }) => path.split('.')[0] ?? path))];
@@ -26,3 +28,10 @@ export function withCalculated(entity: EntitySchema, before: object | undefined,
     ...Object.fromEntries(columnNames.map((name) => [name, getAt(record, name) ?? null])),
   };
 }
+
+/** The calculations whose values and what they read are columns. */
+const storedCalculations = memoizeFrozen((entity: EntitySchema) => {
+  const stored = new Set(entityColumns(entity));
+  const isStored = (path: string): boolean => stored.has(path.split('.')[0] ?? '');
+  return calculationsOf(entity).filter(({ path, reads }) => isStored(path) && reads.every(isStored));
+});
