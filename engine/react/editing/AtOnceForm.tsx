@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Check, Context, DataRecord, FormPackage, ScreenSchema } from '../../contract/index.ts';
 import { equal, fillInput, placeInput } from '../../index.ts';
 import { useWrite } from '../calls/useWrites.ts';
@@ -53,7 +53,9 @@ export function AtOnceForm(props: AtOnceFormProps) {
     return ok;
   };
   const latest = useRef(send);
-  latest.current = send;
+  useLayoutEffect(() => {
+    latest.current = send;
+  });
   const sendNext = useCallback(() => {
     const sendLatest = () => latest.current();
     // A failed send must not block the following ones.

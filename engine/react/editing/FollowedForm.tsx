@@ -1,5 +1,14 @@
 import { Button } from '@blueprintjs/core';
-import { type Ref, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
 import { equal } from '../../index.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
@@ -37,7 +46,9 @@ export function FollowedForm({ record, ref, onSubmit, beforeSave, ...props }: Fo
   const { edited, newer, onDirty, takeOver, resume, saved } = useEditedRecord(record, form, isSameForForm);
   const version = newer === undefined ? laterOf(record, edited.base) : edited.base[ROW_VERSION];
   const latestVersion = useRef(version);
-  latestVersion.current = version;
+  useLayoutEffect(() => {
+    latestVersion.current = version;
+  });
   return (
     <>
       <ChangedMeanwhile

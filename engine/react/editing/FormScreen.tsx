@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type RefObject, use, useCallback, useMemo, useRef } from 'react';
+import { type RefObject, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
 import { CallFailure, fillInput, getAt, holds, initialRecord, isEmpty, placeInput } from '../../index.ts';
 import { keepBegun } from '../action/begunStore.ts';
@@ -179,15 +179,15 @@ function Open(props: OpenProps) {
 /** The stored record, or defaults and the screen's prefill of a new one. */
 function useBeginning({ record, pkg, prefill: texts, context }: OpenProps): DataRecord {
   const isNew = Object.keys(record).length === 0;
-  const initialContext = useRef(context);
+  const [initialContext] = useState(context);
   return useMemo(() => {
     const isVersioned = Object.hasOwn(pkg.entity.properties, 'schemaVersion');
     // Answers of former versions stay on the server: this form lacks their fields.
     if (!isNew) return isVersioned ? knownTo(pkg, record) : record;
     const version = isVersioned ? { schemaVersion: pkg.version } : {};
     if (texts === undefined) return isVersioned ? version : record;
-    return { ...initialRecord(pkg), ...prefill(texts, initialContext.current), ...version };
-  }, [isNew, record, pkg, texts]);
+    return { ...initialRecord(pkg), ...prefill(texts, initialContext), ...version };
+  }, [isNew, record, pkg, texts, initialContext]);
 }
 
 /**
@@ -221,7 +221,9 @@ function useSaveCall(
   const tellWarnings = useTellWarnings(pkg, context);
   const chosen = useRef(false);
   const latest = useRef(props);
-  latest.current = props;
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
   const submit = async (values: DataRecord, attempts: SaveAttempts | undefined) => {
     const route = save === undefined ? undefined : routes[save.call];
     if (save === undefined || route === undefined) return undefined;
