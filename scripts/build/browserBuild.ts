@@ -37,6 +37,13 @@ function withoutStoreShim(): Plugin {
   };
 }
 
+/** The package's exports lead to its development build alone, with warnings for programmers. */
+const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
+const productionRouter = [
+  { find: /^react-router$/, replacement: ROUTER },
+  { find: /^react-router\/dom$/, replacement: ROUTER.replace('/index.', '/dom-export.') },
+];
+
 /** The engine without its React part. */
 const PURE = /\/engine\/(?!react\/)[^?]*\.ts$/;
 
@@ -119,6 +126,7 @@ export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): Use
       ...[react(), withoutIconLoader(), withoutStoreShim()],
       ...[keepUsedStyles(), neededPreloads(), ...plugins, precompress()].map(ofTheBrowser),
     ],
+    resolve: { alias: productionRouter },
     environments: { client: { build: browserOutput(outDir, input) } },
   };
 }

@@ -51,9 +51,9 @@ export const ownCache = {
 export function endServedPage(): void {
   answers = {};
   parts = [];
-  for (const id of ['rendered', 'core']) document.getElementById(id)?.remove();
+  for (const id of ['rendered', 'core', 'wait']) document.getElementById(id)?.remove();
   const root = document.getElementById('root');
-  for (const attribute of ['inert', 'lang', 'dir', 'data-wait']) root?.removeAttribute(attribute);
+  for (const attribute of ['inert', 'lang', 'dir']) root?.removeAttribute(attribute);
 }
 
 /** The address of the core that the page was served with, its content's version in it. */

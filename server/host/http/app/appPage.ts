@@ -91,9 +91,11 @@ async function* renderedBody(
   render: (onBeginning: (markup: string) => void) => Promise<RenderedPage | undefined>,
 ): AsyncGenerator<string> {
   const { locale, direction } = catalogue;
-  const attributes = `inert lang="${locale}" dir="${direction}" data-wait="${loadingText(catalogue)}"`;
+  const language = `lang="${locale}" dir="${direction}"`;
+  // Beside the app's element: what is inert is no part of what a screen reader reads.
+  const wait = `<p id="wait" role="status" ${language}>${loadingText(catalogue)}</p>`;
   const [before = '', start = '', end = '', after = ''] = body.split(ROOT);
-  const opening = `${HEAD_END}${before}${start} ${attributes}>`;
+  const opening = `${HEAD_END}${before}${wait}${start} inert ${language}>`;
   const beginning = Promise.withResolvers<string>();
   const rendering = render(beginning.resolve);
   const prefix = beginsEarly ? await Promise.race([beginning.promise, rendering.then(() => '')]) : '';
