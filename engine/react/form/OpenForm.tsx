@@ -105,14 +105,12 @@ export function OpenForm(props: OpenProps) {
       },
       dirty: () => {
         store.pending.flush();
-        return (
-          store.dirty.get() || store.pending.unconfirmed.get() !== undefined || photos.photos.get().length > 0
-        );
+        return store.dirty.get() || store.pending.unconfirmed.size > 0 || photos.photos.get().length > 0;
       },
       touched: () =>
         store.dirty.get() ||
         store.pending.waiting ||
-        store.pending.unconfirmed.get() !== undefined ||
+        store.pending.unconfirmed.size > 0 ||
         photos.photos.get().length > 0 ||
         place.current?.querySelector(OPEN_LIST) != null,
       focused: () => focusedIn(place.current),

@@ -54,16 +54,15 @@ export function useSubmit(
   const [announcement, setAnnouncement] = useState('');
   const [wrong, setWrong] = useState(0);
   // The notice stays as long as the save is held up.
-  const [heldBy, setHeldBy] = useState<'photos' | 'signature'>();
+  const [isHeld, setHeld] = useState(false);
   const [closing, setClosing] = useState(false);
   const isQueued = useSnapshot(parts.photos.photos.subscribe, () => parts.photos.photos.get().length > 0);
-  const unconfirmed = useSnapshot(store.pending.unconfirmed.subscribe, store.pending.unconfirmed.get);
 
   const refuse = (errors = store.summary.get().errors): void => {
     const first = errors[0];
     if (!first) return;
     // What is drawn is not missing: it lacks the confirmation.
-    if (first.path === store.pending.unconfirmed.get() && isUnconfirmed()) return;
+    if (store.pending.askToConfirm(first.path)) return;
     const field = store.model.ownerOf(first.path);
     const name =
       field === undefined
@@ -94,19 +93,10 @@ export function useSubmit(
   const isUnsent = (): boolean => {
     const waiting = parts.photos.photos.get()[0]?.path;
     if (waiting === undefined) return false;
-    setHeldBy('photos');
-    return tellAt(waiting, text('form.photos.unsent'));
-  };
-  const isUnconfirmed = (): boolean => {
-    const path = store.pending.unconfirmed.get();
-    if (path === undefined) return false;
-    setHeldBy('signature');
-    return tellAt(path, text('form.signature.unconfirmed'));
-  };
-  const tellAt = (path: string, why: string): true => {
     setWrong(0);
-    setAnnouncement(why);
-    goToField(parts, path);
+    setHeld(true);
+    setAnnouncement(text('form.photos.unsent'));
+    goToField(parts, waiting);
     return true;
   };
   const send = async (closes: boolean): Promise<DataRecord> => {
@@ -139,14 +129,14 @@ export function useSubmit(
     return save;
   };
   const sendOnce = async (closes: boolean): Promise<boolean> => {
-    setHeldBy(undefined);
+    setHeld(false);
     if (store.pending.expecting) {
       setBusy(true);
       setWrong(0);
       setAnnouncement(text('form.position.taking'));
       await store.pending.arrival(PATIENCE).finally(() => setBusy(false));
     }
-    if (!isValid() || isUnconfirmed()) return false;
+    if (!isValid() || store.pending.askToConfirm()) return false;
     setAnnouncement('');
     setBusy(true);
     try {
@@ -188,16 +178,12 @@ export function useSubmit(
     const isAsked = ({ section, path }: FieldModel) => parts.pages?.holds(section, path) === true;
     const errors = store.checkWithin(isAsked);
     if (errors.length > 0) refuse(errors);
-    else if (!isUnconfirmed()) {
-      setAnnouncement('');
-      return true;
-    }
-    return false;
+    else setAnnouncement('');
+    return errors.length === 0 && !store.pending.askToConfirm();
   };
-  const isOver = (heldBy === 'photos' && !isQueued) || (heldBy === 'signature' && unconfirmed === undefined);
   return {
     busy,
-    announcement: isOver ? '' : announcement,
+    announcement: isHeld && !isQueued ? '' : announcement,
     wrong,
     submit,
     closing,

@@ -155,10 +155,10 @@ describe('a signature by finger', () => {
     await page.getByRole('textbox', { name: 'Nome e cognome di chi firma' }).fill('Anna Rossi');
     await drawSignature(page);
     await press(page, 'Salva firma');
-    const notice = page.getByText('La firma è disegnata ma non confermata');
+    const notice = firma(page).getByText('Conferma la firma, oppure chiudi senza firmare');
     await notice.waitFor();
     expect(await savedBy(page)).toBeUndefined();
-    await press(page, 'Conferma firma');
+    await page.locator('button:focus', { hasText: 'Conferma firma' }).press('Enter');
     await firma(page).getByText('Firmata da Anna Rossi, non ancora salvata').waitFor();
     await notice.waitFor({ state: 'detached' });
     await press(page, 'Firma di nuovo');

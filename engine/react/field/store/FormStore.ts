@@ -6,14 +6,7 @@ import type {
   Problem,
   SettledRecord,
 } from '../../../contract/index.ts';
-import {
-  createSignal,
-  type FormModel,
-  type FormPage,
-  type ReadableSignal,
-  type SectionContent,
-  type SectionSum,
-} from '../../../index.ts';
+import type { FormModel, FormPage, ReadableSignal, SectionContent, SectionSum } from '../../../index.ts';
 import { afterPress } from '../../feedback/afterPress.ts';
 import type { FieldView, SectionView } from './views.ts';
 
@@ -131,10 +124,13 @@ interface PendingEdits {
   /** Commits everything: before submit, step change, save, page hide. */
   flush(): void;
   readonly waiting: boolean;
-  /** Notes whether a control has input that only its own button completes, e.g. a drawn signature. */
-  setUnconfirmed(path: string, isUnconfirmed: boolean): void;
-  /** Path of the first such control: a submit is refused, since its input would be lost. */
-  readonly unconfirmed: ReadableSignal<string | undefined>;
+  /**
+   * Controls with input that only their own button completes, e.g. a drawn signature, by path: a function that shows
+   * its user what is missing.
+   */
+  readonly unconfirmed: Map<string, () => void>;
+  /** Asks for the confirmation of the control at `path`, or of the first. @returns whether there is one. */
+  askToConfirm(path?: string): boolean;
   /** Registers a value that is being determined, e.g. a position: a submit waits for it. */
   expect(value: Promise<unknown>): void;
   readonly expecting: boolean;
@@ -149,8 +145,7 @@ interface PendingEdits {
 export function createPendingEdits(delay = 350, onTyping: () => void = () => {}): PendingEdits {
   const commits = new Map<string, () => void>();
   const heldCommits = new Map<string, () => void>();
-  const unconfirmedPaths = new Set<string>();
-  const unconfirmed = createSignal<string | undefined>(undefined);
+  const unconfirmed = new Map<string, () => void>();
   const expectedValues = new Set<Promise<unknown>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -192,12 +187,12 @@ export function createPendingEdits(delay = 350, onTyping: () => void = () => {})
     get waiting() {
       return commits.size + heldCommits.size > 0;
     },
-    setUnconfirmed: (path, isUnconfirmed) => {
-      if (isUnconfirmed) unconfirmedPaths.add(path);
-      else unconfirmedPaths.delete(path);
-      unconfirmed.set([...unconfirmedPaths][0]);
-    },
     unconfirmed,
+    askToConfirm: (path = [...unconfirmed.keys()][0] ?? '') => {
+      const ask = unconfirmed.get(path);
+      ask?.();
+      return ask !== undefined;
+    },
     expect: (value) => {
       const end = () => void expectedValues.delete(value);
       expectedValues.add(value);

@@ -15,8 +15,8 @@ export interface SignaturePadProps {
   /** Initial name. */
   readonly named: string;
   readonly give: (given: GivenSignature) => Promise<void>;
-  /** Called with true once something is drawn or signed by name, with false when that is gone. */
-  readonly onUnconfirmed: (isUnconfirmed: boolean) => void;
+  /** Called once something is drawn or signed by name, with what asks to confirm it. @returns what to do when that is gone. */
+  readonly onUnconfirmed: (ask: () => void) => () => void;
   readonly close: () => void;
 }
 
@@ -28,7 +28,7 @@ export function SignaturePad({ describedBy, named, give, onUnconfirmed, close }:
   const [name, setName] = useState(named);
   const [isTyped, setTyped] = useState(false);
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
-  const [wrong, setWrong] = useState<'name' | 'drawing'>();
+  const [wrong, setWrong] = useState<'name' | 'drawing' | 'unconfirmed'>();
   const [busy, setBusy] = useState(false);
   const draw = (drawn: readonly Stroke[]): void => {
     setStrokes(drawn);
@@ -37,13 +37,17 @@ export function SignaturePad({ describedBy, named, give, onUnconfirmed, close }:
   };
   const drawing = useDrawing(strokes, draw);
   const pad = useRef<HTMLDivElement>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
   // With an initial name the keyboard stays closed: on a phone it would cover the pad.
   useEffect(() => (named === '' ? first : pad).current?.focus(), [named]);
   useFocusBeside(pad);
   const isUnconfirmed = isTyped || strokes.length > 0;
   useEffect(() => {
-    onUnconfirmed(isUnconfirmed);
-    return () => onUnconfirmed(false);
+    if (!isUnconfirmed) return undefined;
+    return onUnconfirmed(() => {
+      setWrong('unconfirmed');
+      confirmButton.current?.focus();
+    });
   }, [onUnconfirmed, isUnconfirmed]);
 
   const confirm = async (): Promise<void> => {
@@ -126,6 +130,7 @@ export function SignaturePad({ describedBy, named, give, onUnconfirmed, close }:
           </>
         )}
         <Button
+          ref={confirmButton}
           icon={<Tick />}
           intent="primary"
           loading={busy}

@@ -34,7 +34,10 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
   }, [store, path, signature, readOnly]);
 
   const onUnconfirmed = useCallback(
-    (isUnconfirmed: boolean) => store.pending.setUnconfirmed(path, isUnconfirmed),
+    (ask: () => void) => {
+      store.pending.unconfirmed.set(path, ask);
+      return () => void store.pending.unconfirmed.delete(path);
+    },
     [store, path],
   );
   const drop = (): void => {
