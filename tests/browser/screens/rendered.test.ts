@@ -113,8 +113,8 @@ describe('a page as the server renders it', () => {
     await site.waitFor();
     expect(await page.locator('h1').textContent()).toBe('Oggi');
     // What is inert is silent for a screen reader.
-    const spoken = page.getByRole('status').filter({ hasText: 'Caricamento in corso…' });
-    expect(await spoken.evaluate((element) => element.closest('[inert]') === null)).toBe(true);
+    const status = page.getByRole('status').filter({ hasText: 'Caricamento in corso…' });
+    expect(await status.evaluate((element) => element.closest('[inert]') === null)).toBe(true);
     await site.evaluate((link) => link.scrollIntoView());
     const place = () => page.evaluate(() => scrollY);
     const before = await place();

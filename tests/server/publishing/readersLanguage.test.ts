@@ -60,6 +60,10 @@ describe('[SCHEMA-A4] findings of drafts', () => {
     const { files } = (await admin.get('/api/schemas/files')).body;
     const { why } = files.find(({ kind }: { kind: string }) => kind === 'calls');
     expect(why).toContain(calls);
+    const sentences = files.filter(({ kind }: { kind: string }) => kind === 'refusals');
+    // Several stand in one folder, whose title would not tell them apart.
+    const titles = new Set(sentences.map(({ title }: { title: string }) => title));
+    expect([titles.size, sentences.length]).toEqual([17, 17]);
     const refused = await editor.draft('team/team.calls.json', (content) =>
       Object.assign(content, { calls: [] }),
     );
