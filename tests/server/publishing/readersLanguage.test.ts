@@ -61,7 +61,7 @@ describe('[SCHEMA-A4] findings of drafts', () => {
     const { why } = files.find(({ kind }: { kind: string }) => kind === 'calls');
     expect(why).toContain(calls);
     const sentences = files.filter(({ kind }: { kind: string }) => kind === 'refusals');
-    // Several stand in one folder, whose title would not tell them apart.
+    // Some folders have several, so that the folder's title is ambiguous.
     const titles = new Set(sentences.map(({ title }: { title: string }) => title));
     expect([titles.size, sentences.length]).toEqual([17, 17]);
     const refused = await editor.draft('team/team.calls.json', (content) =>
