@@ -112,7 +112,7 @@ describe('a page as the server renders it', () => {
     const site = page.locator('#content h3 a').last();
     await site.waitFor();
     expect(await page.locator('h1').textContent()).toBe('Oggi');
-    // What is inert is silent for a screen reader.
+    // Inert elements are silent for a screen reader.
     const status = page.getByRole('status').filter({ hasText: 'Caricamento in corso…' });
     expect(await status.evaluate((element) => element.closest('[inert]') === null)).toBe(true);
     await site.evaluate((link) => link.scrollIntoView());
