@@ -8,6 +8,8 @@ const SHARED_MEMORY = '/dev/shm';
 const IN_FILES = '--disable-dev-shm-usage';
 /** Bytes of shared memory that suffice for the pages of all workers; containers often have 64 MB. */
 const ENOUGH = 2 ** 30;
+/** The last compiler of V8 takes more time than its code saves in a page that lives for seconds. */
+const WITHOUT_LAST_COMPILER = '--js-flags=--no-turbofan';
 
 /**
  * How the Chromium of tests is started: the one of `CHROMIUM_PATH` if set, else the one without windows, else
@@ -19,7 +21,7 @@ export async function testChromium(): Promise<LaunchOptions> {
   const without = hasSharedMemory() ? [IN_FILES] : [];
   return {
     executablePath: isShellChosen ? HEADLESS_SHELL : await findChromium(),
-    args: [...chromiumArguments, WITHOUT_SANDBOX, '--in-process-gpu'].filter(
+    args: [...chromiumArguments, WITHOUT_SANDBOX, '--in-process-gpu', WITHOUT_LAST_COMPILER].filter(
       (each) => !without.includes(each),
     ),
     ignoreDefaultArgs: without,
