@@ -42,7 +42,8 @@ export function isAbort(error: unknown): boolean {
 
 /**
  * The sentence for a user: the server's message if there is one, otherwise one about the network or a general
- * one. An address without a call is one that a publication has withdrawn while the page was open. The English message of a program error is for the log only.
+ * one. A call without an address on the server was withdrawn by a publication while the page was open. The English
+ * message of a program error is for the log only.
  */
 export function failureText(error: unknown, t: (id: string) => string): string {
   if (statusOf(error) === undefined) return isSilence(error) ? t('failure.network') : t('failure.unknown');

@@ -61,7 +61,7 @@ export function useSubmit(
   const refuse = (errors = store.summary.get().errors): void => {
     const first = errors[0];
     if (!first) return;
-    // What is drawn is not missing: it lacks the confirmation.
+    // A signature that is drawn is not missing: it lacks the confirmation.
     if (store.pending.askToConfirm(first.path)) return;
     const field = store.model.ownerOf(first.path);
     const name =

@@ -15,7 +15,7 @@ export interface SignaturePadProps {
   /** Initial name. */
   readonly named: string;
   readonly give: (given: GivenSignature) => Promise<void>;
-  /** Called once something is drawn or signed by name, with what asks to confirm it. @returns what to do when that is gone. */
+  /** Registers the function that asks to confirm what is drawn or signed by name. @returns the removal. */
   readonly onUnconfirmed: (ask: () => void) => () => void;
   readonly close: () => void;
 }

@@ -92,7 +92,7 @@ async function* renderedBody(
 ): AsyncGenerator<string> {
   const { locale, direction } = catalogue;
   const language = `lang="${locale}" dir="${direction}"`;
-  // Beside the app's element: what is inert is no part of what a screen reader reads.
+  // Beside the app's element, because screen readers pass over inert elements.
   const wait = `<p id="wait" role="status" ${language}>${loadingText(catalogue)}</p>`;
   const [before = '', start = '', end = '', after = ''] = body.split(ROOT);
   const opening = `${HEAD_END}${before}${wait}${start} inert ${language}>`;
