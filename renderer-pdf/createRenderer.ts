@@ -8,8 +8,7 @@ import type { DocumentRequest, Renderer } from './contract.ts';
 import { createTemplates, type SectionDefinition, sectionsWith } from './html/createTemplates.ts';
 import { createEmojiFont, embeddedFonts } from './html/embeddedFonts.ts';
 import { RenderFailure } from './RenderFailure.ts';
-import { documentView } from './view/documentView.ts';
-import type { PageMargins } from './view/PageMargins.ts';
+import { documentView, type PageMargins } from './view/documentView.ts';
 
 /** Two print side by side on a small machine; the rest of a burst waits a few hundred milliseconds. */
 const PAGES = 2;

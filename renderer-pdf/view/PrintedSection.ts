@@ -1,4 +1,6 @@
 import type { DocumentSchema } from '../../engine/contract/index.ts';
+import type { Context } from '../../engine/index.ts';
+import type { DocumentRequest } from '../contract.ts';
 
 /** One section of a document schema. */
 export type Section = DocumentSchema['sections'][number];
@@ -96,3 +98,12 @@ export type PrintedSection =
   | { readonly kind: 'text' | 'notice'; readonly title: string; readonly text: string }
   /** One of a product's own, with whatever its template says. */
   | ({ readonly kind: `x-${string}`; readonly title: string } & Readonly<Record<`${string}`, unknown>>);
+
+/** What every section may look at while it is made. */
+export interface Printing {
+  readonly request: DocumentRequest;
+  /** Data, the rows of `repeat` as `record`. */
+  readonly context: Context;
+  /** A text of the schemas in the document's language. */
+  readonly say: (text: string) => string;
+}

@@ -18,8 +18,7 @@ import {
   traceShape,
 } from '../../engine/index.ts';
 import type { DocumentRequest, Photo } from '../contract.ts';
-import type { AnswerGroup, AnswerRow, ContentAbove } from './PrintedSection.ts';
-import type { Printing } from './Printing.ts';
+import type { AnswerGroup, AnswerRow, ContentAbove, Printing } from './PrintedSection.ts';
 import { printAnswer, printDate, printValue } from './printValue.ts';
 
 /** Printed for an unanswered question. */

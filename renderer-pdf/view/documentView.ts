@@ -13,9 +13,7 @@ import { say as phrase } from '../../engine/node.ts';
 import type { DocumentRequest } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { formFor, isLastOf, printedRecord } from './formSection.ts';
-import type { PageMargins } from './PageMargins.ts';
-import type { PrintedSection, Section } from './PrintedSection.ts';
-import type { Printing } from './Printing.ts';
+import type { PrintedSection, Printing, Section } from './PrintedSection.ts';
 import { photosIn, photosOf } from './photosSection.ts';
 import { printText } from './printValue.ts';
 import type { MakeView } from './sectionViews.ts';
@@ -172,4 +170,15 @@ function leftPhotos(
       return isEmptyView ? [] : [{ kind: 'photos' as const, title: sectionTitle, ...view }];
     }),
   );
+}
+
+/** Texts in the margins of every page. */
+export interface PageMargins {
+  readonly size: string;
+  readonly landscape: boolean;
+  readonly topLeft: string;
+  readonly topRight: string;
+  readonly bottomLeft: string;
+  /** Words of the page number, e.g. ['Pagina ', ' di ', '']. */
+  readonly pageWords: readonly [before: string, between: string, after: string];
 }

@@ -21,8 +21,14 @@ import { say as phrase } from '../../engine/node.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { answerGroups, answerRow, NO_ANSWER, NOT_PRINTED, restRow } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
-import type { AnswerGroup, AnswerRow, PhotosView, PrintedSection, Section } from './PrintedSection.ts';
-import type { Printing } from './Printing.ts';
+import type {
+  AnswerGroup,
+  AnswerRow,
+  PhotosView,
+  PrintedSection,
+  Printing,
+  Section,
+} from './PrintedSection.ts';
 import { hasPhotosSection, photosOf } from './photosSection.ts';
 import { printDate, printValue } from './printValue.ts';
 

@@ -14,8 +14,7 @@ import {
   totalsUnderRows,
 } from '../../engine/index.ts';
 import { answerRow, NOT_PRINTED } from './answerRow.ts';
-import type { AnswerGroup, AnswerRow } from './PrintedSection.ts';
-import type { Printing } from './Printing.ts';
+import type { AnswerGroup, AnswerRow, Printing } from './PrintedSection.ts';
 import { printAnswer } from './printValue.ts';
 
 /** The form that contains a list. */

@@ -1,7 +1,6 @@
 import { getAt, messageText } from '../../engine/index.ts';
 import { pictureAddress } from './answerRow.ts';
-import type { PhotosView, Section } from './PrintedSection.ts';
-import type { Printing } from './Printing.ts';
+import type { PhotosView, Printing, Section } from './PrintedSection.ts';
 
 /** Photos with the attachment ids at the paths of the section; the document's lost ones are named. */
 export function photosSection(section: Section, given: Printing): PhotosView {

@@ -13,8 +13,7 @@ import { say as phrase } from '../../engine/node.ts';
 import type { CrewMember } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { formSection } from './formSection.ts';
-import type { PrintedSection, Section } from './PrintedSection.ts';
-import type { Printing } from './Printing.ts';
+import type { PrintedSection, Printing, Section } from './PrintedSection.ts';
 import { photosSection } from './photosSection.ts';
 import { printSlot, printText, printValue } from './printValue.ts';
 

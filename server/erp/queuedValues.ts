@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { auditOf } from '../host/audit/auditOf.ts';
 import type { Database } from '../host/db/Database.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 
@@ -46,4 +45,9 @@ export async function queuedValues(
     /** The vehicle before this document and deleted ones changed it. */
     before: (before?.before ?? {}) as Values,
   };
+}
+
+/** The audit's entries of a record. */
+export function auditOf(db: Kysely<Database>, entity: string, key: string) {
+  return db.selectFrom('audit').where('entity', '=', entity).where('key', '=', key);
 }

@@ -1,7 +1,6 @@
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import { fileCalls, isListed } from '../../host/attachments/fileCalls.ts';
-import { withLinkedNames } from '../../host/attachments/linkedNames.ts';
-import { refuseNamed } from '../../host/attachments/refuseNamed.ts';
+import { refuseNamed, withLinkedNames } from '../../host/attachments/linkedFiles.ts';
 import { requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import { uploadFiles } from '../../host/attachments/uploadFiles.ts';
 import { handlers } from '../../host/calls/handlers.ts';

@@ -1,12 +1,14 @@
 import type { Entities } from '#generated/entities.ts';
 import type { Product } from '../../../engine/contract/index.ts';
 import { fillText, textOf } from '../../../engine/index.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { LoadData } from '../../host/documents/DocumentSource.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { hideIn } from '../../host/privacy/hideIn.ts';
 import { messagesFor } from '../../host/product/productParts.ts';
-import { recordAsOf } from '../../host/records/recordAsOf.ts';
+import { entityNamed } from '../../host/writes/entityColumns.ts';
+import { storedRecord } from '../../host/writes/records.ts';
 import { linesOf, selectOrders } from '../order/selectOrders.ts';
 import { companyHead } from '../team/projectOf.ts';
 
@@ -58,4 +60,33 @@ export function orderName(
   const type = types.find(({ value }) => value === SobisDocType)?.label ?? '';
   const id = DocNum === null ? 'order.without-number' : 'order.numbered';
   return fillText(textOf(id, messagesFor(product, 'it')) ?? '', { type, number: DocNum });
+}
+
+/**
+ * A record as it was at a time: as it is stored, with what the audit holds as it was before each later change,
+ * which may be of some columns alone. Without a time, as it is stored.
+ *
+ * @param at ISO 8601.
+ */
+export async function recordAsOf(
+  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  name: string,
+  key: string | number | null,
+  at: string | null,
+): Promise<object | undefined> {
+  const later = await db
+    .selectFrom('audit')
+    .select('before')
+    .where('entity', '=', name)
+    .where('key', '=', String(key))
+    .where('at', '>', at)
+    .where('before', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const former = [
+    await storedRecord(db, entityNamed(product, name), key),
+    ...later.map((each) => each.before),
+  ];
+  const stored = former.filter((each) => each !== undefined);
+  return stored.length === 0 ? undefined : Object.assign({}, ...stored);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { copyOf, type EntitySchema } from '../../../engine/index.ts';
 import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
 import { visible, visibleRecord } from '../../host/access/visible.ts';
-import { moveFiles } from '../../host/attachments/moveFiles.ts';
+import { moveFiles } from '../../host/attachments/linkedFiles.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { handlers, type Input } from '../../host/calls/handlers.ts';
 import { omitUndefined } from '../../host/calls/omitUndefined.ts';

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import { defaultsOf, type Product } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { isInState, recordStates, stateAfter } from '../../host/records/move/recordStates.ts';
@@ -9,8 +11,6 @@ import { type ItemType, leaderSilos, siloName } from '../silo/Discharge.ts';
 import { type DischargeLine, dischargeLines } from '../silo/dischargeLines.ts';
 import type { TeamRow } from '../team/teams.ts';
 import { isComplete, type VehicleKind, vehiclesOfTeam } from '../vehicle/vehicles.ts';
-import { activitiesOf } from './activitiesOf.ts';
-import { checksOf } from './checksOf.ts';
 
 /**
  * The `report` that the wizard's conditions look at, whole (`schemas/report/README.md`): the server judges
@@ -127,4 +127,27 @@ function needsLines(context: Pick<CallContext, 'product' | 'today'>, order: Orde
   const { product } = context;
   const confirmed = { ...order, lines: [], DocStatus: stateAfter(product, 'order', 'confirmOrder') };
   return brokenRules(context, 'order', confirmed).some(({ path }) => path === 'lines');
+}
+
+export type ReportChecks = Entities['report-checks'];
+
+/** A team's switches (CHK-01, CHK-05); before the first save those of the entity's defaults, as version 1. */
+export async function checksOf(
+  db: Kysely<Database>,
+  { entities }: Pick<Product, 'entities'>,
+  teamId: number,
+): Promise<ReportChecks> {
+  const stored = await db
+    .selectFrom('report_checks')
+    .selectAll()
+    .where('teamId', '=', teamId)
+    .executeTakeFirst();
+  const entity = entities['report-checks'];
+  if (entity === undefined) throw new Error('schemas/team/report-checks.entity.json is missing');
+  return stored ?? { ...(defaultsOf(entity) as unknown as ReportChecks), teamId };
+}
+
+/** What a team has done, in the order in which it was written down. */
+export async function activitiesOf(db: Kysely<Database>, teamId: number) {
+  return db.selectFrom('report_activities').selectAll().where('teamId', '=', teamId).orderBy('Id').execute();
 }

@@ -24,7 +24,7 @@ import { factorCalls } from './factors/factorCalls.ts';
 import type { FactorProof, Proved } from './factors/proveFactor.ts';
 import { requireSecondFactor, secondStep } from './factors/secondStep.ts';
 import { siteOf } from './factors/siteOf.ts';
-import { refuseGuessable } from './refuseGuessable.ts';
+import { refuseGuessable } from './refuseWeakPassword.ts';
 import { sessionCalls } from './sessionCalls.ts';
 
 type User = Selectable<Database['users']>;

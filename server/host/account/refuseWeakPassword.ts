@@ -1,6 +1,7 @@
 import type { Product } from '../../../engine/contract/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import { weaknessOf } from '../auth/password.ts';
+import type { PrepareContext } from '../calls/CallContext.ts';
 import { shownProblem } from '../errors/envelope.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messagesFor } from '../product/productParts.ts';
@@ -33,4 +34,19 @@ export function refuseWeakPassword(password: string, product: Product, owner: Ow
   const problem = { path: owner.path, severity: 'error', ...rule } as const;
   const localized = shownProblem(problem, messagesFor(product, owner.locale), 'La password');
   throw refuse('PASSWORD_COMMON', { why: localized.text }, [localized]);
+}
+
+/**
+ * `refuseWeakPassword` with the names of the owner and the company.
+ *
+ * @param owner owner of the password and its path in the body.
+ */
+export async function refuseGuessable(
+  { db, product, user }: Pick<PrepareContext, 'db' | 'product' | 'user'>,
+  password: string,
+  owner: { readonly username: string; readonly fullName: string; readonly path: string },
+): Promise<void> {
+  const company = await db.selectFrom('company').select('CompanyName').executeTakeFirst();
+  const names = [owner.username, owner.fullName, company?.CompanyName ?? ''];
+  refuseWeakPassword(password, product, { names, path: owner.path, locale: user.locale });
 }

@@ -7,7 +7,7 @@ import {
   formPackage,
   getAt,
 } from '../../../engine/index.ts';
-import { type KeptIn, storedRecordOf } from '../privacy/storedRecordOf.ts';
+import { type KeptIn, storedRecordOf } from '../privacy/keepStored.ts';
 import { formOfVersion, versionOf } from '../product/formVersions.ts';
 import type { CallContext } from './CallContext.ts';
 

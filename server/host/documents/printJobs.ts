@@ -7,8 +7,7 @@ import { Refusal } from '../errors/Refusal.ts';
 import { sendChangeEvent } from '../events/changeEvent.ts';
 import { messagesFor, readerOf } from '../product/productParts.ts';
 import { enqueueJobs } from '../queue/enqueueJobs.ts';
-import type { Job, JobWork } from '../queue/JobWork.ts';
-import type { RetryPolicy } from '../queue/RetryPolicy.ts';
+import type { Job, JobWork, RetryPolicy } from '../queue/JobWork.ts';
 import { runNewJobs } from '../queue/runJob.ts';
 import type { PrintServices } from './DocumentSource.ts';
 import {

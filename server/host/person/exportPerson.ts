@@ -11,8 +11,7 @@ import { messagesFor, productName } from '../product/productParts.ts';
 import type { SchemaSets } from '../product/SchemaSets.ts';
 import { withFormer } from '../retention/withFormer.ts';
 import type { Person } from './Person.ts';
-import { pagesByKey } from './pagesByKey.ts';
-import { type PersonRow, rowsOfPerson } from './rowsOfPerson.ts';
+import { type PersonRow, pagesByKey, rowsOfPerson } from './rowsOfPerson.ts';
 import { type Tie, tiesOf } from './tiesOf.ts';
 import { type ZipEntry, zipStream } from './zipStream.ts';
 

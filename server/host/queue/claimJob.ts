@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { afterNow } from './enqueueJobs.ts';
-import type { Job, JobWork } from './JobWork.ts';
-import { pauseAfter } from './RetryPolicy.ts';
+import { type Job, type JobWork, pauseAfter } from './JobWork.ts';
 
 /**
  * Takes the oldest due job, with a lease: one not tried yet, one after its pause, or one of a process that

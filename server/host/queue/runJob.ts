@@ -4,8 +4,7 @@ import { phraseText, say } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
 import { claimJob } from './claimJob.ts';
 import { afterNow } from './enqueueJobs.ts';
-import { type Job, type JobDone, JobRefusal, type JobWork } from './JobWork.ts';
-import { pauseAfter } from './RetryPolicy.ts';
+import { type Job, type JobDone, JobRefusal, type JobWork, pauseAfter } from './JobWork.ts';
 
 export interface JobServices {
   readonly db: Kysely<Database>;

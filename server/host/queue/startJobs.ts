@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { claimJob } from './claimJob.ts';
-import type { JobWork } from './JobWork.ts';
-import type { RetryPolicy } from './RetryPolicy.ts';
+import type { JobWork, RetryPolicy } from './JobWork.ts';
 import { type JobServices, runJob } from './runJob.ts';
 import { type Worker, workQueue } from './workQueue.ts';
 

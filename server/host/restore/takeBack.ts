@@ -6,8 +6,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { RESTORABLE_MS } from '../files/storeAttachment.ts';
 import { maskErasedPersons } from '../person/maskErasedPersons.ts';
 import { entityNamed, replaceRows } from '../writes/entityColumns.ts';
-import { insertAgain } from './insertAgain.ts';
-import type { Deletion, Restorer } from './Restorer.ts';
+import { type Deletion, insertAgain, type Restorer } from './Restorer.ts';
 
 /**
  * Undoes the user's own deletion of a record, or refuses it with the reason.

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { refuseGuessable } from '../account/refuseGuessable.ts';
+import { refuseGuessable } from '../account/refuseWeakPassword.ts';
 import { removeFactors } from '../auth/factors/factorsOf.ts';
 import { forgetDevices } from '../auth/knownDevices.ts';
 import { lockAdmins } from '../auth/lockAdmins.ts';

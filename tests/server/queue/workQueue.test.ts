@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { pauseAfter } from '../../../server/host/queue/RetryPolicy.ts';
+import { pauseAfter } from '../../../server/host/queue/JobWork.ts';
 import { repeatWork } from '../../../server/host/queue/repeatWork.ts';
 import { workQueue } from '../../../server/host/queue/workQueue.ts';
 

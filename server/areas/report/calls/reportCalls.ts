@@ -15,9 +15,7 @@ import {
 import { writeRecord } from '../../../host/writes/records.ts';
 import { refuseStale } from '../../../host/writes/requireRules.ts';
 import { reachesAllTeams, requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
-import { activitiesOf } from '../activitiesOf.ts';
-import { checksOf, type ReportChecks } from '../checksOf.ts';
-import { reportOf } from '../reportOf.ts';
+import { activitiesOf, checksOf, type ReportChecks, reportOf } from '../reportOf.ts';
 
 /** CHK-01, CHK-05: the switches of the checks step; those left out stay as they are. */
 const checksCalls = handlers({

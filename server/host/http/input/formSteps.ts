@@ -26,8 +26,7 @@ import type { CallContext } from '../../calls/CallContext.ts';
 import { type CalledForm, calledForm, recordForm, withoutFormer } from '../../calls/recordForm.ts';
 import { refuseInput } from '../../calls/refuseInput.ts';
 import { MOST_PROBLEMS } from '../../errors/envelope.ts';
-import { keepUnedited } from '../../privacy/keepUnedited.ts';
-import { keepUnseen } from '../../privacy/keepUnseen.ts';
+import { keepUnedited, keepUnseen } from '../../privacy/keepStored.ts';
 
 type Steps = ReturnType<typeof stepsBy>;
 
