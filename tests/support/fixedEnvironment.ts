@@ -1,5 +1,8 @@
-import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** Milliseconds. */
+const DAY = 86_400_000;
 
 /** Every test runs in the time zone and language of the product, not in those of the machine. */
 export const fixedEnvironment = {
@@ -28,6 +31,10 @@ function temporaryFolder(): { readonly TMPDIR?: string } {
     mkdirSync(folder, { recursive: true });
     // As any folder for temporary files: some tests run programs as other users.
     chmodSync(folder, 0o1777);
+    // Browsers that end with their worker leave their folders, which take memory. No run lasts a day.
+    for (const path of readdirSync(folder).map((name) => join(folder, name)))
+      if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > DAY)
+        rmSync(path, { recursive: true, force: true });
     return { TMPDIR: folder };
   } catch {
     // The folder does not exist or belongs to another user.
