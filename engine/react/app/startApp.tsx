@@ -96,7 +96,7 @@ function isAsServed(core: ProductCore | undefined): boolean {
 }
 
 /**
- * Lets guards (`useHeldPage`) veto navigation: links and buttons by a wrapped navigator, Back and Forward
+ * Lets guards (`useLeaveGuard`) veto navigation: links and buttons by a wrapped navigator, Back and Forward
  * before the router sees them.
  */
 function HeldNavigation({ children }: { readonly children: ReactNode }) {

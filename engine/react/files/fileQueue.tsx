@@ -1,9 +1,8 @@
 import type { Json } from '../../contract/index.ts';
 import type { FormSession } from '../field/FormSession.ts';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
-import { useLeaveGuard } from '../form/drafts/useLeaveGuard.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
-import { useUnkeptPhotos } from '../form/photos/useUnkeptPhotos.ts';
+import { useUnkeptPhotos } from '../form/useLeaveGuard.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
 import '../form/formStyles.css';
@@ -31,7 +30,7 @@ export function useFileQueue({ id, owner, onSent }: FileQueueProps): PhotoQueue 
     },
   };
   const queue = usePhotoQueue(id, EVERY_VISIT, handlers, { alone: true, owner: () => owner });
-  useLeaveGuard(useUnkeptPhotos(queue), false, undefined);
+  useUnkeptPhotos(queue);
   return queue;
 }
 

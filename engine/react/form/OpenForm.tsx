@@ -1,28 +1,45 @@
-import type { FormProps } from '@rjsf/core';
-import { useCallback, useEffect, useImperativeHandle, useRef } from 'react';
-import { equal, type FormModel, proposedAfterChange, signatureIn, spansAfterChange } from '../../index.ts';
-import type { SectionMounter } from '../field/createSectionMounter.ts';
-import { FormContext } from '../field/FormContext.ts';
-import { FormText } from '../field/FormText.tsx';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { DataRecord } from '../../contract/index.ts';
+import {
+  createFormModel,
+  equal,
+  type FormModel,
+  initialRecord,
+  isEmpty,
+  proposedAfterChange,
+  setAt,
+  signatureIn,
+  spansAfterChange,
+  withProposed,
+} from '../../index.ts';
+import { createSectionMounter } from '../field/createSectionMounter.ts';
+import { FormContext, type FormParts } from '../field/FormContext.ts';
+import { createFormStore } from '../field/store/createFormStore.ts';
 import { boundedWork, whenIdle } from '../field/store/work.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 import { widgetNamed } from '../widgets/index.ts';
 import { noteSession } from './drafts/useDraftOffers.ts';
 import { useDraftSaving } from './drafts/useDraftSaving.ts';
-import { useLeaveGuard } from './drafts/useLeaveGuard.ts';
 import { ErrorSummary, OverworkedNotice, StillToFill } from './ErrorSummary.tsx';
 import { FormFooter, useSendKey } from './FormFooter.tsx';
 import { usePhotoQueue } from './photos/usePhotoQueue.ts';
-import { useUnkeptPhotos } from './photos/useUnkeptPhotos.ts';
-import { LayoutForm } from './rjsf/LayoutForm.tsx';
-import { SchemaField } from './rjsf/SchemaField.tsx';
-import { ChoiceOfSchemas, ObjectTemplate, PassThrough } from './rjsf/templates.tsx';
-import type { OpenProps } from './SchemaFormProps.ts';
-import { goToField, useHashTarget } from './sections/goTo.ts';
-import { PageHead } from './sections/PageHead.tsx';
-import { usePages } from './sections/pages.ts';
+import { LayoutForm, type LayoutFormProps, precompiledValidator } from './rjsf/LayoutForm.tsx';
+import { copyPath, toLayoutData, toLayoutSchema } from './rjsf/layoutSchema.ts';
+import type { FormHandle, OpenProps } from './SchemaFormProps.ts';
+import { goToField, useHashTarget, useRevealAll } from './sections/goTo.ts';
+import { FormHelp, PageHead } from './sections/PageHead.tsx';
+import { createPageTurner } from './sections/pages.ts';
 import { SectionNav } from './sections/SectionNav.tsx';
-import { type FormMachine, useFormMachine } from './useFormMachine.ts';
+import { useBeforeUnload, useUnkeptPhotos } from './useLeaveGuard.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** Selector of an open combobox list. */
@@ -37,64 +54,51 @@ function focusedIn(part: Element | null): string | undefined {
 
 /** One form from its opening to saving; restoring a draft mounts another one. */
 export function OpenForm(props: OpenProps) {
-  const { ref, context, problems, readOnly = false, mode = 'page', session } = props;
+  const { ref, context, readOnly = false, mode = 'page', session } = props;
   const draftKey = readOnly ? undefined : props.draftKey;
   const form = useRef<LayoutForm>(null);
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef(true);
-  const onChange = (): void => {
-    // A position may arrive after the form was left: it must not begin a draft of a saved record.
-    if (!mounted.current) return;
-    draft.changed();
-    props.onChange?.(store.record());
-  };
+  const latest = useRef<Latest>(undefined);
   const photos = usePhotoQueue(draftKey, session, {
     onStored: () => draft.keep(),
     onKept: ({ path }, uploaded) => {
       const current = store.get(path);
       const signature = signatureIn(current);
       const list: readonly unknown[] = Array.isArray(current) ? current : [];
+      // A signature that was cleared while its image was uploading: the image is dropped.
+      const isCleared = store.model.byPath.get(path)?.schema['x-signs'] !== undefined;
       if (signature !== undefined) set(path, { ...signature, image: uploaded });
-      else if (!isSignature(store.model, path) && !list.some((item) => equal(item, uploaded)))
-        set(path, [...list, uploaded]);
+      else if (!isCleared && !list.some((item) => equal(item, uploaded))) set(path, [...list, uploaded]);
       return draft.keep();
     },
   });
-  const machine = useFormMachine(props, photos, onChange);
-  const { parts, layout } = machine;
-  const { store, mounter } = parts;
+  const idPrefix = useId().replaceAll(/\W/g, '');
+  // Created once, on opening: the identities never change, so they cause no re-render.
+  const [{ parts, layout, data, validator, take }] = useState(() =>
+    createMachine(props, { idPrefix, photos, form, latest }),
+  );
+  const { store, put: set } = parts;
   const draft = useDraftSaving(draftKey, props.package.name, session, parts);
   const sending = useSubmit(parts, form, props, draft);
-  machine.submitter.current = sending.submit;
-  machine.judge.current = sending.mayBecome;
-  const set = useCallback(
-    (path: string, value: unknown): void => {
-      const owner = store.model.ownerOf(path);
-      if (owner === undefined) return;
-      const inside = path.slice(owner.path.length).split('.').filter(Boolean);
-      form.current?.onChange(value, [owner.section, owner.path, ...inside]);
-    },
-    [store],
-  );
-  machine.setter.current = set;
-  const take: FormMachine['onValue'] = (place, value) => {
-    const before = store.record();
-    machine.onValue(place, value);
-    const follow = spansAfterChange(store.model, store.record(), place.slice(1).join('.'));
-    for (const [path, hours] of follow) {
-      set(path, hours);
-      store.touch(path);
-    }
-    const propose = () =>
-      proposedAfterChange(store.model, store.record(), store.context(), String(place[1]), before);
-    for (const [path, value] of boundedWork(propose) ?? []) set(path, value);
-  };
+  useLayoutEffect(() => {
+    latest.current = {
+      submit: sending.submit,
+      mayBecome: sending.mayBecome,
+      changed: () => {
+        // A position may arrive after the form was left: it must not begin a draft of a saved record.
+        if (!mounted.current) return;
+        draft.changed();
+        props.onChange?.(store.record());
+      },
+    };
+  });
 
   useImperativeHandle(
     ref,
     () => ({
-      submit: (closes) => machine.submitter.current(closes),
-      mayBecome: (values) => machine.judge.current(values),
+      submit: (closes) => latest.current?.submit(closes) ?? Promise.resolve(false),
+      mayBecome: (values) => latest.current?.mayBecome(values) ?? false,
       unsent: () => store.unsent() || photos.photos.get().length > 0,
       flush: () => store.pending.flush(),
       focus: (path) => goToField(parts, path),
@@ -117,13 +121,10 @@ export function OpenForm(props: OpenProps) {
       discard: draft.drop,
       errors: () => store.summary.get().errors,
     }),
-    [machine, parts, store, photos, set, draft],
+    [parts, store, photos, set, draft],
   );
   useEffect(() => store.setContext(context), [store, context]);
   useEffect(() => photos.photos.subscribe(store.recheck), [photos, store]);
-  useEffect(() => {
-    if (problems) store.setServerProblems(problems);
-  }, [store, problems]);
   useEffect(() => {
     const callOff = whenIdle(() => {
       store.warmUp();
@@ -138,7 +139,7 @@ export function OpenForm(props: OpenProps) {
   }, [store, readOnly]);
   useEffect(() => (draftKey === undefined ? undefined : noteSession(draftKey, session)), [draftKey, session]);
   useSendKey(place, props.onSubmit !== undefined && !readOnly, parts.submit);
-  useRevealAll(mounter);
+  useRevealAll(parts);
   useEffect(() => {
     if (parts.pages === undefined) return undefined;
     // A form that is opened again shows at once which pages lack something.
@@ -149,13 +150,15 @@ export function OpenForm(props: OpenProps) {
   const typed = useSnapshot(store.dirty.subscribe, store.dirty.get);
   const queued = useSnapshot(photos.photos.subscribe, () => photos.photos.get().length > 0);
   const dirty = typed || queued;
-  const hasUnkept = useUnkeptPhotos(photos);
-  useLeaveGuard((dirty && draftKey === undefined) || hasUnkept, dirty, props.onDirty);
+  useUnkeptPhotos(photos);
+  useBeforeUnload(dirty && draftKey === undefined);
+  const tellDirty = useEffectEvent((isDirty: boolean) => props.onDirty?.(isDirty));
+  useEffect(() => tellDirty(dirty), [dirty]);
 
   return (
     <FormContext value={parts}>
       <div className="sf-columns" ref={place}>
-        {mode === 'page' ? <WholeFormNav /> : null}
+        {mode === 'page' ? <SectionNav /> : null}
         <div className="sf-main">
           <PageHead />
           {readOnly ? null : <FormHelp help={props.package.form.help} />}
@@ -169,12 +172,10 @@ export function OpenForm(props: OpenProps) {
               className="sf-body"
               schema={layout.schema}
               uiSchema={layout.uiSchema}
-              formData={machine.data}
-              validator={machine.validator}
+              formData={data}
+              validator={validator}
               idPrefix={parts.idPrefix}
               readonly={readOnly}
-              fields={THEME.fields}
-              templates={THEME.templates}
               showErrorList={false}
               onValue={take}
               onSend={parts.submit}
@@ -190,52 +191,107 @@ export function OpenForm(props: OpenProps) {
   );
 }
 
-/** False for a signature field that was cleared while its image was uploading: the image is then dropped. */
-function isSignature({ byPath }: FormModel, path: string): boolean {
-  return byPath.get(path)?.schema['x-signs'] !== undefined;
+/** What the last rendering gave: read by what is created once. */
+interface Latest extends Pick<FormHandle, 'submit' | 'mayBecome'> {
+  readonly changed: () => void;
 }
 
-/** Help of the whole form; in a form of several pages on the first. */
-function FormHelp({ help }: { readonly help: string | undefined }) {
-  const isLater = (usePages()?.index ?? 0) > 0;
-  if (help === undefined || isLater) return null;
-  return (
-    <p className="sf-help sf-form-help">
-      <FormText text={help} />
-    </p>
-  );
+interface MachineParts extends Pick<FormParts, 'idPrefix' | 'photos'> {
+  readonly form: RefObject<LayoutForm | null>;
+  readonly latest: RefObject<Latest | undefined>;
 }
 
-/** List of sections; a form of several pages has `PageHead` instead. */
-function WholeFormNav() {
-  return usePages() === undefined ? <SectionNav /> : null;
+/** Everything that a form needs while it is open: store, pages, rjsf's schema, data and validator. */
+function createMachine(props: OpenProps, { idPrefix, photos, form, latest }: MachineParts) {
+  const { package: pkg, mode = 'page' } = props;
+  const model = createFormModel(pkg);
+  const store = createFormStore({
+    model,
+    check: props.check,
+    record: beginning(model, props),
+    stored: props.restored
+      ? beginning(model, { ...props, record: props.stored ?? props.record, restored: false })
+      : undefined,
+    context: props.context,
+    dirty: props.restored,
+    commitAfter: props.commitAfter,
+    isAwaited: (path) =>
+      photos.photos.get().some((photo) => photo.path === path && photo.state !== 'refused'),
+    onChange: () => latest.current?.changed(),
+  });
+  const setField: FormParts['put'] = (path, value) => {
+    const owner = model.ownerOf(path);
+    if (owner === undefined) return;
+    const inside = path.slice(owner.path.length).split('.').filter(Boolean);
+    form.current?.onChange(value, [owner.section, owner.path, ...inside]);
+  };
+  const take: LayoutFormProps['onValue'] = ([, name, ...inside], value) => {
+    const before = store.record();
+    const path = String(name);
+    store.set(path, inside.length === 0 ? value : copyPath(store.get(path), inside, value));
+    for (const [other, hours] of spansAfterChange(model, store.record(), [path, ...inside].join('.'))) {
+      setField(other, hours);
+      store.touch(other);
+    }
+    const propose = () => proposedAfterChange(model, store.record(), store.context(), path, before);
+    for (const [other, proposed] of boundedWork(propose) ?? []) setField(other, proposed);
+  };
+  const { pages, oneQuestion } = pkg.form;
+  const turned = props.readOnly !== true && (pages !== undefined || oneQuestion !== undefined);
+  const id = `${pkg.name}@${pkg.version}`;
+  const layout = toLayoutSchema(model, id);
+  const parts: FormParts = {
+    store,
+    mounter: createSectionMounter(),
+    idPrefix,
+    formName: pkg.name,
+    mode,
+    pages: turned
+      ? createPageTurner({ store, first: props.session.page, inHistory: mode === 'page' })
+      : undefined,
+    options: pkg.options,
+    photos,
+    submit: () => void latest.current?.submit(),
+    put: setField,
+  };
+  const validator = precompiledValidator(layout.schema, id, store.checkNow);
+  return { parts, layout, data: toLayoutData(model, store.record()), validator, take };
 }
 
 /**
- * Mounts all sections before the browser's search (Ctrl+F, F3) and before printing: both see mounted content
- * only.
+ * Initial record. A new one gets its entity's defaults; a stored record or a draft stays as it is, emptied
+ * fields included. An object without any answer yet (a part that only this form asks for) gets the defaults
+ * of its fields.
  */
-function useRevealAll(mounter: SectionMounter): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'))
-        mounter.revealAll();
-    };
-    addEventListener('keydown', onKey, { capture: true });
-    addEventListener('beforeprint', mounter.revealAll);
-    return () => {
-      removeEventListener('keydown', onKey, { capture: true });
-      removeEventListener('beforeprint', mounter.revealAll);
-    };
-  }, [mounter]);
+function beginning(
+  model: FormModel,
+  { package: pkg, record, restored, readOnly, context }: OpenProps,
+): DataRecord {
+  if (restored) return record;
+  const isKept = (pkg.entity['x-key'] ?? Object.keys(record)).some((key) => record[key] !== undefined);
+  const values = isKept ? record : { ...defaultsFor(model, pkg), ...record };
+  // Without what is proposed, where that exceeds the time limit of calculations.
+  const propose = () => withProposed(model, values, record, context);
+  const initial = (isKept ? undefined : boundedWork(propose)) ?? values;
+  return readOnly === true ? initial : withUntouched(model, initial);
 }
 
-/** Blueprint theme for @rjsf/core: replacements of its fields and templates. */
-const THEME = {
-  fields: { SchemaField },
-  templates: {
-    ObjectFieldTemplate: ObjectTemplate,
-    FieldTemplate: PassThrough,
-    MultiSchemaFieldTemplate: ChoiceOfSchemas,
-  },
-} satisfies Pick<FormProps, 'fields' | 'templates'>;
+function withUntouched({ fields }: FormModel, record: DataRecord): DataRecord {
+  const untouched = fields.filter(({ path, schema }) => {
+    const [first = ''] = path.split('.');
+    return path !== first && schema.default !== undefined && isEmpty(record[first]);
+  });
+  return untouched.reduce((result, { path, schema }) => setAt(result, path, schema.default), record);
+}
+
+/**
+ * Defaults without the parts of the record that this form does not contain: another form may ask for them.
+ */
+function defaultsFor({ fields }: FormModel, pkg: OpenProps['package']): DataRecord {
+  const ownParts = new Set(fields.map(({ path }) => path.split('.')[0]));
+  return Object.fromEntries(
+    Object.entries(initialRecord(pkg)).filter(
+      ([name, value]) => typeof value !== 'object' || ownParts.has(name),
+    ),
+  );
+}

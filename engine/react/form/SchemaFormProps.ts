@@ -77,8 +77,6 @@ export interface SchemaFormProps {
   /** The record is unsaved from the start, e.g. a merge of two people's changes. */
   readonly unsaved?: boolean;
   readonly readOnly?: boolean;
-  /** Problems that the server found, shown until their fields change. */
-  readonly problems?: readonly Problem[];
   readonly submitLabel?: string;
   /** Further buttons, beside the one that saves. */
   readonly footer?: ReactNode;

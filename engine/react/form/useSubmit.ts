@@ -7,7 +7,7 @@ import { useFormServices } from '../field/FormServices.ts';
 import { quoteIn } from '../field/FormText.tsx';
 import type { PhotoQueue, QueuedPhoto } from '../field/PhotoQueue.ts';
 import { useSnapshot } from '../useSnapshot.ts';
-import type { DraftKeeper } from './drafts/createDraftKeeper.ts';
+import type { DraftKeeper } from './drafts/useDraftSaving.ts';
 import { nameOf } from './ErrorSummary.tsx';
 import type { LayoutForm } from './rjsf/LayoutForm.tsx';
 import type { SchemaFormProps } from './SchemaFormProps.ts';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../../index.ts';
 import { type Draft, isAnswered, type Offer, offersOf } from '../../device/Draft.ts';
+import { type AnsweredDraft, inTransaction, openDevice } from '../../device/database.ts';
 import { photosBySession } from '../../device/photoStore.ts';
 import { deleteDraft, endDrafts, keptDrafts } from '../../device/storedDrafts.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import type { FormAddress, FormSession, RemoteDrafts } from '../../field/FormSession.ts';
 import type { SchemaFormProps } from '../SchemaFormProps.ts';
-import { answeredOf, rememberAnswered, tellAnswered } from './createDraftKeeper.ts';
 
 /** An offered draft and the number of its photos still unsent on this device. */
 export interface ShownOffer extends Offer {
@@ -111,4 +111,53 @@ export function firstSession({ draftKey, unsaved, record }: SchemaFormProps): Fo
   const before = draftKey !== undefined && unsaved === true ? mounted.get(draftKey) : undefined;
   const session = { id: newKey(), record };
   return before === undefined ? session : { ...session, from: { ...before.from, [before.id]: Date.now() } };
+}
+
+/**
+ * Stores that a draft, and those it continues, were resumed or discarded, until the server has been informed.
+ */
+export async function rememberAnswered(
+  owner: string,
+  { key, name }: FormAddress,
+  draft: Draft,
+): Promise<void> {
+  const ids = Object.entries({ ...draft.from, [draft.id]: draft.savedAt });
+  try {
+    await inTransaction(['answered'], async (transaction) => {
+      const answered = transaction.objectStore('answered');
+      for (const [id, upTo] of ids) await answered.put({ owner, form: key, name, id, upTo });
+    });
+  } catch {
+    // No storage on this device: the server is informed now or never.
+  }
+}
+
+/** Answered drafts that the server may still have: id → time (ms) up to which they count as answered. */
+async function answeredOf(owner: string, key: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await allOf(owner).catch(() => []);
+  return new Map(rows.filter(({ form }) => form === key).map(({ id, upTo }) => [id, upTo]));
+}
+
+/**
+ * Reports to the server the drafts answered while it was unreachable; what fails again stays stored for
+ * later.
+ */
+export async function tellAnswered(remote: RemoteDrafts): Promise<void> {
+  const rows = await allOf(remote.owner).catch(() => []);
+  for (const [key, formRows] of Map.groupBy(rows, ({ form }) => form)) {
+    const address = { key, name: formRows[0]?.name ?? '' };
+    const there = await remote.list(address).catch(() => undefined);
+    if (there === undefined) return;
+    for (const { id, upTo } of formRows) {
+      const remoteDraft = there.find((draft) => draft.id === id);
+      // Later text, typed on another device, is not covered by the answer.
+      if (remoteDraft !== undefined && remoteDraft.savedAt <= upTo) await remote.discard(address, id);
+      await (await openDevice()).delete('answered', [remote.owner, key, id]);
+    }
+  }
+}
+
+async function allOf(owner: string): Promise<readonly AnsweredDraft[]> {
+  const db = await openDevice();
+  return db.getAll('answered', IDBKeyRange.bound([owner, '', ''], [owner, '\uffff', '\uffff']));
 }

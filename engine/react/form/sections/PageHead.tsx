@@ -5,7 +5,7 @@ import type { Problem } from '../../../contract/index.ts';
 import { type FormPage, isOnPage } from '../../../index.ts';
 import { type FormParts, type PagesView, type PageTurner, useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
-import { quoteIn, useQuoted } from '../../field/FormText.tsx';
+import { FormText, quoteIn, useQuoted } from '../../field/FormText.tsx';
 import { useSnapshot } from '../../useSnapshot.ts';
 import { usePages } from './pages.ts';
 
@@ -132,4 +132,15 @@ function useSaid({ pages, index }: PagesView, { seen }: PageTurner, parts: FormP
       ? say('lacks', services.text('form.page.lacks'))
       : say('done', services.text('form.page.done'));
   });
+}
+
+/** Help of the whole form; in a form of several pages on the first. */
+export function FormHelp({ help }: { readonly help: string | undefined }) {
+  const isLater = (usePages()?.index ?? 0) > 0;
+  if (help === undefined || isLater) return null;
+  return (
+    <p className="sf-help sf-form-help">
+      <FormText text={help} />
+    </p>
+  );
 }

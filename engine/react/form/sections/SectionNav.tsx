@@ -4,15 +4,17 @@ import { useFormServices } from '../../field/FormServices.ts';
 import { useQuoted } from '../../field/FormText.tsx';
 import { useSnapshot } from '../../useSnapshot.ts';
 import { goToSection } from './goTo.ts';
+import { usePages } from './pages.ts';
 
 /**
- * Jump to a section: a list beside the form on a desk, a native select on a phone; wrong fields are counted.
+ * Jump to a section: a list beside the form on a desk, a native select on a phone; wrong fields are counted. A
+ * form of several pages has `PageHead` instead.
  */
 export function SectionNav() {
   const { store } = useFormParts();
   const { text } = useFormServices();
   const titled = store.model.sections.filter((section) => section.title !== undefined);
-  if (titled.length < 3) return null;
+  if (usePages() !== undefined || titled.length < 3) return null;
   return (
     <nav className="sf-nav" aria-label={text('form.sections')}>
       <SectionPicker sections={titled} />

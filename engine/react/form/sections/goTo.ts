@@ -98,3 +98,22 @@ function hashName(): string {
     return '';
   }
 }
+
+/**
+ * Mounts all sections before the browser's search (Ctrl+F, F3) and before printing: both see mounted content
+ * only.
+ */
+export function useRevealAll({ mounter }: FormParts): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'))
+        mounter.revealAll();
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    addEventListener('beforeprint', mounter.revealAll);
+    return () => {
+      removeEventListener('keydown', onKey, { capture: true });
+      removeEventListener('beforeprint', mounter.revealAll);
+    };
+  }, [mounter]);
+}

@@ -5,8 +5,7 @@ import { type EditedFiles, mergeJson } from '../../../editor/index.ts';
 import { CallFailure, callByName } from '../../../index.ts';
 import { failureText } from '../../connection/failures.ts';
 import { useFeedback } from '../../feedback/useFeedback.ts';
-import { useLeaveGuard } from '../../form/drafts/useLeaveGuard.ts';
-import { useHeldPage } from '../../navigation/heldPages.ts';
+import { useLeaveGuard } from '../../form/useLeaveGuard.ts';
 import { useCall, useWrite } from '../../product/hostCalls.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
@@ -193,8 +192,7 @@ export function useSchemaDrafts(
   );
   // The state follows the files one render later; a click may come between.
   const isUnsaved = state !== 'saved' || changed() !== undefined;
-  useLeaveGuard(isUnsaved, false, undefined);
-  useHeldPage(isUnsaved, async () => {
+  useLeaveGuard(isUnsaved, async () => {
     if (conflict === undefined) await inTurn(keepEach);
     if (changed() === undefined) return true;
     return confirm({

@@ -1,6 +1,5 @@
 import { useFeedback } from '../../feedback/useFeedback.ts';
-import { useLeaveGuard } from '../../form/drafts/useLeaveGuard.ts';
-import { useHeldPage } from '../../navigation/heldPages.ts';
+import { useLeaveGuard } from '../../form/useLeaveGuard.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 
 /**
@@ -19,7 +18,6 @@ export function useTextGuard(isWrong: boolean): () => Promise<boolean> {
       cancel: t('dialog.stay'),
       variant: 'danger',
     });
-  useLeaveGuard(isWrong, false, undefined);
-  useHeldPage(isWrong, ask);
+  useLeaveGuard(isWrong, ask);
   return ask;
 }
