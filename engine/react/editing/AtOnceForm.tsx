@@ -5,7 +5,7 @@ import { useWrite } from '../calls/useWrites.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { ownFields } from './FollowedForm.tsx';
+import { ownFields } from './formChecks.ts';
 import { clearedIn } from './saving.ts';
 import { useBeforeNext } from './stepWork.ts';
 

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import {
   type Ref,
+  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -8,6 +9,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import type { DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
 import { equal } from '../../index.ts';
@@ -16,8 +18,8 @@ import type { SaveAttempts } from '../field/FormSession.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle, SchemaFormProps } from '../form/SchemaFormProps.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { ownFields } from './formChecks.ts';
 import { identityIn, ROW_VERSION } from './saving.ts';
-import { mergeRecords, useEditedRecord } from './useEditedRecord.ts';
 
 interface FollowedFormProps
   extends Omit<SchemaFormProps, 'onDirty' | 'onSubmit' | 'stored' | 'unsaved' | 'ref'> {
@@ -116,24 +118,14 @@ function joined(
   const { record, both } = mergeRecords(begun ?? stored, mine, stored);
   const fields = begun === undefined ? own.filter((name) => !equal(record[name], stored[name])) : both;
   // A draft typed in another version of the form stays in that version.
-  return { record: { ...record, ...formIn(typed) }, fields };
-}
-
-function formIn({ schemaVersion }: DataRecord): DataRecord {
-  return schemaVersion === undefined ? {} : { schemaVersion };
+  const { schemaVersion } = typed;
+  return { record: { ...record, ...(schemaVersion === undefined ? {} : { schemaVersion }) }, fields };
 }
 
 /** The later version of two states, since the answer of a save arrives before the record is reloaded. */
 function laterOf(one: DataRecord, second: DataRecord): unknown {
   const [a, b] = [one[ROW_VERSION], second[ROW_VERSION]];
   return typeof a === 'number' && typeof b === 'number' ? Math.max(a, b) : a;
-}
-
-/** Names of the fields that a user fills in on this form. */
-export function ownFields({ form, entity }: FormPackage): readonly string[] {
-  const names = form.sections.flatMap(({ fields }) => fields).flatMap(({ field, note }) => [field, note]);
-  const top = names.flatMap((path) => path?.split('.')[0] ?? []);
-  return [...new Set(top)].filter((name) => entity.properties[name]?.readOnly !== true);
 }
 
 interface ChangedMeanwhileProps {
@@ -149,7 +141,7 @@ interface ChangedMeanwhileProps {
  * Notice that another user has changed the record, with a button to merge both changes; additionally a toast
  * if the notice is out of view.
  */
-export function ChangedMeanwhile({ pkg, newer, both, onTakeOver }: ChangedMeanwhileProps) {
+function ChangedMeanwhile({ pkg, newer, both, onTakeOver }: ChangedMeanwhileProps) {
   const { t } = useMessages();
   const { toastMessage, settle } = useFeedback();
   const about = useId();
@@ -184,4 +176,124 @@ export function ChangedMeanwhile({ pkg, newer, both, onTakeOver }: ChangedMeanwh
       ) : null}
     </div>
   );
+}
+
+/** State of an edited record. */
+interface Edited {
+  /** Incremented to re-mount the form. */
+  readonly edition: number;
+  /** The stored record on which the form is based, or the initial values of a new one. */
+  readonly base: DataRecord;
+  /** The form's initial record: the base, or a merge. */
+  readonly start: DataRecord;
+  readonly unsaved: boolean;
+  /** After a merge: the fields changed by both. */
+  readonly both: readonly string[] | undefined;
+  /**
+   * The stored record before the save: until the reload it may be delivered again, which is no change by
+   * others.
+   */
+  readonly replaced?: DataRecord;
+}
+
+/**
+ * Follows a stored record while it is edited.
+ *
+ * | state of the form when a newer record arrives | effect |
+ * | --- | --- |
+ * | not in use | takes the record over; the focus stays in its field |
+ * | unsaved input, or an open list of choices | stays; `newer` is set, and `takeOver` merges both |
+ * | just saved, and the record is the one before the save | stays |
+ *
+ * @param form the form that edits it; queried when the newer record arrives, since an earlier result may be outdated.
+ * @param same whether two states of the record are equal for its editor.
+ */
+function useEditedRecord(
+  stored: DataRecord,
+  form: RefObject<FormHandle | null>,
+  same: (one: DataRecord, other: DataRecord) => boolean,
+) {
+  const [edited, setEdited] = useState<Edited>(() => beginning(stored, 0));
+  const [reported, setReported] = useState<DataRecord>();
+  // State only to re-render: a form that is clean again can follow updates.
+  const [, onDirty] = useState(false);
+  const { base, replaced } = edited;
+  const isReplaced =
+    replaced !== undefined &&
+    same(replaced, stored) &&
+    ['Id', ROW_VERSION].every((name) => replaced[name] === stored[name]);
+  const isCurrent = same(base, stored) || isReplaced;
+  const latest = useRef(stored);
+  useEffect(() => {
+    latest.current = stored;
+  });
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (isCurrent) return;
+    if (edited.unsaved || form.current?.touched() === true) {
+      setReported(stored);
+      return;
+    }
+    focused.current = form.current?.focused();
+    setEdited(beginning(stored, edited.edition + 1));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form has begun anew
+  useLayoutEffect(() => {
+    const path = focused.current;
+    focused.current = undefined;
+    // A section not mounted yet cannot be mounted synchronously during a render.
+    if (path !== undefined) queueMicrotask(() => form.current?.focus(path));
+  }, [edited.edition, form]);
+  return {
+    edited,
+    newer: !isCurrent && reported === stored ? stored : undefined,
+    onDirty,
+    takeOver: (mine: DataRecord, remote: DataRecord) => {
+      const { record, both } = mergeRecords(edited.base, mine, remote);
+      setEdited({ edition: edited.edition + 1, base: remote, start: record, unsaved: true, both });
+    },
+    /** Continues a draft over another state of the record. */
+    resume: (base: DataRecord, both: readonly string[]) =>
+      setEdited((now) => ({ ...now, base, both, unsaved: true })),
+    /** The input is stored: its reload is no change by others. */
+    saved: (values: DataRecord) => {
+      setEdited((now) => ({
+        ...now,
+        base: { ...now.base, ...values },
+        unsaved: false,
+        both: undefined,
+        replaced: latest.current,
+      }));
+    },
+  };
+}
+
+function beginning(base: DataRecord, edition: number): Edited {
+  return { edition, base, start: base, unsaved: false, both: undefined };
+}
+
+/** Fields that identify the record and its state: never merged, always the stored record's. */
+const IDENTITY: readonly string[] = ['Id', 'rowVersion', 'schemaVersion', 'createdBy'];
+
+/**
+ * Two people's changes of one record.
+ *
+ * | mine against base | theirs against base | becomes |
+ * | --- | --- | --- |
+ * | same | any | theirs |
+ * | changed | same, or changed as mine | mine |
+ * | changed | changed otherwise | mine, and in `both` |
+ *
+ * @returns the record, and the fields changed by both to different values: mine wins and is reported.
+ * @example mergeRecords({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 }) // { record: { a: 2, b: 3 }, both: [] }
+ */
+function mergeRecords(base: DataRecord, mine: DataRecord, theirs: DataRecord) {
+  const record: Record<string, unknown> = { ...theirs };
+  const both: string[] = [];
+  for (const name of new Set([...Object.keys(base), ...Object.keys(mine)])) {
+    if (IDENTITY.includes(name) || equal(mine[name], base[name])) continue;
+    if (!equal(theirs[name], base[name]) && !equal(theirs[name], mine[name])) both.push(name);
+    record[name] = mine[name];
+  }
+  return { record, both };
 }

@@ -57,3 +57,10 @@ export function knownTo({ entity }: FormPackage, record: DataRecord): DataRecord
     Object.entries(record).filter(([name]) => Object.hasOwn(entity.properties, name)),
   );
 }
+
+/** Names of the fields that a user fills in on this form. */
+export function ownFields({ form, entity }: FormPackage): readonly string[] {
+  const names = form.sections.flatMap(({ fields }) => fields).flatMap(({ field, note }) => [field, note]);
+  const top = names.flatMap((path) => path?.split('.')[0] ?? []);
+  return [...new Set(top)].filter((name) => entity.properties[name]?.readOnly !== true);
+}

@@ -26,16 +26,20 @@ interface LoadedRecordsProps {
  * Loads the records of a screen once for all its blocks; a missing or forbidden one replaces the screen by a
  * message page. Independent loads run in parallel.
  */
-export function LoadedRecords({ loads, scope, reads, children }: LoadedRecordsProps) {
+export function LoadedRecords(props: LoadedRecordsProps) {
+  const { loads, scope, children } = props;
+  const [first, ...following] = loads;
   const ahead = loads.filter((load, index) => index > 0 && !waitsFor(load, loads.slice(0, index)));
   return (
     <>
       {ahead.map((load) => (
         <Ahead key={`${load.call}:${JSON.stringify(load.input)}`} load={load} scope={scope} />
       ))}
-      <InTurn loads={loads} scope={scope} reads={reads}>
-        {children}
-      </InTurn>
+      {first === undefined ? (
+        children(NOTHING)
+      ) : (
+        <Loaded {...props} load={first} following={following} known={NOTHING} />
+      )}
     </>
   );
 }
@@ -55,69 +59,42 @@ function Ahead({ load, scope }: Pick<LoadedProps, 'load' | 'scope'>) {
   return null;
 }
 
-function InTurn({ loads, scope, reads, children }: LoadedRecordsProps) {
-  const [first, ...following] = loads;
-  if (first === undefined) return children(NOTHING);
-  return (
-    <Loaded load={first} scope={scope} reads={reads}>
-      {(loaded) => (
-        <InTurn loads={following} scope={{ ...scope, ...loaded }} reads={reads}>
-          {(more) => <Joined {...{ loaded, more }}>{children}</Joined>}
-        </InTurn>
-      )}
-    </Loaded>
-  );
-}
-
-interface LoadedProps extends Pick<LoadedRecordsProps, 'scope' | 'reads'> {
+interface LoadedProps extends Omit<LoadedRecordsProps, 'loads'> {
   readonly load: Load;
-  readonly children: (loaded: Context) => ReactNode;
+  readonly following: readonly Load[];
+  /** Records of the loads before. */
+  readonly known: Context;
 }
 
-function Loaded({ load, scope, reads, children }: LoadedProps) {
+/** Records of one load, joined with those before, for the loads that follow it. */
+function Loaded(props: LoadedProps) {
+  const { load, scope, known, reads, children } = props;
+  const [next, ...following] = props.following;
   const call = useCallOf(load, scope);
   const { refresh } = call;
   useEffect(() => {
     reads?.add(refresh);
     return () => void reads?.delete(refresh);
   }, [reads, refresh]);
-  if (load.optional === true && call.data === undefined && call.error !== undefined) return children(NOTHING);
+  const loaded = useMemo(() => {
+    const values = Object.entries(load.gives).map(([name, source]) => [name, givenBy(source, call.data)]);
+    return { ...known, ...(Object.fromEntries(values) as Context) };
+  }, [known, load, call.data]);
+  const follow = (all: Context) =>
+    next === undefined ? (
+      children(all)
+    ) : (
+      <Loaded {...props} load={next} following={following} scope={{ ...scope, ...all }} known={all} />
+    );
+  if (load.optional === true && call.data === undefined && call.error !== undefined) return follow(known);
+  const isThere = Object.keys(load.gives).every(
+    (name) => loaded[name] !== null && loaded[name] !== undefined,
+  );
   return (
     <RecordPage call={call}>
-      {(data) => (
-        <Gives load={load} data={data}>
-          {children}
-        </Gives>
-      )}
+      {() => (isThere || load.optional === true ? follow(loaded) : <MissingRecordPage />)}
     </RecordPage>
   );
-}
-
-function Gives({
-  load,
-  data,
-  children,
-}: Pick<LoadedProps, 'load' | 'children'> & { readonly data: unknown }) {
-  const loaded = useMemo(
-    () =>
-      Object.fromEntries(Object.entries(load.gives).map(([name, source]) => [name, givenBy(source, data)])),
-    [load, data],
-  );
-  const isThere = Object.values(loaded).every((value) => value !== null && value !== undefined);
-  return isThere || load.optional === true ? children(loaded) : <MissingRecordPage />;
-}
-
-/** Merges two objects with a stable identity until one of them changes. */
-function Joined({
-  loaded,
-  more,
-  children,
-}: {
-  readonly loaded: Context;
-  readonly more: Context;
-  readonly children: (all: Context) => ReactNode;
-}) {
-  return children(useMemo(() => ({ ...loaded, ...more }), [loaded, more]));
 }
 
 /** The value at its place in the answer, with its additional members. */
