@@ -18,6 +18,7 @@ import {
   servedUser,
 } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
+import { useCurrent } from '../useCurrent.ts';
 import { EngineProvider } from './EngineProvider.tsx';
 import { SignedInApp } from './SignedInApp.tsx';
 import { StartFailed } from './StartFailed.tsx';
@@ -175,8 +176,7 @@ function useSession(routes: CallRoutes) {
     [],
   );
   const entries = useRef(0);
-  const latest = useRef(session);
-  latest.current = session;
+  const latest = useCurrent(session);
   const [proving, setProving] = useState(false);
   /** Calls that wait for a proof of identity. */
   const unproved = useRef(new Set<(proved: boolean) => void>());
@@ -213,7 +213,7 @@ function useSession(routes: CallRoutes) {
         },
         userId,
       ),
-    [routes, expire, userId],
+    [routes, expire, userId, latest],
   );
   const answer = useCallback((isBack: boolean) => {
     for (const go of waiting.current) go(isBack);
@@ -253,7 +253,7 @@ function useSession(routes: CallRoutes) {
       setSession({ state: 'in', user, expired: false });
       answer(current.state === 'in' && current.user.userId === user.userId);
     },
-    [answer],
+    [answer, latest],
   );
   const leave = useCallback(async () => {
     // Signed out locally in any case: a lost answer must not leave the next user signed in.

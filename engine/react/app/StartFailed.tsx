@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useOnline } from '../connection/online.ts';
 import { NeedsNetwork } from '../feedback/offline.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
 import { deviceLocale, servedTexts } from '../product/servedPage.ts';
+import { useCurrent } from '../useCurrent.ts';
 
 /** Interval of automatic retries in ms: a device may not report that its network is back. */
 const AGAIN = 10_000;
@@ -16,10 +17,7 @@ export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   const locale = deviceLocale();
   const texts = servedTexts(locale);
   const online = useOnline();
-  const retry = useRef(onRetry);
-  useEffect(() => {
-    retry.current = onRetry;
-  });
+  const retry = useCurrent(onRetry);
   useEffect(() => {
     const again = () => retry.current();
     const timer = setInterval(again, AGAIN);
@@ -28,7 +26,7 @@ export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
       clearInterval(timer);
       removeEventListener('online', again);
     };
-  }, []);
+  }, [retry]);
   return (
     <main className="stack" role="alert">
       <h1>{texts[online ? 'page.start' : 'away.title']}</h1>

@@ -13,6 +13,7 @@ import { EditCell } from '../table/rows/EditCell.tsx';
 import type { Flush } from '../table/rows/useEditing.ts';
 import { SchemaTable } from '../table/SchemaTable.tsx';
 import type { OnAction } from '../table/useActions.ts';
+import { useCurrent } from '../useCurrent.ts';
 import { useSchemaActions } from './actions/useSchemaActions.tsx';
 
 interface RecordListProps {
@@ -113,8 +114,7 @@ function useKeptList(
   const { routes } = useEngine();
   const { refresh } = useScreen();
   const { run } = useWrite(list.save.call, 'silent');
-  const latest = useRef(context);
-  latest.current = context;
+  const latest = useCurrent(context);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const save = async (begun: Context, old: DataRecord | undefined, change: Change): Promise<Kept> => {

@@ -1,10 +1,11 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { Check, Context, DataRecord, FormPackage, ScreenSchema } from '../../contract/index.ts';
 import { equal, fillInput, placeInput } from '../../index.ts';
 import { useWrite } from '../calls/useWrites.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { useCurrent } from '../useCurrent.ts';
 import { ownFields } from './formChecks.ts';
 import { clearedIn } from './saving.ts';
 import { useBeforeNext } from './stepWork.ts';
@@ -52,16 +53,13 @@ export function AtOnceForm(props: AtOnceFormProps) {
     if (ok) savedAnswers.current = { ...savedAnswers.current, ...filled };
     return ok;
   };
-  const latest = useRef(send);
-  useLayoutEffect(() => {
-    latest.current = send;
-  });
+  const latest = useCurrent(send);
   const sendNext = useCallback(() => {
     const sendLatest = () => latest.current();
     // A failed send must not block the following ones.
     sending.current = sending.current.then(sendLatest, sendLatest);
     return sending.current;
-  }, []);
+  }, [latest]);
   useBeforeNext(
     useCallback(async () => ((await sendNext()) ? undefined : t('wizard.unsaved')), [sendNext, t]),
   );

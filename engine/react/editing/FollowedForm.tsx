@@ -18,6 +18,7 @@ import type { SaveAttempts } from '../field/FormSession.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle, SchemaFormProps } from '../form/SchemaFormProps.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { useCurrent } from '../useCurrent.ts';
 import { ownFields } from './formChecks.ts';
 import { identityIn, ROW_VERSION } from './saving.ts';
 
@@ -47,10 +48,7 @@ export function FollowedForm({ record, ref, onSubmit, beforeSave, ...props }: Fo
   const form = useRef<FormHandle>(null);
   const { edited, newer, onDirty, takeOver, resume, saved } = useEditedRecord(record, form, isSameForForm);
   const version = newer === undefined ? laterOf(record, edited.base) : edited.base[ROW_VERSION];
-  const latestVersion = useRef(version);
-  useLayoutEffect(() => {
-    latestVersion.current = version;
-  });
+  const latestVersion = useCurrent(version);
   return (
     <>
       <ChangedMeanwhile

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type RefObject, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
 import { CallFailure, fillInput, getAt, holds, initialRecord, isEmpty, placeInput } from '../../index.ts';
 import { keepBegun } from '../action/begunStore.ts';
@@ -15,6 +15,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { LoadedRecords, RecordPage } from '../screen/LoadedRecords.tsx';
 import { useScreen } from '../screen/ScreenContext.tsx';
+import { useCurrent } from '../useCurrent.ts';
 import { AppForms, type PhotoOwner } from './AppForms.tsx';
 import { AtOnceForm } from './AtOnceForm.tsx';
 import { FollowedForm } from './FollowedForm.tsx';
@@ -220,10 +221,7 @@ function useSaveCall(
   const { alert } = useFeedback();
   const tellWarnings = useTellWarnings(pkg, context);
   const chosen = useRef(false);
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
+  const latest = useCurrent(props);
   const submit = async (values: DataRecord, attempts: SaveAttempts | undefined) => {
     const route = save === undefined ? undefined : routes[save.call];
     if (save === undefined || route === undefined) return undefined;

@@ -6,6 +6,7 @@ import type { FormParts } from '../field/FormContext.ts';
 import { useFormServices } from '../field/FormServices.ts';
 import { quoteIn } from '../field/FormText.tsx';
 import type { PhotoQueue, QueuedPhoto } from '../field/PhotoQueue.ts';
+import { useCurrent } from '../useCurrent.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 import type { DraftKeeper } from './drafts/useDraftSaving.ts';
 import { nameOf } from './ErrorSummary.tsx';
@@ -171,8 +172,7 @@ export function useSubmit(
       setBusy(false);
     }
   };
-  const latest = useRef(sendOnce);
-  latest.current = sendOnce;
+  const latest = useCurrent(sendOnce);
   const mayBecome = (values: DataRecord): boolean => store.checkAs(values).length === 0 || tellWrong();
   const mayGoOn = (): boolean => {
     const isAsked = ({ section, path }: FieldModel) => parts.pages?.holds(section, path) === true;

@@ -4,6 +4,7 @@ import type { Context, Problem, WizardSchema } from '../../contract/index.ts';
 import { createWizardModel, translate, type WizardStep } from '../../index.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { useCurrent } from '../useCurrent.ts';
 import { comeTo, findPlace, type MendingPlace, type Reason, StepRefusal } from './StepRefusal.tsx';
 import type { StepAddress } from './stepAddress.ts';
 import { type RunFinish, useFinish } from './useFinish.ts';
@@ -139,11 +140,10 @@ function useLead(within: RefObject<HTMLElement | null>, shown: string, onStep: (
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Set until the target step is rendered: its heading then leaves the focus to the place. */
   const leading = useRef(false);
-  const current = useRef(shown);
-  current.current = shown;
+  const current = useCurrent(shown);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const isElsewhere = ({ step }: MendingPlace) => step !== undefined && step !== current.current;
+  const isElsewhere = ({ step }: MendingPlace, from = current.current) => step !== undefined && step !== from;
   const look = (place: MendingPlace, until: number): void => {
     const element = isElsewhere(place) ? null : findPlace(within.current, place);
     const late = Date.now() > until;
@@ -153,7 +153,8 @@ function useLead(within: RefObject<HTMLElement | null>, shown: string, onStep: (
   };
   return {
     leading,
-    leads: (place: MendingPlace): boolean => isElsewhere(place) || findPlace(within.current, place) !== null,
+    leads: (place: MendingPlace): boolean =>
+      isElsewhere(place, shown) || findPlace(within.current, place) !== null,
     lead: (place: MendingPlace): void => {
       clearTimeout(timer.current);
       const until = Date.now() + (isElsewhere(place) ? PATIENCE_MS : 0);

@@ -16,6 +16,7 @@ import { useWrites, type WriteAttempt } from '../calls/useWrites.ts';
 import { isVerdict } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/Engine.ts';
+import { useCurrent } from '../useCurrent.ts';
 
 interface FinishInput {
   readonly model: WizardModel;
@@ -39,8 +40,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
   const flying = useRef(false);
   const now = choose(model, context, interrupted);
   // Read again on press: the record may have changed since the render.
-  const latest = useRef(now);
-  latest.current = now;
+  const latest = useCurrent(now);
 
   const remember = (state: Unfinished | null) => {
     setInterrupted(state);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Context } from '../../contract/index.ts';
 import type { WizardModel, WizardStep } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { useCurrent } from '../useCurrent.ts';
 import type { Reason } from './StepRefusal.tsx';
 import { type StepAddress, startStep, useOwnAddress } from './stepAddress.ts';
 
@@ -26,9 +27,7 @@ export function useSteps({ model, context, beforeNext, address: outerAddress }: 
   const [at, setAt] = useState(() => startStep(model, context, address.step));
   const [reasons, setReasons] = useState<readonly Reason[]>(NONE);
   const [checking, setChecking] = useState(false);
-  const latest = useRef(context);
-  latest.current = context;
-  const shown = useRef(at);
+  const latest = useCurrent(context);
   /** A requested step, rendered once the URL has it, with the reasons for going there. */
   const requested = useRef<{ readonly step: string; readonly why: readonly Reason[] } | null>(null);
   const placeOf = (id: string | null | undefined) => steps.findIndex((candidate) => candidate.id === id);
@@ -37,7 +36,7 @@ export function useSteps({ model, context, beforeNext, address: outerAddress }: 
   const step = steps[index];
   if (step === undefined)
     throw new Error('A wizard without a step: at least one must exist in every context.');
-  shown.current = step.id;
+  const shown = useCurrent(step.id);
 
   const show = (id: string, why: readonly Reason[] = NONE) => {
     requested.current = null;
@@ -53,20 +52,20 @@ export function useSteps({ model, context, beforeNext, address: outerAddress }: 
     if (target > index) address.forward(id);
     else address.back(id);
   };
-  const refusalsOf = (id: string): readonly Reason[] =>
+  const refusalsOf = (id: string, known = latest.current): readonly Reason[] =>
     model
-      .problems(id, latest.current)
+      .problems(id, known)
       .filter(({ severity }) => severity === 'error')
       .map((problem) => ({
         text: textOf(problem),
         rule: true,
-        ...(problem.path === '' ? {} : placeOfField(problem.path)),
+        ...(problem.path === '' ? {} : placeOfField(problem.path, known)),
         rows: model
-          .brokenRows(id, problem.rule, latest.current)
+          .brokenRows(id, problem.rule, known)
           .map(({ key, name, message, context: row }) => ({ key, text: t(message, { name: t(name, row) }) })),
       }));
-  const placeOfField = (field: string) => {
-    const mendedIn = model.stepOf(field, latest.current);
+  const placeOfField = (field: string, known: Context) => {
+    const mendedIn = model.stepOf(field, known);
     return mendedIn === undefined ? { field } : { field, step: mendedIn };
   };
 
@@ -114,7 +113,7 @@ export function useSteps({ model, context, beforeNext, address: outerAddress }: 
   };
   /** A rule's reason disappears with its cause; others stay until the next attempt. */
   const holds = ({ text, rule }: Reason): boolean =>
-    rule !== true || refusalsOf(step.id).some((reason) => reason.text === text);
+    rule !== true || refusalsOf(step.id, context).some((reason) => reason.text === text);
   /** Previous steps with missing answers, including those that do not block. */
   const unfinished = new Set(
     steps

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
 import { answerText, equal, fieldChoices, getAt, newKey, quotedText } from '../../../index.ts';
 import type { Draft, DraftWord } from '../../device/Draft.ts';
@@ -8,6 +8,7 @@ import type { FormParts } from '../../field/FormContext.ts';
 import { type FormServices, useFormServices } from '../../field/FormServices.ts';
 import type { FormAddress, FormSession, RemoteDrafts, SaveAttempts } from '../../field/FormSession.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
+import { useCurrent } from '../../useCurrent.ts';
 import { nameOf } from '../ErrorSummary.tsx';
 import { rememberAnswered, tellAnswered } from './useDraftOffers.ts';
 
@@ -30,10 +31,7 @@ export function useDraftSaving(
   { store, pages }: Pick<FormParts, 'store' | 'pages'>,
 ): DraftKeeper {
   const services = useFormServices();
-  const latest = useRef(services);
-  useEffect(() => {
-    latest.current = services;
-  });
+  const latest = useCurrent(services);
   const [baseRecord] = useState(
     () => session.begun ?? (session.from === undefined ? store.record() : undefined),
   );
