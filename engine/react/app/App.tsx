@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { ProductCore } from '../../contract/index.ts';
 import { equal } from '../../index.ts';
@@ -240,9 +240,11 @@ function useSession(routes: CallRoutes) {
         : { ...now, user },
     );
   };
-  // Once for all calls that are refused meanwhile.
-  latestReread.current = () => (rereading.current ??= reread());
-  latestAsk.current = ask;
+  useLayoutEffect(() => {
+    // Once for all calls that are refused meanwhile.
+    latestReread.current = () => (rereading.current ??= reread());
+    latestAsk.current = ask;
+  });
   const first = useRef(session.state === 'starting' ? ask : undefined);
   useEffect(() => void first.current?.(), []);
 

@@ -3,6 +3,7 @@ import type { MessageId } from '#generated/names.ts';
 import type { TableSchema } from '../../../contract/index.ts';
 import { formatDecimal, isEmpty, numberIn } from '../../../index.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import { useCurrent } from '../../useCurrent.ts';
 
 /** Pause in typing in ms after which the text is committed (DIS-08). */
 const PAUSE = 750;
@@ -62,8 +63,7 @@ export function useEditing({ codec, label, value, check, onCommit, flushes }: Ed
     return undefined;
   };
   const isUnsaved = typed !== null && typed !== saved;
-  const latest = useRef({ keep, unsaved: isUnsaved ? typed : null });
-  latest.current = { keep, unsaved: isUnsaved ? typed : null };
+  const latest = useCurrent({ keep, unsaved: isUnsaved ? typed : null });
   const committing = useRef<ReturnType<Flush>>(undefined);
   const [commits] = useState(() =>
     createCommits<string>((text) => {
