@@ -163,7 +163,9 @@ interface Memory {
 }
 
 function speak(path: string, args: readonly string[]): Spoken {
-  const child = startScript(path, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  // Freed memory is given back, as in the product; processes of tests keep it (`fixedEnvironment`).
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_')));
+  const child = startScript(path, args, { stdio: ['pipe', 'pipe', 'inherit'], env });
   let words = '';
   child.stdout?.on('data', (chunk) => (words += String(chunk)));
   const waitForOutput = async (pattern: RegExp): Promise<RegExpExecArray> => {
