@@ -17,9 +17,6 @@ const PATIENCE = { poll: { timeout: 15_000 } };
  */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 
-/** Megabytes for new objects: the heap of a worker holds products, which each collection of the young ones looks through. */
-const FEWER_COLLECTIONS = ['--max-semi-space-size=64', '--min-semi-space-size=32'];
-
 /** Workers on two cores: those of `node` wait for processes and databases half of the time, those of `browser` for pages a third. */
 const WORKERS = { node: 4, browser: 4 };
 
@@ -41,7 +38,6 @@ export default defineConfig({
           exclude: ['tests/browser/**'],
           env: fixedEnvironment,
           pool: 'forks',
-          execArgv: FEWER_COLLECTIONS,
           maxWorkers: WORKERS.node,
           // Loading the code again for each file took a third of the run. Files share modules, never a
           // database or a server.
@@ -62,7 +58,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           env: fixedEnvironment,
           pool: 'forks',
-          execArgv: FEWER_COLLECTIONS,
           maxWorkers: WORKERS.browser,
           // As above: four seconds of processor for each file.
           isolate: false,
