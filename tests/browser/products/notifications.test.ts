@@ -37,6 +37,8 @@ async function ask(title: string): Promise<number> {
   due += 1;
   return (await save('loans', { bookId, memberId, dueOn: `2030-01-${10 + due}` })).loanId;
 }
+/** Addresses of the list and of the marking, without the count. */
+const LIST = /notifications(?:\/read)?(?:\?|$)/;
 const bell = (name: string) => page.getByRole('button', { name, exact: true });
 
 it('the bell counts what others did as they do it, and leads there', async () => {
@@ -79,10 +81,11 @@ it('the bell counts what others did as they do it, and leads there', async () =>
 it('marks all as read at once, and keeps the last state offline', async () => {
   await bell('Notifiche: 1 da leggere').click();
   const dialog = page.getByRole('dialog', { name: 'Notifiche' });
-  // The list read again after the change is the last state.
-  const readAgain = page.waitForResponse(
-    (response) => response.request().method() === 'GET' && /notifications(?:\?|$)/.test(response.url()),
-  );
+  // The panel reads its list when it opens, too: the read that begins after the write has the last state.
+  const readAgain = page
+    .waitForResponse((response) => response.request().method() !== 'GET' && LIST.test(response.url()))
+    .then(() => page.waitForRequest((request) => request.method() === 'GET' && LIST.test(request.url())))
+    .then(async (request) => (await request.response())?.finished());
   await dialog.getByRole('button', { name: 'Segna tutte come lette' }).click();
   await readAgain;
   await page.getByRole('status').filter({ hasText: 'da leggere' }).waitFor({ state: 'detached' });
