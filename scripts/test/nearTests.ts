@@ -21,7 +21,6 @@ const OF_ALL_SCHEMAS = /^tests\/schemas\/[^/]+\.test\.ts$/;
  * @param changed paths relative to the project's folder.
  */
 export function nearTests(sources: readonly SourceFile[], changed: readonly string[]): readonly NearTest[] {
-  const importers = importersOf(sources);
   const steps = new Map<string, number>();
   const reach = (path: string, count: number): void => {
     if ((steps.get(path) ?? Number.POSITIVE_INFINITY) > count) steps.set(path, count);
@@ -33,7 +32,29 @@ export function nearTests(sources: readonly SourceFile[], changed: readonly stri
       if (isTest(other) && areaOf(other) === areaOf(path)) reach(other, SAME_AREA);
     }
   }
-  // Breadth first: a file is reached by its shortest way.
+  followImporters(sources, steps);
+  return [...steps]
+    .filter(([path]) => isTest(path))
+    .map(([path, count]) => ({ path, steps: count }))
+    .toSorted((one, other) => one.steps - other.steps || one.path.localeCompare(other.path));
+}
+
+/** The test files that import one of these packages or files, directly or through other files. */
+export function testsImporting(
+  sources: readonly SourceFile[],
+  modules: readonly string[],
+): readonly string[] {
+  const direct = sources.filter(({ imports }) =>
+    imports.some(({ specifier, target }) => modules.includes(target ?? specifier)),
+  );
+  const steps = new Map(direct.map(({ path }) => [path, 0]));
+  followImporters(sources, steps);
+  return [...steps.keys()].filter(isTest);
+}
+
+/** Adds the direct and indirect importers, breadth first: a file is reached by its shortest way. */
+function followImporters(sources: readonly SourceFile[], steps: Map<string, number>): void {
+  const importers = importersOf(sources);
   const waiting = [...steps.keys()];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const count = (steps.get(next) ?? 0) + 1;
@@ -43,10 +64,6 @@ export function nearTests(sources: readonly SourceFile[], changed: readonly stri
       waiting.push(importer);
     }
   }
-  return [...steps]
-    .filter(([path]) => isTest(path))
-    .map(([path, count]) => ({ path, steps: count }))
-    .toSorted((one, other) => one.steps - other.steps || one.path.localeCompare(other.path));
 }
 
 function importersOf(sources: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {

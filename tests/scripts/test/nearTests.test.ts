@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearTests } from '../../../scripts/test/nearTests.ts';
+import { nearTests, testsImporting } from '../../../scripts/test/nearTests.ts';
 
 /** A file with its imports. */
 const source = (path: string, imports: readonly string[] = [], text = '') => ({
@@ -43,4 +43,15 @@ describe('the tests near a change', () => {
       { path: 'tests/browser/vehicles/list.test.ts', steps: 3 },
     ]);
   });
+});
+
+it('the tests that import a package are those that do so themselves or through a helper', () => {
+  const sources = [
+    { path: 'tests/a.test.ts', text: '', imports: [{ specifier: 'fast-check', line: 1, target: null }] },
+    { path: 'tests/support/b.ts', text: '', imports: [{ specifier: 'fast-check', line: 1, target: null }] },
+    source('tests/c.test.ts', ['tests/support/b.ts']),
+    source('tests/d.test.ts', ['tests/a.ts']),
+  ];
+  expect(testsImporting(sources, ['fast-check'])).toEqual(['tests/a.test.ts', 'tests/c.test.ts']);
+  expect(testsImporting(sources, ['tests/support/b.ts'])).toEqual(['tests/c.test.ts']);
 });
