@@ -10,6 +10,7 @@ import {
   type Field,
   formPackage,
   formState,
+  placeGiven,
   setAt,
   settle,
   stateAfterChange,
@@ -87,7 +88,12 @@ describe.each(forms)('[VAL-04] any record in the form $name', ({ model, pkg, che
       const stored = settle(model, given, context);
       expect(settle(model, stored, context)).toBe(stored);
       const problems = validateForm(model, given, context, check);
-      expect(validateForm(model, stored, context, check)).toEqual(problems);
+      // A stored list has no blank entries; problems are at the entry as it was filled in.
+      const atGiven = validateForm(model, stored, context, check).map((problem) => ({
+        ...problem,
+        path: placeGiven(model, given, problem.path),
+      }));
+      expect(atGiven).toEqual(problems);
       const { visible } = calculateForm(model, given, context).state;
       for (const { path } of problems) {
         const owner = model.ownerOf(path);
