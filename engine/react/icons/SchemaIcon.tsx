@@ -1,28 +1,26 @@
+import { createSignal } from '../../index.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 
 type Paths = Readonly<Record<string, readonly string[]>>;
 
-let pathsByName: Paths | undefined;
-const listeners = new Set<() => void>();
+const pathsByName = createSignal<Paths | undefined>(undefined);
 
 /** Loads the drawings of all icons that schemas may name. Icons rendered before are drawn when they arrive. */
 export async function loadIcons(): Promise<void> {
-  if (pathsByName !== undefined) return;
+  if (pathsByName.get() !== undefined) return;
   const { paths } = await import('./paths.ts');
-  pathsByName = Object.fromEntries(
-    Object.entries(paths).map(([file, drawing]) => [/([a-z0-9-]+)\.js$/.exec(file)?.[1], drawing]),
+  pathsByName.set(
+    Object.fromEntries(
+      Object.entries(paths).map(([file, drawing]) => [/([a-z0-9-]+)\.js$/.exec(file)?.[1], drawing]),
+    ),
   );
-  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   // Without drawings the icons stay empty: each has its text beside it.
   loadIcons().catch(() => undefined);
-  return () => listeners.delete(listener);
+  return pathsByName.subscribe(listener);
 }
-
-const readPaths = () => pathsByName;
 
 /**
  * An icon named by data, 20 px, hidden from screen readers; undefined renders null. A name outside the list
@@ -30,7 +28,7 @@ const readPaths = () => pathsByName;
  * components and an effect for each of the sixty icons of a screen.
  */
 export function SchemaIcon({ name }: { readonly name: string | undefined }) {
-  const paths = useSnapshot(subscribe, readPaths);
+  const paths = useSnapshot(subscribe, pathsByName.get);
   if (name === undefined) return null;
   return (
     <span className="bp6-icon">
