@@ -3,6 +3,7 @@ import type { TableModel, TableState } from '../table/TableModel.ts';
 import { groupKey, type TableGroup, type Totals, totalsAsked } from '../table/totals.ts';
 import { getAt } from '../values/paths.ts';
 
+/** The `board` of a table's schema. */
 export type Board = NonNullable<TableSchema['board']>;
 
 /** A column of a board: a state of its workflow, or an option. */

@@ -4,6 +4,7 @@ import { equal } from '../values/equality.ts';
 import { getAt, setAt } from '../values/paths.ts';
 import { type Day, isDay, localTime, momentOf } from '../values/time.ts';
 
+/** A source of a calendar's schema: a call and the fields with its days. */
 export type CalendarSource = CalendarSchema['sources'][number];
 
 /** Rows of a source on a day, sorted by time; rows that began earlier and still last are included. */
@@ -48,6 +49,7 @@ function orderOf(
   return `${dayIn(getAt(row, day), timeZone)} ${time === undefined ? '' : timeIn(getAt(row, time), timeZone)}`;
 }
 
+/** A way to move a row: a call, and the condition under which it is taken. */
 export type CalendarWay = NonNullable<CalendarSource['move']>['ways'][number];
 
 /** A place in a calendar; without a lane the row keeps its own. */

@@ -28,6 +28,7 @@ export interface Progress {
   readonly total: number;
 }
 
+/** Options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** A write repeated with the same key takes effect once; default: a new key. */
@@ -68,6 +69,7 @@ export interface CallInit extends RequestInit {
   readonly noTimeout?: boolean;
 }
 
+/** Options of `createClient`. */
 export interface ClientOptions {
   /** Prefix of every path, e.g. `http://127.0.0.1:3000`. */
   readonly base?: string;

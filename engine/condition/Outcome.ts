@@ -39,6 +39,7 @@ export type Outcome =
   | readonly unknown[]
   | Readonly<Record<string, unknown>>;
 
+/** Type guard: false for `NoValue`, e.g. a division by zero. */
 export function hasValue<T>(outcome: T | NoValue): outcome is T {
   return !(outcome instanceof NoValue);
 }

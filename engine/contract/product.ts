@@ -97,6 +97,7 @@ export interface EntityWords {
 /** Kinds of schemas that pages fetch by name. */
 export type SchemaFileKind = 'form' | 'table' | 'wizard' | 'calendar' | 'workflow' | 'grid' | 'entity';
 
+/** Source of schemas in the browser; a promise rejects if the product has none of that name. */
 export interface SchemaSource {
   /** A schema embedded in the page; undefined if it must be fetched. */
   ready?(kind: SchemaFileKind, name: string): unknown;

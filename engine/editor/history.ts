@@ -23,6 +23,7 @@ export interface EditHistory {
   readonly undone: readonly Step[];
 }
 
+/** A history without steps. The files are frozen: all steps share their unchanged parts. */
 export function beginHistory(files: EditedFiles): EditHistory {
   return { files: deepFreeze(files), done: [], undone: [] };
 }

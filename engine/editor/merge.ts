@@ -13,6 +13,7 @@ export interface JsonConflict {
   readonly own: unknown;
 }
 
+/** Result of `mergeJson`. */
 export interface MergedJson {
   /** Undefined: removed. */
   readonly merged: unknown;

@@ -10,6 +10,7 @@ import { type EditedFiles, editSchema } from './editSchema.ts';
 import { editedProduct, previewPackage } from './preview.ts';
 import { isSchemaNode, nodesIn } from './schemaParts.ts';
 
+/** A filled-in preview to be stored as a scenario. */
 export interface RecordedScenario {
   /** Title of the scenario, written by its author. */
   readonly title: string;

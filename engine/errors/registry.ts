@@ -58,6 +58,7 @@ export const SCHEMA_ERRORS = {
   NAME_MISMATCH: 'Make both the same.',
 } as const satisfies Readonly<Record<string, string>>;
 
+/** Code of a finding in a schema: key of `SCHEMA_ERRORS`. */
 export type SchemaErrorCode = keyof typeof SCHEMA_ERRORS;
 
 /** Severity of the findings of a code. A product with warnings only can be loaded. */

@@ -82,6 +82,7 @@ export function isOnPage(page: FormPage, section: string, path?: string): boolea
   return page.sections.includes(section) && (path === undefined || (page.fields?.has(path) ?? true));
 }
 
+/** A text or picture of a form's section. */
 export type SectionContent = NonNullable<FormSchema['sections'][number]['content']>[number];
 
 interface Answered {

@@ -45,6 +45,7 @@ export const SCHEMA_KINDS = [
   'scenario',
 ] as const;
 
+/** Kind of a schema file: the word before `.json` in its name. */
 export type SchemaKind = (typeof SCHEMA_KINDS)[number];
 
 const NAMED = /^(?:.*\/)?([^/]+)\.([a-z]+)\.json$/;

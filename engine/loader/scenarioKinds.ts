@@ -13,6 +13,7 @@ export const SCENARIO_KINDS = [
   'notifications',
 ] as const;
 
+/** Kind of a schema that scenarios examine. */
 export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
 
 type Expected = keyof ScenarioSchema['scenarios'][number]['expect'];

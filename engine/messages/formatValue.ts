@@ -67,6 +67,7 @@ function fileSizeText(bytes: number, locale: string): string {
   );
 }
 
+/** The `format` of a table's column. */
 export type ValueFormat = NonNullable<TableSchema['columns'][number]['format']>;
 
 /** Formats of the engine; those of products begin with `x-`. */

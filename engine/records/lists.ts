@@ -33,6 +33,7 @@ function responseProperties({ response }: Pick<CallModel, 'response'>): Readonly
   return properties;
 }
 
+/** A filter of a list with its operator; a path alone means equality. */
 export type FilterRule = Exclude<Filter, string>;
 
 /** Parameters common to all lists, and the user. */

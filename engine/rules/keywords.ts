@@ -60,4 +60,5 @@ export const CODE_RULES = {
   'across-sum': ['total', 'most', 'rest'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
+/** Key of `CODE_RULES`. */
 export type CodeRule = keyof typeof CODE_RULES;

@@ -172,6 +172,7 @@ export interface BrokenScenario {
   readonly differences: readonly Phrase[];
 }
 
+/** Result of `brokenScenarios`. */
 export interface ScenarioRun {
   readonly broken: readonly BrokenScenario[];
   /** Number of scenarios not run for lack of time. */

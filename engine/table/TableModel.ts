@@ -7,6 +7,7 @@ import type {
   TableSchema,
 } from '../contract/index.ts';
 
+/** A column of a table's schema. */
 export type Column = TableSchema['columns'][number];
 
 /**

@@ -16,6 +16,7 @@ import {
   totalsOf,
 } from './totals.ts';
 
+/** A chart of a table's schema. */
 export type Chart = NonNullable<TableSchema['charts']>[string];
 
 /** Rows of one step of a chart, and of one series if it is split. */

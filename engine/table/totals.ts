@@ -4,6 +4,7 @@ import type { DataRecord, TableSchema } from '../contract/index.ts';
 import { isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
 
+/** Kind of a column's total. */
 export type TotalKind = NonNullable<TableSchema['totals']>[string];
 /** By column; null if no row has a value. */
 export type Totals = Readonly<Record<string, number | string | null>>;
@@ -140,6 +141,11 @@ export interface GroupedRows {
   readonly rows: readonly DataRecord[];
 }
 
+/**
+ * Groups of rows by the value of a field.
+ *
+ * @param names path of the record that the value names: equal values of different records stay apart.
+ */
 export function groupedRows(
   rows: readonly DataRecord[],
   field: string,

@@ -10,6 +10,7 @@ export interface Signal<T> extends ReadableSignal<T> {
   readonly set: (value: T) => void;
 }
 
+/** A signal with an initial value. Listeners are called synchronously, in the order of subscription. */
 export function createSignal<T>(initial: T): Signal<T> {
   let current = initial;
   const listeners = new Set<() => void>();

@@ -90,6 +90,7 @@ interface TraceShape {
 /** Longer side of the drawing, and margin around the line. */
 const [SIDE, EDGE] = [240, 24];
 
+/** Projects a line to a drawing, north up; longitudes are scaled by the cosine of the mean latitude. */
 export function traceShape(points: readonly TracePoint[]): TraceShape {
   const middle = Math.cos((mean(points.map(({ latitude }) => latitude)) * Math.PI) / 180);
   const xs = points.map(({ longitude }) => longitude * middle);

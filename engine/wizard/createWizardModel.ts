@@ -5,7 +5,9 @@ import { ruleProblems } from '../form/problems.ts';
 import { getAt } from '../values/paths.ts';
 import { fillText } from '../values/texts.ts';
 
+/** A step of a wizard's schema. */
 export type WizardStep = WizardSchema['steps'][number];
+/** A finish of a wizard's schema: a way to end it. */
 export type WizardFinish = WizardSchema['finish'][number];
 
 /** Model of a wizard over a context kept by the caller; all functions are pure. */
@@ -38,6 +40,7 @@ export interface WizardModel {
   resumes(finish: WizardFinish, context: Context): boolean;
 }
 
+/** Functions of a wizard over its schema. */
 export function createWizardModel(wizard: WizardSchema): WizardModel {
   const steps = (context: Context): readonly WizardStep[] =>
     wizard.steps.filter((step) => says(step.when, context));

@@ -51,6 +51,7 @@ export function stateChanges({ transitions, automatic = [] }: WorkflowSchema): r
   return [...ways.values()];
 }
 
+/** A transition of a workflow's schema. */
 export type Transition = WorkflowSchema['transitions'][number];
 
 /** Reasons for refusing a transition. */
@@ -66,6 +67,7 @@ type RefusalReason =
   /** A guard does not hold; `message` is its message. */
   | 'guard';
 
+/** Result of `checkTransition`: the states before and after, or the reason of the refusal. */
 export type TransitionCheck =
   | { readonly allowed: true; readonly transition: Transition; readonly from: string; readonly to: string }
   | {
@@ -122,6 +124,7 @@ export function operationRefusal(entity: EntitySchema, name: string, context: Co
   return code;
 }
 
+/** A transition that the user may see. */
 export interface OfferedTransition {
   readonly transition: Transition;
   /**

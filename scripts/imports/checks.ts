@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { checkMayImport, checkReadmeNames } from './checkReadmes.ts';
 import { ENGINE_DOORS, FOLDER_RULES, type FolderRule, importZoneOf } from './folderRules.ts';
-import { folderOf, type Import, type SourceFile, type Tree } from './readTree.ts';
+import { folderOf, type Import, resolveImport, type SourceFile, type Tree } from './readTree.ts';
 import { checkTextsInCode } from './textsInCode.ts';
 
 /** Words of this product that generic code must not contain. */
@@ -177,6 +177,26 @@ function checkImportCircles(tree: Tree): string[] {
   ];
 }
 
+/** Exports of a door have a docstring, because those who import them do not open the file. */
+function checkDoorDocs(tree: Tree): string[] {
+  const texts = new Map(tree.sources.map(({ path, text }) => [path, text]));
+  return tree.sources
+    .filter(({ path }) => [...ENGINE_DOORS, /^renderer-pdf\/index\.ts$/].some((door) => door.test(path)))
+    .flatMap((door) =>
+      parseSync(door.path, door.text).module.staticExports.flatMap(({ entries }) =>
+        entries.flatMap(({ moduleRequest, importName }) => {
+          const target = resolveImport(door.path, moduleRequest?.value ?? '') ?? door.path;
+          const text = texts.get(target) ?? '';
+          const at = text.search(new RegExp(`^export (?:async )?\\w+\\*? ${importName.name}\\b`, 'm'));
+          const isDocumented = at < 0 || text.slice(0, at).trimEnd().endsWith('*/');
+          return isDocumented
+            ? []
+            : [`${target}: ${importName.name} has no docstring, and ${door.path} exports it`];
+        }),
+      ),
+    );
+}
+
 /** Longer files contain more than one idea. */
 const CEILING = 300;
 
@@ -216,6 +236,7 @@ export const checks: readonly TreeCheck[] = [
   checkImportCircles,
   checkGenericWords,
   checkSchemasAreData,
+  checkDoorDocs,
   checkFileLength,
   checkFolderSize,
   checkCommandImports,

@@ -102,8 +102,10 @@ export const COMPARISONS = {
   },
 } as const satisfies Readonly<Record<string, Comparison>>;
 
+/** Key of `COMPARISONS`. */
 export type ComparisonName = keyof typeof COMPARISONS;
 
+/** A comparison of `COMPARISONS` in the type common to all. */
 export function comparisonOf(name: ComparisonName): Comparison {
   return COMPARISONS[name];
 }

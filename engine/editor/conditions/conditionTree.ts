@@ -185,6 +185,7 @@ export function isWhole({ path, comparison, value, said }: ConditionLine, fields
   return value !== undefined && value !== '';
 }
 
+/** Type guard: a group contains further parts, a line compares. */
 export function isGroup(part: ConditionLine | ConditionGroup): part is ConditionGroup {
   return 'parts' in part;
 }

@@ -15,6 +15,7 @@ import { nodeAt } from './calls.ts';
 import { checklistLike } from './checklistLike.ts';
 import type { ChecklistToBe } from './texts.ts';
 
+/** Result of `newChecklist`. */
 export interface NewChecklist {
   /** New files, and existing ones with links to the checklist. */
   readonly files: EditedFiles;

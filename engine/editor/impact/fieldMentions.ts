@@ -18,6 +18,7 @@ export interface FieldMention {
   readonly title: string;
 }
 
+/** A property of an entity, by their names. */
 export interface MentionedField {
   readonly entity: string;
   readonly field: string;

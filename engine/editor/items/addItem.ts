@@ -36,6 +36,7 @@ export interface NewItem {
   readonly former?: readonly string[];
 }
 
+/** The files with a new item, the pointer to its field in the form, and the name of its property. */
 export interface AddedItem {
   readonly files: EditedFiles;
   readonly pointer: string;
@@ -163,6 +164,7 @@ export const NEW_ITEM_KINDS = {
   },
 } as const satisfies Readonly<Record<string, ItemKind>>;
 
+/** Key of `NEW_ITEM_KINDS`. */
 export type ItemKindName = keyof typeof NEW_ITEM_KINDS;
 
 /** Option lists for a new item's answer, sorted by label; lists with values other than texts are excluded. */

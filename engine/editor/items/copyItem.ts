@@ -22,6 +22,7 @@ export interface ItemCopy extends Pick<NewItem, 'form' | 'section' | 'index' | '
   readonly from: OutlinePlace;
 }
 
+/** Result of `copyItem`. */
 export interface CopiedItem extends AddedItem {
   /**
    * Label ids of the keywords that were dropped because they refer to items which the target form does not

@@ -21,6 +21,7 @@ export interface NewSection {
   readonly translations?: Readonly<Record<string, string>>;
 }
 
+/** The files with a new section, and the pointer to it in the form. */
 export interface AddedSection {
   readonly files: EditedFiles;
   readonly pointer: string;

@@ -8,6 +8,7 @@ export interface OutlinePlace {
   readonly pointer: string;
 }
 
+/** Result of a move in the outline. */
 export interface MovedOutline {
   readonly files: EditedFiles;
   /** New place of the row; unchanged if the move was not possible. */

@@ -32,6 +32,7 @@ export interface OutlineItem {
   readonly inside: readonly OutlineItem[];
 }
 
+/** A section of a form as displayed in the outline. */
 export interface OutlineSection {
   readonly file: string;
   readonly pointer: string;

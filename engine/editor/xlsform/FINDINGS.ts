@@ -63,6 +63,7 @@ export const WORKBOOK_FINDINGS = {
   retiredMarked: 'changed',
 } as const satisfies Readonly<Record<string, 'refused' | 'lost' | 'changed'>>;
 
+/** Key of `WORKBOOK_FINDINGS`. */
 export type WorkbookCode = keyof typeof WORKBOOK_FINDINGS;
 
 /** A finding of a workbook, with its place. */

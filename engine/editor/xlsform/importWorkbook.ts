@@ -16,6 +16,7 @@ import type { Questions, SaidPlace } from './survey/SurveyReading.ts';
 import { surveyTree, withKeys } from './survey/surveyTree.ts';
 import { filterColumns, optionsFile, workbookLists } from './survey/workbookLists.ts';
 
+/** Result of `importWorkbook`. */
 export interface ImportedChecklist {
   /** New files, and existing ones with links to the checklist; undefined if the workbook is refused. */
   readonly files: EditedFiles | undefined;

@@ -15,6 +15,7 @@ export interface Calculation {
   readonly reads: readonly string[];
 }
 
+/** Whether the value is computed (`x-calculated`), never typed. */
 export function isCalculated(schema: Field | undefined): boolean {
   return schema?.['x-calculated'] !== undefined;
 }

@@ -35,6 +35,7 @@ export interface TotalGroup {
   readonly values: readonly Outcome[];
 }
 
+/** Totals of the rows of a list. */
 export interface ListTotals {
   readonly columns: readonly TotalColumn[];
   /** Of all rows, in the order of the columns. */

@@ -27,6 +27,7 @@ export interface NumberFigures {
   readonly most: number;
 }
 
+/** Number of records with one answer to an item. */
 export interface AnswerFigures {
   readonly value: unknown;
   readonly label: string;

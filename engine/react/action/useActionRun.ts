@@ -26,6 +26,7 @@ type ActionWords = Pick<
   | 'undo'
 >;
 
+/** Answers of the form that an action asks for, by property. */
 export type RunAnswers = Readonly<Record<string, unknown>>;
 
 /** Inputs of an action's execution. */

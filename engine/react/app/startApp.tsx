@@ -40,6 +40,7 @@ function keepShell(): void {
   addEventListener('load', () => setTimeout(keep, LATER), { once: true });
 }
 
+/** A product as its page starts it. */
 export interface AppDefinition {
   /** The product's calls, generated from its schemas. */
   readonly routes: CallRoutes;

@@ -35,6 +35,7 @@ export interface Feedback {
   readonly reasonFor: (content: DialogContent & { readonly reason: string }) => Promise<string | undefined>;
 }
 
+/** Meaning of a message, which decides colour and icon. */
 export type Variant = 'none' | 'primary' | 'success' | 'warning' | 'danger';
 
 /** A short message about a recent event (UI-01). */

@@ -37,6 +37,7 @@ export async function locate(fresh = false): Promise<Located> {
     : { ...outcome.position, accuracy: outcome.accuracy };
 }
 
+/** The `source` of a form's field: a call whose rows are selectable. */
 export type ChoiceSource = NonNullable<FieldLayout['source']>;
 
 /** One selectable row. */
@@ -138,6 +139,7 @@ const ITALIAN = {
 const nowhere = (what: string) => () =>
   Promise.reject(new Error(`No ${what} was given to FormServicesContext.`));
 
+/** Services without server: message ids as texts, Italian formats; choices and uploads are rejected. */
 export const DEFAULT_SERVICES: FormServices = {
   text: (id) => id,
   translate: (text) => text,
@@ -152,6 +154,7 @@ export const DEFAULT_SERVICES: FormServices = {
   showUnconfirmed: false,
 };
 
+/** Services of the forms below it; without a provider `DEFAULT_SERVICES`. */
 export const FormServicesContext = createContext<FormServices>(DEFAULT_SERVICES);
 
 export function useFormServices(): FormServices {

@@ -48,6 +48,7 @@ export interface FormHandle {
   errors(): readonly Problem[];
 }
 
+/** Props of `SchemaForm`. */
 export interface SchemaFormProps {
   readonly package: FormPackage;
   readonly check: Check;

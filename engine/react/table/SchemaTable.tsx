@@ -53,6 +53,7 @@ const Desk = memo(DeskTable);
 
 const ChosenChart = lazyPart('ChosenChart', async () => (await import('./listTools.ts')).ChosenChart);
 
+/** Props of `SchemaTable`. */
 export interface SchemaTableProps {
   readonly table: TableSchema;
   readonly options: TableOptions;

@@ -19,6 +19,7 @@ export function useTheme(): readonly [ThemeName, (theme: ThemeName) => void] {
 /** Themes by name; `auto` follows the device. `sole` is for full sun: black on white, thick lines. */
 export const THEMES = ['auto', 'light', 'dark', 'sole'] as const;
 
+/** One of `THEMES`; `auto` follows the device. */
 export type ThemeName = (typeof THEMES)[number];
 
 /** The resolved theme, without `auto`. */

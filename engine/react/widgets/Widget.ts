@@ -25,6 +25,7 @@ export interface WidgetProps {
   readonly describedBy: string | undefined;
 }
 
+/** A widget as registered under the name that schemas use. */
 export interface WidgetDefinition {
   readonly Component: ComponentType<WidgetProps>;
   /** Replaces the component in a read-only field; absent: the component handles `readOnly` itself. */

@@ -19,6 +19,7 @@ export interface StepViewProps {
   readonly context: Context;
 }
 
+/** Props of `SchemaWizard`. */
 export interface SchemaWizardProps {
   readonly wizard: WizardSchema;
   /** Context of titles, rules and finishes, kept current by the screen. */

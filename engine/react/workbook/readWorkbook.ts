@@ -14,6 +14,7 @@ export interface ReadWorkbook {
   readonly findings: readonly WorkbookFinding[];
 }
 
+/** Limits of an Excel file that is imported. */
 export const READING = {
   /** Maximum bytes of the file, and unzipped. */
   file: 5_000_000,

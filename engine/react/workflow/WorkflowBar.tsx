@@ -141,6 +141,7 @@ function TransitionButton({ offer: { transition, refusal }, phase, onStart }: Tr
   );
 }
 
+/** Props of `WorkflowBar`. */
 export interface TransitionInput {
   readonly workflow: WorkflowSchema;
   readonly context: Context;

@@ -36,9 +36,9 @@ describe('allowed imports', () => {
   it('allowed imports pass: downwards, through the doors, packages of the zone', () => {
     const faults = faultsOf({
       'engine/index.ts': "export { a } from './form/a.ts';",
-      'engine/form/a.ts': "import Ajv from 'ajv';\nexport const a = Ajv;",
+      'engine/form/a.ts': "import Ajv from 'ajv';\n/** Validator. */\nexport const a = Ajv;",
       'engine/react/index.ts':
-        "import { useState } from 'react';\nexport { a } from '../form/a.ts';\nexport const b = useState;",
+        "import { useState } from 'react';\nexport { a } from '../form/a.ts';\n/** State. */\nexport const b = useState;",
       'server/app.ts':
         "import type { A } from '../engine/contract/index.ts';\nimport { a } from '../engine/index.ts';\nexport const app: A = a;",
       'screens/main.tsx':
@@ -263,7 +263,7 @@ describe('names', () => {
   it('may be re-exported, be those of every area’s index, and repeat inside of tests', () => {
     expect(
       faultsOf({
-        'engine/form/rows.ts': 'export function rowsOf() {}',
+        'engine/form/rows.ts': '/** Rows of a list. */\nexport function rowsOf() {}',
         'engine/index.ts': "export { rowsOf } from './form/rows.ts';",
         'screens/areas/order/index.ts': 'export const area = 1;',
         'screens/areas/team/index.ts': 'export const area = 2;',
@@ -271,6 +271,15 @@ describe('names', () => {
       }),
     ).toEqual([]);
   });
+});
+
+it('an export of a door has a docstring, another one need not', () => {
+  const faults = faultsOf({
+    'engine/index.ts': "export { rowsOf, type Row } from './form/rows.ts';",
+    'engine/form/rows.ts':
+      '/** A row. */\nexport type Row = 1;\nexport async function rowsOf() {}\nexport const a = 1;',
+  });
+  expect(faults).toEqual(['engine/form/rows.ts: rowsOf has no docstring, and engine/index.ts exports it']);
 });
 
 describe('texts for people', () => {

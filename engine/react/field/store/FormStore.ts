@@ -17,6 +17,7 @@ export interface Summary {
   readonly attempted: boolean;
 }
 
+/** Options of `createFormStore`. */
 export interface FormStoreOptions {
   readonly model: FormModel;
   readonly check: Check;

@@ -54,6 +54,7 @@ const CHECK_AFTER = 300;
 const UNCHECKED: readonly Problem[] = [{ path: '', rule: 'overworked', params: {}, severity: 'error' }];
 const NOT_COUNTED: SectionSum = { asked: 0, answered: 0, done: false };
 
+/** State of one form outside React; an edit notifies only fields whose state differs. */
 export function createFormStore(options: FormStoreOptions): FormStore {
   const { model, check, isAwaited = () => false } = options;
   // No check between two keystrokes: it would delay the second.
