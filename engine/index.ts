@@ -1,16 +1,10 @@
 /** The engine's door. Nothing here needs the schema compiler: pages import it whole. What does is in `engine/node.ts`. */
 
-export { filledBy, proposalsOf } from './action/fills.ts';
+export { proposalsOf, valuesFromRow } from './action/fills.ts';
 export { fillInput, paramsOf, placeInput, remainingCalls } from './action/input.ts';
+export { agreementOf, hasPermission, isNavigationOnly, isOffered, questionOf } from './action/offer.ts';
 export {
-  type Agreement,
-  agreementOf,
-  hasPermission,
-  isOffered,
-  onlyLeads,
-  questionOf,
-} from './action/offer.ts';
-export {
+  boardMoveTo,
   type CardMove,
   type CardWay,
   type ColumnRows,
@@ -18,12 +12,10 @@ export {
   cardWays,
   isSettled,
   placeCards,
-  wayTo,
 } from './board/cards.ts';
 export {
   type Board,
   type BoardColumn,
-  type BoardSource,
   boardColumnQuery,
   boardColumns,
   boardCountQuery,
@@ -31,33 +23,32 @@ export {
   type ColumnCount,
   cardsAtFirst,
   columnOf,
-  MOST_CARDS,
+  MAX_CARDS,
 } from './board/columns.ts';
 export {
   type CalendarPlace,
   type CalendarSource,
   type CalendarWay,
+  calendarMoveOf,
   changesRow,
   fieldsSent,
-  isElsewhere,
+  isOtherPlace,
   rowsOn,
   rowsWithoutLane,
   targetLane,
   timeIn,
   transitionBy,
-  wayOf,
 } from './calendar/rows.ts';
 export type {
   CallInput,
   CallOptions,
-  CallTypes,
   Client,
   ClientOptions,
   Progress,
   Route,
   Transport,
 } from './calls/Client.ts';
-export { CallFailure, type ReportedProblem } from './calls/Client.ts';
+export { CallFailure } from './calls/Client.ts';
 export {
   callByName,
   createClient,
@@ -68,7 +59,7 @@ export {
 export { callAddress, newKey } from './calls/requests.ts';
 export { withinSteps } from './condition/evaluateWith.ts';
 export { evaluate, holds } from './condition/holds.ts';
-export { hasValue, NoValue, type NoValueReason, type Outcome } from './condition/Outcome.ts';
+export { hasValue, NoValue, type Outcome } from './condition/Outcome.ts';
 export { pathsOf, pathsOfExpression } from './condition/pathsOf.ts';
 export { printCondition, printExpression } from './condition/printExpression.ts';
 export type * from './contract/index.ts';
@@ -81,47 +72,52 @@ export { calculateRecord } from './form/calculate/calculateRecord.ts';
 export { calculationsOf, isCalculated } from './form/calculate/calculationsOf.ts';
 export { proposedAfterChange, withProposed } from './form/calculate/proposed.ts';
 export { spansAfterChange, wrongSpans } from './form/calculate/spans.ts';
-export { type ListTotals, type TotalColumn, totalsUnderRows } from './form/calculate/totalsUnderRows.ts';
+export { type TotalColumn, totalsUnderRows } from './form/calculate/totalsUnderRows.ts';
 export {
+  excludedChoices,
   fieldChoices,
   labelOf,
   offeredProblems,
   offersByAnswers,
   toggled,
-  withheldIn,
 } from './form/choices.ts';
 export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
-export { type PlaceStep, placeGiven, placeWithin } from './form/FormModel.ts';
-export { MOST_IN_SIGHT, widgetOf } from './form/fieldNodes.ts';
+export { filledPath, placeWithin } from './form/FormModel.ts';
+export { MAX_LISTED_CHOICES, widgetOf } from './form/fieldNodes.ts';
 export {
-  asksAtMoments,
   missingAnswers,
   missingAt,
   missingIn,
   SAVE,
   stillToFill,
+  usesMissing,
 } from './form/missingAnswers.ts';
 export {
   contentBefore,
   type FormPage,
   formPagesOf,
+  indexOfSamePage,
   isContentShown,
   isOnPage,
-  pageLike,
   type SectionContent,
   type SectionSum,
   sectionSum,
 } from './form/pages.ts';
 export { ruleProblems, withBareCodes, wrongCodes } from './form/problems.ts';
-export { type RestSigner, restAnswers, withRestStamps } from './form/restAnswers.ts';
-export { closedFor, editsField, type FieldMay, mayOf, protectionNotice, seesField } from './form/rights.ts';
+export { restAnswers, withRestStamps } from './form/restAnswers.ts';
+export { closedFor, editsField, fieldRights, protectionNotice, seesField } from './form/rights.ts';
 export { rowStates } from './form/rowStates.ts';
-export { clearedValue, settle, settleAs, tellEmptied, withHeld } from './form/settle.ts';
+export {
+  clearedValue,
+  settle,
+  settleCalculated,
+  withClearedValues,
+  withStoredReadOnly,
+} from './form/settle.ts';
 export { formState, stateAfterChange } from './form/state.ts';
 export { validateForm } from './form/validateForm.ts';
 export {
-  type AnswerFigures,
   answerFigures,
   type CountedAnswer,
   defectValues,
@@ -133,17 +129,17 @@ export {
 export { type CarriedAnswer, carriedAnswers } from './form/versions/carriedAnswers.ts';
 export { type FormChange, formChanges, movedRecord } from './form/versions/formChanges.ts';
 export {
-  asksWhole,
   type FormerAnswers,
   formerAnswers,
   formerForm,
   formerPart,
+  includesWholeField,
   initialRecord,
 } from './form/versions/formerAnswers.ts';
 export { answersBeside, restoredAnswers } from './form/versions/restoredAnswers.ts';
-export { keepsForOthers, withUnedited } from './form/withUnedited.ts';
+export { hasRestrictedField, withStoredUnedited } from './form/withStoredUnedited.ts';
 export { createGridModel, type GridParts, mostUsed } from './grid/createGridModel.ts';
-export type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './grid/GridModel.ts';
+export type { GridAsking, GridModel, RowKey } from './grid/GridModel.ts';
 export { type GridGroup, type GridRow, gridGroups } from './grid/GridModel.ts';
 export { formPackage, momentLabels, momentsNamed } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';
@@ -154,12 +150,12 @@ export {
   messageText,
   registerFormats,
   slotText,
+  type TextTarget,
   type ValueFormat,
   type ValueWriter,
-  type WrittenOn,
 } from './messages/formatValue.ts';
 export { distanceText } from './messages/numbers.ts';
-export { type PhotoLine, photoText } from './messages/photoText.ts';
+export { photoText } from './messages/photoText.ts';
 export { formatProblem, namedProblem } from './messages/problems.ts';
 export { noticeWords, quotedText } from './messages/sentences.ts';
 export { inLocale, type OtherTexts, textOf, translate } from './messages/translation.ts';
@@ -187,26 +183,25 @@ export {
   type ChartPart,
   chartFigures,
   chartGroups,
+  chartGroupsQuery,
   chartQuery,
-  groupsAsked,
-  groupsRead,
+  parseChartGroups,
 } from './table/charts.ts';
 export { createTableModel, notesOf } from './table/createTableModel.ts';
 export { agrees, presetState, type ReadView, readView, viewQuery } from './table/readView.ts';
-export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
+export type { Column, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
 export {
-  type GroupedRows,
   groupedRows,
   groupKey,
   groupsOf,
+  parseTotals,
   type TableGroup,
   type TotalKind,
   type Totals,
   totalOf,
-  totalsAsked,
   totalsOf,
-  totalsRead,
+  totalsQuery,
 } from './table/totals.ts';
 export { createRegistry, type Registry } from './values/createRegistry.ts';
 export { createSignal, type ReadableSignal, signalsBy } from './values/createSignal.ts';
@@ -225,7 +220,6 @@ export { getAt, setAt } from './values/paths.ts';
 export {
   type Arrow,
   arrowPath,
-  type PhotoDoubts,
   type PhotoFacts,
   type PhotoNote,
   photoDoubts,
@@ -238,13 +232,12 @@ export {
   coordinatesOf,
   metresBetween,
   nextLabel,
-  type Place,
   type TracePoint,
   traceLength,
   tracePoints,
   traceShape,
 } from './values/places.ts';
-export { readExif, type Taken } from './values/readExif.ts';
+export { type PhotoOrigin, readExif } from './values/readExif.ts';
 export {
   copyOf,
   deepFreeze,
@@ -266,7 +259,7 @@ export {
   dayName,
   daysAfter,
   isDay,
-  lastShown,
+  lastOccurrence,
   localTime,
   minutesBetween,
   momentOf,
@@ -291,7 +284,7 @@ export {
   shownState,
   stateChanges,
   stateOf,
-  statesThat,
+  statesWithTrait,
   type Transition,
   type TransitionCheck,
   transitionsFor,

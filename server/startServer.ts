@@ -22,7 +22,7 @@ const code: ServerCode = {
 };
 
 /** This product on the host, with the worker of its ERP. */
-export const hosted: HostedProduct = {
+export const productHost: HostedProduct = {
   name: 'Cantieri',
   schemas: join(HERE, '../schemas'),
   migrations: join(HERE, 'migrations'),
@@ -41,7 +41,7 @@ export function startServer(
   say: (line: string) => void,
   fillDemo: FillDemo,
 ): Promise<RunningServer> {
-  return startHost({ ...hosted, fillDemo }, options, say);
+  return startHost({ ...productHost, fillDemo }, options, say);
 }
 
 /** The host with this product: `buildHost` says how it is opened and closed. */

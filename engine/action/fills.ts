@@ -10,9 +10,9 @@ type Fills = Readonly<Record<string, Expression>>;
  * Values for other fields after a row was picked, by path: texts are filled from the row, expressions
  * evaluated on it. A missing value empties the field; without a row all fields are emptied.
  *
- * @example filledBy({ unit: { coalesce: [{ $value: 'sold' }, { $value: 'kept' }] } }, { sold: '', kept: 'kg' }) // { unit: 'kg' }
+ * @example valuesFromRow({ unit: { coalesce: [{ $value: 'sold' }, { $value: 'kept' }] } }, { sold: '', kept: 'kg' }) // { unit: 'kg' }
  */
-export function filledBy(fills: Fills, row: DataRecord | undefined): DataRecord {
+export function valuesFromRow(fills: Fills, row: DataRecord | undefined): DataRecord {
   return Object.fromEntries(
     Object.entries(fills).map(([path, each]) => [
       path,

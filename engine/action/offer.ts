@@ -20,7 +20,7 @@ export function isOffered(
 }
 
 /** Whether an action only navigates; one with a form or a call navigates after it. */
-export function onlyLeads({ goTo, call, form }: Pick<Action, 'goTo' | 'call' | 'form'>): boolean {
+export function isNavigationOnly({ goTo, call, form }: Pick<Action, 'goTo' | 'call' | 'form'>): boolean {
   return goTo !== undefined && call === undefined && form === undefined;
 }
 

@@ -56,7 +56,7 @@ export function cardWays(
 const step = ({ transition }: CardWay) => (transition.primary === true ? 0 : 1);
 
 /** The move to the column on which a card is dropped; undefined if none is allowed. */
-export function wayTo(ways: readonly CardWay[], column: string | null): CardWay | undefined {
+export function boardMoveTo(ways: readonly CardWay[], column: string | null): CardWay | undefined {
   return ways.find(({ to, refusal }) => to === column && refusal === undefined);
 }
 

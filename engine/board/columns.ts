@@ -1,6 +1,6 @@
 import type { DataRecord, OptionsSchema, TableSchema, WorkflowSchema } from '../contract/index.ts';
 import type { TableModel, TableState } from '../table/TableModel.ts';
-import { groupKey, type TableGroup, type Totals, totalsAsked } from '../table/totals.ts';
+import { groupKey, type TableGroup, type Totals, totalsQuery } from '../table/totals.ts';
 import { getAt } from '../values/paths.ts';
 
 /** The `board` of a table's schema. */
@@ -50,7 +50,7 @@ export function columnOfValue(columns: readonly BoardColumn[], value: string): s
 type Query = Readonly<Record<string, string | number | boolean>>;
 
 /** Largest number of rows in one answer of a server. */
-export const MOST_CARDS = 500;
+export const MAX_CARDS = 500;
 const FIRST = 20;
 
 /** Number of cards per column at first, and added by each "more". */
@@ -65,7 +65,7 @@ export function boardCountQuery(model: TableModel, state: TableState, { by }: Bo
     ...unpaged(model, state, 1),
     groupBy: by,
     summaryOnly: true,
-    ...(totals === undefined ? {} : { totals: totalsAsked(totals) }),
+    ...(totals === undefined ? {} : { totals: totalsQuery(totals) }),
   };
 }
 
@@ -88,7 +88,7 @@ export function boardColumnQuery(
   const { sorting } = model.table;
   const { sortBy, sortDesc } = state;
   return {
-    ...unpaged(model, state, Math.min(most, MOST_CARDS)),
+    ...unpaged(model, state, Math.min(most, MAX_CARDS)),
     ...(sortBy === undefined
       ? {}
       : { [sorting?.by ?? 'sortBy']: sortBy, [sorting?.desc ?? 'sortDesc']: sortDesc }),

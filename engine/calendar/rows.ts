@@ -99,14 +99,14 @@ export function targetLane(
 }
 
 /** Whether day, time or lane change; a row dropped on its own place is not moved. */
-export function isElsewhere({ day, time, lane }: Placed, row: DataRecord, to: DataRecord): boolean {
+export function isOtherPlace({ day, time, lane }: Placed, row: DataRecord, to: DataRecord): boolean {
   return [day, time, lane].some(
     (field) => field !== undefined && !equal(getAt(row, field), getAt(to, field)),
   );
 }
 
 /** The first matching move; its condition reads `row` (before) and `to` (after). */
-export function wayOf(
+export function calendarMoveOf(
   { ways }: Pick<NonNullable<CalendarSource['move']>, 'ways'>,
   scope: Context,
 ): CalendarWay | undefined {

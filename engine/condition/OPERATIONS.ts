@@ -1,7 +1,7 @@
 import { answeredIn } from '../values/equality.ts';
 import { formatDecimal } from '../values/numbers.ts';
 import { comparable, daysAfter, minutesBetween, monthsAfter } from '../values/time.ts';
-import { type Big, bounded, decimal, isDecimal, rounded, stored, wholeBelow } from './decimals.ts';
+import { type Big, bounded, decimal, floorOf, isDecimal, rounded, stored } from './decimals.ts';
 import { hasValue, NoValue, type NoValueReason, type Outcome } from './Outcome.ts';
 
 /** Type of an operand. `order`: numbers, days or times, all of one type; `sized`: a text or a list. */
@@ -13,12 +13,12 @@ interface Operation {
   readonly second?: Kind;
   readonly gives: 'number' | 'day' | 'text' | 'same';
   /** Result for a missing operand; without it the expression has no value. */
-  readonly ofNone?: Worked;
-  readonly work: (operands: readonly Worked[]) => Worked | NoValue;
+  readonly ofNone?: Operand;
+  readonly work: (operands: readonly Operand[]) => Operand | NoValue;
 }
 
 /** Numbers are decimals during evaluation, so that intermediate results are not rounded. */
-export type Worked = Big | string | boolean | readonly unknown[] | Readonly<Record<string, unknown>>;
+export type Operand = Big | string | boolean | readonly unknown[] | Readonly<Record<string, unknown>>;
 
 /** Limit for texts made by expressions. */
 const LONGEST = 10_000;
@@ -36,8 +36,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   round: numbers(([value, digits]) =>
     rounded(value as Big, Math.min(Math.max(Math.trunc(Number(digits ?? 0)), 0), 15)),
   ),
-  floor: numbers(([value]) => wholeBelow(value as Big)),
-  ceiling: numbers(([value]) => wholeBelow((value as Big).neg()).neg()),
+  floor: numbers(([value]) => floorOf(value as Big)),
+  ceiling: numbers(([value]) => floorOf((value as Big).neg()).neg()),
   abs: numbers(([value]) => (value as Big).abs()),
   least: { takes: 'order', gives: 'same', work: (all) => all.reduce((a, b) => (isBefore(b, a) ? b : a)) },
   greatest: { takes: 'order', gives: 'same', work: (all) => all.reduce((a, b) => (isBefore(a, b) ? b : a)) },
@@ -89,7 +89,7 @@ function numbers(work: (operands: readonly Big[]) => Big | NoValue): Operation {
 }
 
 /** Compares numbers by value, moments by their instant, days and times as texts (ISO order). */
-export function isBefore(left: Worked, right: Worked): boolean {
+export function isBefore(left: Operand, right: Operand): boolean {
   if (isDecimal(left) && isDecimal(right)) return left.lt(right);
   const [mine, other] = comparable(String(left), String(right));
   return mine < other;
@@ -102,8 +102,8 @@ function numberIn(text: string): Big | NoValue {
 
 /** `most`: the greatest number of days per step, which keeps results within years of four digits. */
 function moved(
-  day: Worked | undefined,
-  count: Worked | undefined,
+  day: Operand | undefined,
+  count: Operand | undefined,
   most: number,
   by: (day: string, count: number) => string,
 ): string | NoValue {
@@ -132,7 +132,7 @@ function minutesFrom(from: string, to: string): Big | NoValue {
   return decimal(from.slice(0, 5) === to.slice(0, 5) ? 0 : minutesBetween(from, to, NO_CHANGE));
 }
 
-function joined(parts: readonly Worked[]): string | NoValue {
+function joined(parts: readonly Operand[]): string | NoValue {
   const texts = parts.map((part) => {
     const value = isDecimal(part) ? stored(part) : part;
     if (!hasValue(value)) return value;
@@ -148,7 +148,7 @@ function short(text: string): string | NoValue {
 }
 
 /** Converts an internal value (decimal) to a plain one. */
-export function toOutcome(worked: Worked | NoValue): Outcome {
+export function toOutcome(worked: Operand | NoValue): Outcome {
   return isDecimal(worked) ? stored(worked) : worked;
 }
 
@@ -168,13 +168,13 @@ const REASONS: Readonly<Record<Exclude<Kind, 'any'>, NoValueReason>> = {
  * Converts a value to an operand of a type, or gives the reason why it cannot be. Where a day is needed, a
  * moment counts as its day.
  */
-export function toOperand(value: unknown, kind: Kind, path?: string): Worked | NoValue {
-  if (kind === 'any') return value as Worked;
+export function toOperand(value: unknown, kind: Kind, path?: string): Operand | NoValue {
+  if (kind === 'any') return value as Operand;
   const operand = AS[kind](value);
   return operand === undefined ? new NoValue(REASONS[kind], path) : operand;
 }
 
-const AS: Readonly<Record<Exclude<Kind, 'any'>, (value: unknown) => Worked | undefined>> = {
+const AS: Readonly<Record<Exclude<Kind, 'any'>, (value: unknown) => Operand | undefined>> = {
   number: asNumber,
   order: (value) => asNumber(value) ?? (typeof value === 'string' ? value : undefined),
   day: (value) => {
@@ -187,7 +187,7 @@ const AS: Readonly<Record<Exclude<Kind, 'any'>, (value: unknown) => Worked | und
   sized: (value) => (typeof value === 'string' || Array.isArray(value) ? value : undefined),
 };
 
-function asNumber(value: unknown): Worked | undefined {
+function asNumber(value: unknown): Operand | undefined {
   if (isDecimal(value)) return value;
   return typeof value === 'number' && Number.isFinite(value) ? decimal(value) : undefined;
 }

@@ -32,7 +32,7 @@ export function bounded(value: Big): Big | NoValue {
 }
 
 /** The greatest whole number not above the value, also for negative ones. */
-export function wholeBelow(value: Big): Big {
+export function floorOf(value: Big): Big {
   const truncated = value.round(0, Decimal.roundDown);
   return truncated.gt(value) ? truncated.minus(1) : truncated;
 }

@@ -4,7 +4,7 @@ import { answeredIn, isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
 import { localTime } from '../values/time.ts';
 import { decimal } from './decimals.ts';
-import { isBefore, OPERATIONS, toOperand, type Worked } from './OPERATIONS.ts';
+import { isBefore, OPERATIONS, type Operand, toOperand } from './OPERATIONS.ts';
 import { hasValue, NoValue, type Resolve, valueAt } from './Outcome.ts';
 
 /** Context and budget of an evaluation; nested conditions use the same budget. */
@@ -26,7 +26,7 @@ export function newBudget(): Work['budget'] {
 type Node = Readonly<Record<string, unknown>>;
 
 /** Value of an expression, with numbers as decimals. Never throws; the budget limits the time. */
-export function evaluateWith(expression: unknown, work: Work): Worked | NoValue {
+export function evaluateWith(expression: unknown, work: Work): Operand | NoValue {
   const { budget } = work;
   budget.steps -= 1;
   if (budget.steps < 0 || budget.depth >= DEPTH) return new NoValue('too-much');
@@ -37,19 +37,19 @@ export function evaluateWith(expression: unknown, work: Work): Worked | NoValue 
   return result;
 }
 
-function constant(value: unknown): Worked | NoValue {
+function constant(value: unknown): Operand | NoValue {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   return toOperand(value, 'number');
 }
 
-function operate(node: Node, work: Work): Worked | NoValue {
+function operate(node: Node, work: Work): Operand | NoValue {
   const word = operatorOf(node);
   if (word === undefined) return new NoValue('unknown');
   if (Object.hasOwn(OWN, word)) return (OWN[word] as Own)(node, work);
   const operation = OPERATIONS[word];
   if (operation === undefined) return new NoValue('unknown');
   const parts = operandsOf(node[word]);
-  const operands: Worked[] = [];
+  const operands: Operand[] = [];
   for (const [index, each] of parts.entries()) {
     const kind = index > 0 ? (operation.second ?? operation.takes) : operation.takes;
     const result = evaluateWith(each, work);
@@ -67,7 +67,7 @@ function operate(node: Node, work: Work): Worked | NoValue {
 }
 
 /** A moment counts as its day in the product's time zone. */
-function localDay(value: Worked, work: Work): Worked {
+function localDay(value: Operand, work: Work): Operand {
   if (typeof value !== 'string' || value.length <= 10) return value;
   const timeZone = zoneOfWork(work);
   return timeZone === undefined ? value : localTime(value, timeZone);
@@ -100,7 +100,7 @@ function pathIn(node: unknown): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-type Own = (node: Node, work: Work) => Worked | NoValue;
+type Own = (node: Node, work: Work) => Operand | NoValue;
 
 const OWN: Readonly<Record<string, Own>> = {
   $value: ({ $value: path }, { resolve }) => {
@@ -108,7 +108,7 @@ const OWN: Readonly<Record<string, Own>> = {
     const value = valueAt(path, resolve);
     if (isEmpty(value)) return new NoValue('missing', path);
     const number = typeof value === 'number' ? toOperand(value, 'number', path) : undefined;
-    return number ?? (value as Worked);
+    return number ?? (value as Operand);
   },
   if: (node, work) => {
     const holds = work.holds(node['if'] as Condition, work);
@@ -141,8 +141,8 @@ function outermost(
   node: Node,
   word: string,
   work: Work,
-  isBetter: (best: Worked, each: Worked) => boolean,
-): Worked | NoValue {
+  isBetter: (best: Operand, each: Operand) => boolean,
+): Operand | NoValue {
   const all = eachOf(node, word, work);
   if (!hasValue(all)) return all;
   if (new Set(all.map((each) => typeof each)).size > 1) return new NoValue('not-a-number');
@@ -154,10 +154,10 @@ function outermost(
 /**
  * `of` for each row that fulfils `where`. Rows without a value are skipped; any other failure is the result.
  */
-function eachOf(node: Node, word: string, work: Work): readonly Worked[] | NoValue {
+function eachOf(node: Node, word: string, work: Work): readonly Operand[] | NoValue {
   const rows = rowsOf(node, word, work);
   if (!hasValue(rows)) return rows;
-  const all: Worked[] = [];
+  const all: Operand[] = [];
   for (const row of rows) {
     const result = evaluateWith(node['of'], { ...work, resolve: withRow(work.resolve, row) });
     if (!hasValue(result) && result.reason === 'missing') continue;
@@ -190,14 +190,14 @@ function rowsOf(node: Node, word: string, work: Work): readonly unknown[] | NoVa
 /** Adds `row` to the names; the previous row becomes `parent`, and its parent `grandparent`. */
 function withRow(resolve: Resolve, row: unknown): Resolve {
   return (path) => {
-    const outer = outwards(path);
+    const outer = outerName(path);
     if (outer !== path) return resolve(outer);
     return path === 'row' ? row : path.startsWith('row.') ? getAt(row, path.slice(4)) : resolve(path);
   };
 }
 
 /** Name outside a row operation for a name inside it: `parent.price` becomes `row.price`. */
-export function outwards(path: string): string {
+export function outerName(path: string): string {
   const dot = path.indexOf('.');
   const name = dot < 0 ? path : path.slice(0, dot);
   const outer = name === 'parent' ? 'row' : name === 'grandparent' ? 'parent' : undefined;
@@ -226,7 +226,7 @@ export function withinSteps<T>(steps: number, run: () => T): T {
 }
 
 /** Charges the steps of a finished condition or expression. */
-export function spend(steps: number): void {
+export function chargeSteps(steps: number): void {
   remaining -= steps;
   if (remaining < 0) throw new EngineError('TOO_MUCH_WORK');
 }

@@ -2,7 +2,7 @@ import type { Condition, Context, Expression, Field, Predicate } from '../contra
 import { answeredIn, equal, isEmpty, sameAnswer } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
 import { comparable } from '../values/time.ts';
-import { evaluateWith, newBudget, spend, type Work, zoneOfWork } from './evaluateWith.ts';
+import { chargeSteps, evaluateWith, newBudget, type Work, zoneOfWork } from './evaluateWith.ts';
 import { toOutcome } from './OPERATIONS.ts';
 import { type Outcome, type Resolve, referenced, valueAt } from './Outcome.ts';
 
@@ -61,7 +61,7 @@ function workOver(resolve: Resolve): Work {
 function charged<T>(work: Work, run: (work: Work) => T): T {
   const before = work.budget.steps;
   const result = run(work);
-  spend(before - work.budget.steps);
+  chargeSteps(before - work.budget.steps);
   return result;
 }
 

@@ -1,5 +1,5 @@
 import type { Condition, Expression, Predicate } from '../contract/index.ts';
-import { operandsOf, outwards } from './evaluateWith.ts';
+import { operandsOf, outerName } from './evaluateWith.ts';
 import { isReference } from './Outcome.ts';
 
 /**
@@ -65,7 +65,7 @@ function inExpression(expression: unknown, note: Note): void {
     if (!ROW_WORDS.has(word) || typeof part !== 'string') continue;
     note(`${part}.length`);
     inner = (path) =>
-      note(path === 'row' || path.startsWith('row.') ? `${part}.*${path.slice(3)}` : outwards(path));
+      note(path === 'row' || path.startsWith('row.') ? `${part}.*${path.slice(3)}` : outerName(path));
   }
   for (const [word, part] of Object.entries(expression)) {
     if (part === undefined || ROW_WORDS.has(word)) continue;

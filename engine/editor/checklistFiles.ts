@@ -113,7 +113,7 @@ export function checklistSubject(entity: SchemaNode): string | undefined {
 }
 
 /** Names of the bases that a scenario extends (`from`), nearest first; circular references end the list. */
-export function basesBehind(content: SchemaNode, scenario: SchemaNode): readonly string[] {
+export function scenarioBases(content: SchemaNode, scenario: SchemaNode): readonly string[] {
   const bases = isSchemaNode(content['bases']) ? content['bases'] : {};
   const passed: string[] = [];
   let name = textAt(scenario, 'from');

@@ -27,7 +27,7 @@ export {
 } from './conditions/conditionTree.ts';
 export { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
 export { CHECKLIST_CALL_WORDS } from './fromTemplate/calls.ts';
-export { checklistLike, checklistsToFollow } from './fromTemplate/checklistLike.ts';
+export { checklistsToFollow, copyChecklist } from './fromTemplate/copyChecklist.ts';
 export {
   checklistsToCopy,
   type NewChecklist,
@@ -63,9 +63,9 @@ export {
 } from './items/addItem.ts';
 export { type CopiedItem, copyItem, type ItemCopy } from './items/copyItem.ts';
 export { type ReadyItem, readyItemAt, readyItems } from './items/readyItems.ts';
-export { type GoneAlong, goneAlong, removeItem } from './items/removeItem.ts';
+export { type FieldRename, recordFormerName } from './items/recordFormerName.ts';
+export { type RemovalEffects, removalEffects, removeItem } from './items/removeItem.ts';
 export { renameField } from './items/renameField.ts';
-export { type FieldRename, sayFormerName } from './items/sayFormerName.ts';
 export {
   type AddedSection,
   addSection,
@@ -110,7 +110,7 @@ export { knownAnswers, type RecordedScenario, recordScenario } from './recordSce
 export { printingDocument, sampleContext, sampleRecord, sampleValue } from './samples.ts';
 export { filledEntity, type PanelChoice } from './schemaParts.ts';
 export {
-  isSaidElsewhere,
+  hasTextElsewhere,
   type LabelPlace,
   labelPlaces,
   textsOf,

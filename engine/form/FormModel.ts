@@ -97,9 +97,9 @@ function stepsIn(
  * Converts a problem path of the settled record to the path in the record as filled: settling removes blank
  * entries of a list of values, and later entries move up.
  *
- * @example placeGiven(model, { tags: ['', 'long'] }, 'tags.0') // 'tags.1'
+ * @example filledPath(model, { tags: ['', 'long'] }, 'tags.0') // 'tags.1'
  */
-export function placeGiven(model: FormModel, record: DataRecord, path: string): string {
+export function filledPath(model: FormModel, record: DataRecord, path: string): string {
   const owner = model.ownerOf(path);
   if (owner === undefined || owner.path === path) return path;
   return placeIn(owner.schema, record, owner.path, path.slice(owner.path.length + 1).split('.'));

@@ -73,7 +73,7 @@ export function offersByAnswers(entity: Shape): boolean {
  * `record` and the container of the field (record, row or object) as `row`. A value in several entries is
  * offered while any of them holds.
  */
-export function withheldIn(entity: Shape, record: DataRecord): ReadonlyMap<string, RuledOut> {
+export function excludedChoices(entity: Shape, record: DataRecord): ReadonlyMap<string, RuledOut> {
   const excluded = new Map<string, RuledOut>();
   const visit = ({ keys, field, beside }: Place, at: number, row: unknown, path: string): void => {
     const key = keys[at] ?? '';
@@ -103,20 +103,22 @@ export function offeredProblems(
   options: Readonly<Record<string, OptionsSchema>>,
   record: DataRecord,
 ): readonly Problem[] {
-  return [...withheldIn(entity, record)].flatMap(([path, { field, beside, values }]): readonly Problem[] => {
-    const excludedAnswers = values.filter((each) => [getAt(record, path)].flat().includes(each));
-    if (excludedAnswers.length === 0) return [];
-    const choices = fieldChoices({ schema: field }, options).map((each) => ({
-      ...each,
-      label: codedText(each.code, each.label),
-    }));
-    const by = (field['x-offered'] ?? [])
-      .filter(({ values: some }) => some.some((each) => excludedAnswers.includes(each)))
-      .flatMap(({ when }) => pathsOf(when))
-      .map((decider) => titleAt(decider, entity, beside));
-    const params = { values: excludedAnswers.map((each) => labelOf(each, choices)), by: [...new Set(by)] };
-    return [{ path, rule: 'offered', params, severity: 'error' }];
-  });
+  return [...excludedChoices(entity, record)].flatMap(
+    ([path, { field, beside, values }]): readonly Problem[] => {
+      const excludedAnswers = values.filter((each) => [getAt(record, path)].flat().includes(each));
+      if (excludedAnswers.length === 0) return [];
+      const choices = fieldChoices({ schema: field }, options).map((each) => ({
+        ...each,
+        label: codedText(each.code, each.label),
+      }));
+      const by = (field['x-offered'] ?? [])
+        .filter(({ values: some }) => some.some((each) => excludedAnswers.includes(each)))
+        .flatMap(({ when }) => pathsOf(when))
+        .map((decider) => titleAt(decider, entity, beside));
+      const params = { values: excludedAnswers.map((each) => labelOf(each, choices)), by: [...new Set(by)] };
+      return [{ path, rule: 'offered', params, severity: 'error' }];
+    },
+  );
 }
 
 /** Title of the field that a condition reads. */

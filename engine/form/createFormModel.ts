@@ -4,7 +4,7 @@ import { calculationsOf } from './calculate/calculationsOf.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
 import { fieldNodes } from './fieldNodes.ts';
 import { pagedSections } from './pages.ts';
-import { mayOf } from './rights.ts';
+import { fieldRights } from './rights.ts';
 
 /**
  * Joins a form and its entity into the model for screens, server and documents. Create it once per form and
@@ -66,7 +66,7 @@ function statePaths(node: FieldNode): readonly string[] {
 
 /** Fields with the employee or user that the right depends on (`x-may`: `own`, `author`). */
 function owners({ field }: FieldNode, right: 'see' | 'change'): readonly string[] {
-  const ways = mayOf(field.schema)?.[right] ?? [];
+  const ways = fieldRights(field.schema)?.[right] ?? [];
   return ways.flatMap(({ own, author }) => [own, author]).filter((each) => each !== undefined);
 }
 

@@ -106,7 +106,7 @@ function fieldOf(
 type Widget = FieldModel['widget'];
 
 /** Longer lists of choices, single or multiple, are searched by typing. */
-export const MOST_IN_SIGHT = 12;
+export const MAX_LISTED_CHOICES = 12;
 
 /** Longer texts get an area of several rows. */
 const LONG = 200;
@@ -129,7 +129,7 @@ export function widgetOf(field: Field): Widget {
   if (field['x-code'] !== undefined) return 'code';
   if (field['x-reference'] !== undefined) return 'reference';
   if (type === 'array') return listWidget(field);
-  if ((field.enum ?? []).filter((each) => each !== null).length > MOST_IN_SIGHT) return 'combobox';
+  if ((field.enum ?? []).filter((each) => each !== null).length > MAX_LISTED_CHOICES) return 'combobox';
   if (field.enum !== undefined || field['x-options'] !== undefined) return 'select';
   if (field['x-suggests'] !== undefined) return 'combobox';
   if (type === 'boolean') return 'switch';

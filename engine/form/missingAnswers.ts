@@ -13,7 +13,7 @@ import { changedSinceSigned } from '../values/signedHashes.ts';
 import { calculateForm } from './calculate/calculateForm.ts';
 import { isCalculated } from './calculate/calculationsOf.ts';
 import type { FormModel } from './FormModel.ts';
-import { settleAs } from './settle.ts';
+import { settleCalculated } from './settle.ts';
 
 /** A missing answer that the form requires at some moment (`missing`). */
 export interface MissingAnswer {
@@ -39,14 +39,14 @@ export function missingAnswers(
   given: DataRecord,
   context: Context,
 ): readonly MissingAnswer[] {
-  if (!asksAtMoments(model)) return [];
+  if (!usesMissing(model)) return [];
   const { record, state } = calculateForm(model, given, context);
-  return missingIn(model, settleAs(model, record, context, state), state);
+  return missingIn(model, settleCalculated(model, record, context, state), state);
 }
 
 /** The same for a settled record with its state. */
 export function missingIn(model: FormModel, record: DataRecord, state: FormState): readonly MissingAnswer[] {
-  if (!asksAtMoments(model)) return [];
+  if (!usesMissing(model)) return [];
   return model.sections.flatMap((section) => {
     const visibleFields = model.fields.filter(
       (field) => field.section === section.id && state.visible.has(field.path),
@@ -89,7 +89,7 @@ function isAwaited({ at, closed }: MissingAnswer): boolean {
 }
 
 /** Whether a field or section of the form uses `missing`. */
-export function asksAtMoments({ sections }: FormModel): boolean {
+export function usesMissing({ sections }: FormModel): boolean {
   return sections.some(
     (section) => section.missing !== undefined || section.fields.some(({ missing }) => missing !== undefined),
   );

@@ -64,7 +64,7 @@ function questionsOf(section: Section, model: FormModel, state: FormState): read
 }
 
 /** Index of the page with the same content as the given one, or with its beginning; 0 if there is none. */
-export function pageLike(pages: readonly FormPage[], { id, sections, fields }: FormPage): number {
+export function indexOfSamePage(pages: readonly FormPage[], { id, sections, fields }: FormPage): number {
   const sameIndex = pages.findIndex((each) => each.id === id);
   if (sameIndex >= 0) return sameIndex;
   const [section = ''] = sections;

@@ -20,7 +20,7 @@ type FormerField = Readonly<Partial<Record<'x-seen-by' | 'x-edited-by', FormerMa
  * records (`x-entity`, as in answers of calls) use the same keyword for rights on whole records and are
  * skipped.
  */
-export function mayOf(field: Field | undefined): FieldMay | undefined {
+export function fieldRights(field: Field | undefined): FieldMay | undefined {
   if (field !== undefined && Object.hasOwn(field, 'x-entity')) return undefined;
   const { 'x-seen-by': see, 'x-edited-by': change } = (field ?? {}) as FormerField;
   if (see === undefined && change === undefined) return field?.['x-may'];
@@ -54,7 +54,7 @@ interface Person {
  * | the same | others | neither shown nor asked for, and kept as it is |
  */
 export function seesField(field: Field | undefined, record: unknown, context: Context): boolean {
-  const ways = mayOf(field)?.see;
+  const ways = fieldRights(field)?.see;
   return ways?.some(({ owner }) => owner !== undefined) === true || isAllowed(ways, record, context);
 }
 
@@ -68,7 +68,7 @@ export function seesField(field: Field | undefined, record: unknown, context: Co
  * | the same | others | shown with the reason, never asked for, kept as it is |
  */
 export function editsField(field: Field | undefined, record: unknown, context: Context): boolean {
-  return isAllowed(mayOf(field)?.change, record, context);
+  return isAllowed(fieldRights(field)?.change, record, context);
 }
 
 function isAllowed(ways: readonly FieldWay[] | undefined, record: unknown, { user }: Context): boolean {
@@ -91,7 +91,7 @@ export function protectionNotice(
   record: DataRecord,
   context: Context,
 ): string | undefined {
-  const may = mayOf(field);
+  const may = fieldRights(field);
   if (may?.change === undefined) return undefined;
   // For a cell, `own` and `author` are read from its row.
   const row = /^(.*\.\d+)\.[^\d].*$/.exec(path)?.[1];

@@ -23,11 +23,11 @@ import { rowStates, someCell } from './rowStates.ts';
  */
 export function settle(model: FormModel, record: DataRecord, context: Context): SettledRecord {
   const calculated = calculateForm(model, record, context);
-  return settleAs(model, calculated.record, context, calculated.state);
+  return settleCalculated(model, calculated.record, context, calculated.state);
 }
 
 /** The same for a record with its calculated fields and state. */
-export function settleAs(
+export function settleCalculated(
   model: FormModel,
   record: DataRecord,
   context: Context,
@@ -103,7 +103,7 @@ function withoutHiddenCells(
  * | any value | null (the field allows null) | null |
  * | absent or empty | absent | absent |
  */
-export function tellEmptied(
+export function withClearedValues(
   model: FormModel,
   saved: DataRecord,
   settled: SettledRecord,
@@ -144,7 +144,7 @@ function isFreeText({ type, enum: values, format, minLength }: Field): boolean {
  * @param held the stored record, or the initial values of a new one; conditions are first evaluated on it, so
  * that no sent answer opens a closed field.
  */
-export function withHeld(
+export function withStoredReadOnly(
   model: FormModel,
   record: DataRecord,
   held: DataRecord,

@@ -7,11 +7,11 @@ import { changedSinceSigned } from '../values/signedHashes.ts';
 import { calculateForm } from './calculate/calculateForm.ts';
 import { spanProblems } from './calculate/spans.ts';
 import { offeredProblems } from './choices.ts';
-import { type FormModel, placeGiven } from './FormModel.ts';
+import { type FormModel, filledPath } from './FormModel.ts';
 import { missingAt, missingIn, SAVE } from './missingAnswers.ts';
 import { codeProblems, ruleProblems } from './problems.ts';
 import { isWithin, rowStates } from './rowStates.ts';
-import { settleAs } from './settle.ts';
+import { settleCalculated } from './settle.ts';
 
 /**
  * All problems of a record, in form order; the same in browser and server (VAL-04). The record is calculated
@@ -36,7 +36,7 @@ export function validateForm(
   check: Check,
 ): readonly Problem[] {
   const { record, state } = calculateForm(model, given, context);
-  const settled = settleAs(model, record, context, state);
+  const settled = settleCalculated(model, record, context, state);
   const rows = model.fields
     .filter((field) => field.layout.fields !== undefined && state.visible.has(field.path))
     .map((field) => rowStates(field, settled, context));
@@ -58,7 +58,7 @@ export function validateForm(
       ...signatureProblems(model, settled, state.required),
     ].filter((problem) => isShown(model, state, problem.path)),
   ];
-  const placed = problems.map((problem) => ({ ...problem, path: placeGiven(model, record, problem.path) }));
+  const placed = problems.map((problem) => ({ ...problem, path: filledPath(model, record, problem.path) }));
   return inOrder(model, distinct(placed));
 }
 

@@ -11,7 +11,7 @@ import { totalsOf } from '../table/totals.ts';
 import { isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
 import { type Day, daysAfter, spanHours } from '../values/time.ts';
-import { checkTransition, shownState, stateOf, statesThat } from '../workflow/checkTransition.ts';
+import { checkTransition, shownState, stateOf, statesWithTrait } from '../workflow/checkTransition.ts';
 import type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './GridModel.ts';
 
 /** Parts of a grid; `workflow` is that of its schema, if it has one. */
@@ -28,7 +28,7 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
   const [key = ''] = entity['x-key'] ?? [];
   const field: Field = entity.properties[cell.value] ?? {};
   const uncounted =
-    workflow === undefined || grid.uncounted === undefined ? [] : statesThat(workflow, grid.uncounted);
+    workflow === undefined || grid.uncounted === undefined ? [] : statesWithTrait(workflow, grid.uncounted);
   const byUrgency = [...uncounted, ...(workflow?.states ?? []).map(({ value }) => value)];
 
   const counts = (record: DataRecord) =>

@@ -96,10 +96,10 @@ export interface ProductDraft {
 
 export type FindingPlace = Pick<Finding, 'file' | 'pointer'>;
 
-export type TellFinding = (finding: Finding) => void;
+export type OnFinding = (finding: Finding) => void;
 
 /** A check across the files of a product. */
-export type DraftCheck = (draft: ProductDraft, report: TellFinding) => void;
+export type DraftCheck = (draft: ProductDraft, report: OnFinding) => void;
 
 /** Files of a kind; the caller supplies the type of its grammar. */
 export function filesOf<T>(

@@ -24,10 +24,10 @@ import { resolveFiles } from './resolve/resolveFiles.ts';
 import {
   indexOf,
   metaOf,
+  type OnFinding,
   type ProductDraft,
   type SchemaFile,
   type SchemaKind,
-  type TellFinding,
 } from './SchemaFile.ts';
 
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
@@ -49,8 +49,8 @@ export function buildDraft(
   files: readonly SchemaFile[],
   all: Readonly<Record<string, unknown>>,
   written: readonly SchemaFile[],
-  report: TellFinding,
-  reportNames: TellFinding = report,
+  report: OnFinding,
+  reportNames: OnFinding = report,
 ): BuiltDraft {
   const meta = metaOf(all);
   if (!files.some(({ content }) => saysDefinitions(content)))
@@ -83,7 +83,7 @@ function assembled(
   files: readonly SchemaFile[],
   all: Readonly<Record<string, unknown>>,
   written: readonly SchemaFile[],
-  report: TellFinding,
+  report: OnFinding,
 ): ProductDraft {
   const filesByName = <T>(kind: SchemaKind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
     byName<T>(files, kind, nameOf, report);
@@ -158,7 +158,7 @@ function byName<T>(
   files: readonly SchemaFile[],
   kind: SchemaKind,
   nameOf: (schema: T, file: SchemaFile) => string,
-  report: TellFinding,
+  report: OnFinding,
 ): Record<string, T> {
   const schemas: Record<string, T> = {};
   for (const file of files) {

@@ -80,11 +80,11 @@ export function formMoments(
 /** Moments in the `missing` words of a form, including `save`. */
 export const momentsNamed = memoizeFrozen(
   (form: Pick<FormSchema, 'sections'>): ReadonlySet<string> =>
-    new Set(momentsSaid(form).flatMap((at) => Object.keys(at))),
+    new Set(missingByMoment(form).flatMap((at) => Object.keys(at))),
 );
 
 /** The `missing` words of all sections and fields, by moment. */
-export function momentsSaid({ sections }: Pick<FormSchema, 'sections'>): readonly Moments[] {
+export function missingByMoment({ sections }: Pick<FormSchema, 'sections'>): readonly Moments[] {
   const declarations = sections.flatMap(({ missing, fields }) => [
     missing,
     ...fields.map((each) => each.missing),

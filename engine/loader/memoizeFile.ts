@@ -1,5 +1,5 @@
 import type { Finding } from '../errors/Finding.ts';
-import type { DraftCheck, ProductDraft, SchemaFile, SchemaKind, TellFinding } from './SchemaFile.ts';
+import type { DraftCheck, OnFinding, ProductDraft, SchemaFile, SchemaKind } from './SchemaFile.ts';
 
 /** Something read of a draft, and how to read the same of another one. */
 interface Read {
@@ -194,7 +194,7 @@ export function listOfDraft<Item>(
 type CheckFile<T> = (
   draft: ProductDraft,
   file: { readonly file: SchemaFile; readonly schema: T },
-  report: TellFinding,
+  report: OnFinding,
 ) => void;
 
 /** A check of each file (of some kinds) by itself; its findings are cached. */

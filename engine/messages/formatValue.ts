@@ -77,12 +77,12 @@ type OwnedFormat = Exclude<ValueFormat, `x-${string}`>;
  * Target of the text. `paper` does not round and has no comma between date and time; `file` is for programs:
  * full numbers without symbols and thousands separators.
  */
-export type WrittenOn = 'screen' | 'paper' | 'file';
+export type TextTarget = 'screen' | 'paper' | 'file';
 
 interface Around {
   readonly messages: MessagesSchema;
   readonly options?: OptionsSchema | undefined;
-  readonly on: WrittenOn;
+  readonly on: TextTarget;
 }
 
 /** Formats a non-empty value. */
@@ -92,7 +92,7 @@ export type ValueWriter = (value: unknown, around: Around) => string;
  * Coordinates with five decimals (one metre); files get the stored text. Invalid positions are returned
  * unchanged.
  */
-function positionText(text: string, on: WrittenOn): string {
+function positionText(text: string, on: TextTarget): string {
   const place = on === 'file' ? undefined : coordinatesOf(text);
   return place?.map((degrees) => degrees.toFixed(5)).join(', ') ?? text.replace(/,\s*/, ', ');
 }
@@ -162,7 +162,7 @@ export function formatValue(
   format: ValueFormat,
   messages: MessagesSchema,
   options?: OptionsSchema,
-  on: WrittenOn = 'screen',
+  on: TextTarget = 'screen',
 ): string {
   if (isEmpty(value)) return '';
   const write = formats.of(format) ?? WRITERS.text;

@@ -3,7 +3,7 @@ export { createSchemaSource } from './calls/schemas.ts';
 export { failureText, isSignedOut, isVerdict, statusOf } from './connection/failures.ts';
 export { isAnswered, offersOf } from './device/Draft.ts';
 export { newRecordKey } from './editing/newRecordKey.ts';
-export { writtenIn } from './editing/saving.ts';
+export { enteredValues } from './editing/saving.ts';
 export { sourceInput } from './field/choices.ts';
 export { createFormStore } from './field/store/createFormStore.ts';
 export type { FormStore, FormStoreOptions } from './field/store/FormStore.ts';

@@ -7,13 +7,13 @@ import { type Day, isDay, localTime, type Period, periodStart, periodsAfter } fr
 import type { TableModel, TableState } from './TableModel.ts';
 import {
   addsUp,
-  groupAsked,
   groupKey,
+  groupQuery,
   recordKeyOf,
   type TableGroup,
   type TotalKind,
-  totalsAsked,
   totalsOf,
+  totalsQuery,
 } from './totals.ts';
 
 /** A chart of a table's schema. */
@@ -31,16 +31,16 @@ export type GroupsAsked = Pick<Chart, 'by' | 'every' | 'split'>;
 /**
  * Query value for the groups of a chart.
  *
- * @example groupsAsked({ by: 'Date', every: 'week', split: 'fullName' }) // 'week:Date,fullName'
+ * @example chartGroupsQuery({ by: 'Date', every: 'week', split: 'fullName' }) // 'week:Date,fullName'
  */
-export function groupsAsked({ by, every, split }: GroupsAsked): string {
+export function chartGroupsQuery({ by, every, split }: GroupsAsked): string {
   return `${every === undefined ? '' : `${every}:`}${by}${split === undefined ? '' : `,${split}`}`;
 }
 
 const PERIODS: Readonly<Record<Period, true>> = { day: true, week: true, month: true, year: true };
 
-/** Inverse of `groupsAsked`, for the server; undefined for an empty or invalid value. */
-export function groupsRead(asked: string): GroupsAsked | undefined {
+/** Inverse of `chartGroupsQuery`, for the server; undefined for an empty or invalid value. */
+export function parseChartGroups(asked: string): GroupsAsked | undefined {
   const [first = '', split, ...more] = asked.split(',');
   const [by = '', every, ...rest] = first.split(':').toReversed();
   const isPeriodValid = every === undefined || Object.hasOwn(PERIODS, every);
@@ -239,18 +239,18 @@ export function chartQuery(
   const { perPage } = model.initial;
   const { by, split } = chart;
   const sortBy = chart.every === undefined && split === undefined ? chart.of : by;
-  const wordOf = (field: string) => groupAsked(model.table, field);
+  const wordOf = (field: string) => groupQuery(model.table, field);
   return {
     // Independent of the page and sorting of the list.
     ...model.query({ ...state, page: 1, perPage, sortBy: undefined, groupBy: '' }),
-    groupBy: groupsAsked({
+    groupBy: chartGroupsQuery({
       ...chart,
       by: wordOf(by),
       ...(split === undefined ? {} : { split: wordOf(split) }),
     }),
     summaryOnly: true,
     [sorting?.desc ?? 'sortDesc']: true,
-    ...(chart.of === undefined ? {} : { totals: totalsAsked(chartTotals(chart, totals)) }),
+    ...(chart.of === undefined ? {} : { totals: totalsQuery(chartTotals(chart, totals)) }),
     ...(sortBy === undefined ? {} : { [sorting?.by ?? 'sortBy']: sortBy }),
   };
 }

@@ -1,4 +1,4 @@
-import { isOffered, onlyLeads } from '../action/offer.ts';
+import { isNavigationOnly, isOffered } from '../action/offer.ts';
 import { holds } from '../condition/holds.ts';
 import type {
   Condition,
@@ -64,7 +64,7 @@ export function createTableModel(
       return (
         unasked.find(({ opens }) => opens === true) ??
         // An action with a call navigates to its result, but a click on a row must not change data.
-        unasked.find(onlyLeads) ??
+        unasked.find(isNavigationOnly) ??
         unasked.find(({ form, fresh }) => form !== undefined && fresh !== true)
       );
     },

@@ -1,7 +1,7 @@
 import type { TableSchema } from '../contract/index.ts';
 import { entryOf } from '../values/paths.ts';
 import type { TableModel, TableState } from './TableModel.ts';
-import { groupAsked, totalsAsked } from './totals.ts';
+import { groupQuery, totalsQuery } from './totals.ts';
 
 type StateWords = Pick<
   TableModel,
@@ -117,13 +117,13 @@ export function createTableState(table: TableSchema): StateWords {
     const grouping =
       table.source?.total === undefined || (state.groupBy ?? '') === ''
         ? {}
-        : { groupBy: groupAsked(table, state.groupBy ?? ''), ...(totals && { totals: totalsAsked(totals) }) };
+        : { groupBy: groupQuery(table, state.groupBy ?? ''), ...(totals && { totals: totalsQuery(totals) }) };
     return { ...narrowing(state), ...sorting, ...grouping, ...paging };
   }
 
   function summaryQuery(state: TableState): ReturnType<TableModel['summaryQuery']> {
     if (table.source?.total === undefined || table.totals === undefined) return undefined;
-    return { ...narrowing(state), totals: totalsAsked(table.totals), summaryOnly: true };
+    return { ...narrowing(state), totals: totalsQuery(table.totals), summaryOnly: true };
   }
 
   function narrowing(state: TableState): Readonly<Record<string, string>> {

@@ -82,9 +82,9 @@ function partsOf(values: readonly unknown[]): TotalParts {
 /**
  * Query value for totals.
  *
- * @example totalsAsked({ Hours: 'sum', Date: 'max' }) // 'sum:Hours,max:Date'
+ * @example totalsQuery({ Hours: 'sum', Date: 'max' }) // 'sum:Hours,max:Date'
  */
-export function totalsAsked(totals: Readonly<Record<string, TotalKind>>): string {
+export function totalsQuery(totals: Readonly<Record<string, TotalKind>>): string {
   return Object.entries(totals)
     .map(([field, kind]) => `${kind}:${field}`)
     .join(',');
@@ -99,8 +99,8 @@ const KINDS: Readonly<Record<TotalKind, true>> = {
   average: true,
 };
 
-/** Inverse of `totalsAsked`, for the server; `kind` is undefined for an unknown kind. */
-export function totalsRead(
+/** Inverse of `totalsQuery`, for the server; `kind` is undefined for an unknown kind. */
+export function parseTotals(
   asked: string,
 ): readonly { readonly field: string; readonly kind: TotalKind | undefined }[] {
   const pieces = asked.split(',').filter((each) => each !== '');
@@ -172,7 +172,7 @@ export function recordKeyOf({ columns }: Pick<TableSchema, 'columns'>, field: st
 }
 
 /** Query value for groups by a column: `empID.fullName` where it names a record. */
-export function groupAsked(table: Pick<TableSchema, 'columns'>, field: string): string {
+export function groupQuery(table: Pick<TableSchema, 'columns'>, field: string): string {
   const names = recordKeyOf(table, field);
   return names === undefined ? field : `${names}.${field}`;
 }

@@ -1,5 +1,5 @@
 /** Time and place of a picture as recorded by the camera. */
-export interface Taken {
+export interface PhotoOrigin {
   /** ISO moment; if the camera records no zone, read in the device's zone or by `momentThere`. */
   readonly takenAt?: string;
   readonly latitude?: number;
@@ -29,7 +29,7 @@ type Directory = ReadonlyMap<number, { readonly type: number; readonly count: nu
  * @param momentThere converts local time for cameras that record no zone; default: the device's zone.
  * @example readExif(block) // { takenAt: '2020-01-01T11:00:00.000Z', latitude: 41, longitude: 12 }
  */
-export function readExif(block: Uint8Array, momentThere?: MomentThere): Taken {
+export function readExif(block: Uint8Array, momentThere?: MomentThere): PhotoOrigin {
   try {
     const start = block[0] === MARKER ? 10 : block[0] === PLAIN ? 6 : 0;
     const view = new DataView(block.buffer, block.byteOffset + start, block.byteLength - start);
@@ -69,7 +69,7 @@ function textAt(view: DataView, directory: Directory, tag: number): string {
 }
 
 /** `2020:01:01 12:00:00`, and `+01:00` where the camera knows its zone. */
-function dateIn(view: DataView, details: Directory, momentThere?: MomentThere): Pick<Taken, 'takenAt'> {
+function dateIn(view: DataView, details: Directory, momentThere?: MomentThere): Pick<PhotoOrigin, 'takenAt'> {
   const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d):(\d\d)$/.exec(textAt(view, details, ORIGINAL));
   if (parts === null) return {};
   const [, year, month, day, time, seconds] = parts;
@@ -82,7 +82,11 @@ function dateIn(view: DataView, details: Directory, momentThere?: MomentThere): 
   return Number.isNaN(moment) ? {} : { takenAt: new Date(moment).toISOString() };
 }
 
-function placeIn(view: DataView, gps: Directory, little: boolean): Pick<Taken, 'latitude' | 'longitude'> {
+function placeIn(
+  view: DataView,
+  gps: Directory,
+  little: boolean,
+): Pick<PhotoOrigin, 'latitude' | 'longitude'> {
   const degrees = (tag: number, side: number, negative: string): number | undefined => {
     const entry = gps.get(tag);
     if (entry?.type !== 5 || entry.count !== 3) return undefined;

@@ -199,9 +199,9 @@ export function hundredths(hours: number): number {
  * The last moment up to `now` at which clocks of a zone showed a time of day: exactly one per day, also on
  * days that skip or repeat it.
  *
- * @example lastShown('18:00', new Date('2026-11-20T09:30:00Z'), 'Europe/Rome') // 2026-11-19T17:00:00.000Z
+ * @example lastOccurrence('18:00', new Date('2026-11-20T09:30:00Z'), 'Europe/Rome') // 2026-11-19T17:00:00.000Z
  */
-export function lastShown(time: string, now: Date, timeZone: string): Date {
+export function lastOccurrence(time: string, now: Date, timeZone: string): Date {
   const today = dayAt(now, timeZone);
   const moments = [today, daysAfter(today, -1)].map((day) => momentOf(day, time, timeZone));
   return new Date(

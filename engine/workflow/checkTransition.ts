@@ -30,9 +30,9 @@ export function shownState(workflow: WorkflowSchema, context: Context): ShownSta
 }
 
 /**
- * The states with a trait (`is`): `statesThat(workflow, 'draft')` is `['D']`. Unknown states have no trait.
+ * The states with a trait (`is`): `statesWithTrait(workflow, 'draft')` is `['D']`. Unknown states have no trait.
  */
-export function statesThat({ states }: WorkflowSchema, trait: string): readonly string[] {
+export function statesWithTrait({ states }: WorkflowSchema, trait: string): readonly string[] {
   return states.filter(({ is = [] }) => is.includes(trait)).map(({ value }) => value);
 }
 

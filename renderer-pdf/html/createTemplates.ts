@@ -4,7 +4,7 @@ import type { TemplateSchema } from '../../engine/contract/index.ts';
 import { createRegistry, type Registry } from '../../engine/index.ts';
 import { say } from '../../engine/node.ts';
 import { RenderFailure } from '../RenderFailure.ts';
-import { type MakeView, SECTION_VIEWS } from '../view/sectionViews.ts';
+import { SECTION_VIEWS, type SectionViewBuilder } from '../view/sectionViews.ts';
 import { PARTIAL_HELPER, signsOf, TEMPLATE_HELPERS, templateFaults } from './templateFaults.ts';
 
 /** Fills a template; all texts but the style sheets are escaped. */
@@ -139,7 +139,7 @@ function partialOf(kind: string): string {
 
 /** A kind of section: its view and the template that prints it. */
 export interface SectionDefinition {
-  readonly view: MakeView;
+  readonly view: SectionViewBuilder;
   /** Handlebars template over the result of `view`. */
   readonly template: string;
 }

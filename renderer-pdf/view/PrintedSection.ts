@@ -100,7 +100,7 @@ export type PrintedSection =
   | ({ readonly kind: `x-${string}`; readonly title: string } & Readonly<Record<`${string}`, unknown>>);
 
 /** What every section may look at while it is made. */
-export interface Printing {
+export interface PrintContext {
   readonly request: DocumentRequest;
   /** Data, the rows of `repeat` as `record`. */
   readonly context: Context;

@@ -18,14 +18,14 @@ import {
   traceShape,
 } from '../../engine/index.ts';
 import type { DocumentRequest, Photo } from '../contract.ts';
-import type { AnswerGroup, AnswerRow, ContentAbove, Printing } from './PrintedSection.ts';
+import type { AnswerGroup, AnswerRow, ContentAbove, PrintContext } from './PrintedSection.ts';
 import { printAnswer, printDate, printValue } from './printValue.ts';
 
 /** Printed for an unanswered question. */
 export const NO_ANSWER = '–';
 
 /** Widgets that other sections print, or that are not for people. */
-export const NOT_PRINTED: ReadonlySet<string> = new Set(['photos', 'members', 'hidden', 'password']);
+export const UNPRINTED_WIDGETS: ReadonlySet<string> = new Set(['photos', 'members', 'hidden', 'password']);
 
 /** Longer answers take the full width of the page. */
 const NARROW = 34;
@@ -44,7 +44,7 @@ export function answerRow(
     printing,
     pkg,
     note = '',
-  }: { readonly printing: Printing; readonly pkg: FormPackage; readonly note?: string },
+  }: { readonly printing: PrintContext; readonly pkg: FormPackage; readonly note?: string },
 ): AnswerRow {
   const { schema, label, widget, matrix } = asked;
   const { say, request } = printing;
@@ -79,7 +79,7 @@ function filesText(value: unknown, { files = {} }: DocumentRequest): string {
 }
 
 /** Position of each point of a line. */
-function pointsText(points: readonly TracePoint[], { request }: Printing): string {
+function pointsText(points: readonly TracePoint[], { request }: PrintContext): string {
   const reader = {
     text: (id: string, slots: object) => messageText(id, { ...slots }, request.messages),
     value: (value: unknown, format: 'number') => printValue(value, format, request.messages),
@@ -129,7 +129,7 @@ export function answerGroups(
   section: FormModel['sections'][number],
   rows: readonly Row[],
   { model, form, context }: AnsweredForm,
-  { say }: Pick<Printing, 'say'>,
+  { say }: Pick<PrintContext, 'say'>,
 ): readonly AnswerGroup[] {
   const visibleContent = (section.content ?? []).filter((content) =>
     isContentShown(model, section.id, content, { ...form, context }),
@@ -166,7 +166,7 @@ function byOrder(a: { readonly order: number }, b: { readonly order: number }): 
 function printedContent(
   { text = '', image }: SectionContent,
   { form }: FormModel,
-  say: Printing['say'],
+  say: PrintContext['say'],
 ): ContentAbove {
   const picture = form.pictures?.[image?.picture ?? ''] ?? '';
   return { text: say(text), picture, alt: say(image?.alt ?? '') };
@@ -179,7 +179,7 @@ export function restRow(
   { matrix }: Section,
   model: FormModel,
   record: DataRecord,
-  { say, request }: Printing,
+  { say, request }: PrintContext,
 ): readonly AnswerRow[] {
   const { rest } = matrix ?? {};
   if (rest?.stamp === undefined) return [];

@@ -13,14 +13,14 @@ import { say as phrase } from '../../engine/node.ts';
 import type { DocumentRequest } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { formFor, isLastOf, printedRecord } from './formSection.ts';
-import type { PrintedSection, Printing, Section } from './PrintedSection.ts';
+import type { PrintContext, PrintedSection, Section } from './PrintedSection.ts';
 import { photosIn, photosOf } from './photosSection.ts';
 import { printText } from './printValue.ts';
-import type { MakeView } from './sectionViews.ts';
+import type { SectionViewBuilder } from './sectionViews.ts';
 
 /** View functions by kind of section. */
 interface Sections {
-  readonly of: (kind: string) => { readonly view: MakeView } | undefined;
+  readonly of: (kind: string) => { readonly view: SectionViewBuilder } | undefined;
 }
 
 /** The whole document as input of templates. */
@@ -98,7 +98,7 @@ function runsOf(sections: readonly Section[]): Section[][] {
   return runs;
 }
 
-function printRun(run: readonly Section[], printing: Printing, sections: Sections): PrintedSection[] {
+function printRun(run: readonly Section[], printing: PrintContext, sections: Sections): PrintedSection[] {
   const [first] = run;
   if (!first?.repeat) return run.flatMap((section) => printSection(section, printing, sections));
   const entries = getAt(printing.context, first.data ?? 'rows');
@@ -115,7 +115,7 @@ function printRun(run: readonly Section[], printing: Printing, sections: Section
   );
 }
 
-function printSection(section: Section, printing: Printing, sections: Sections): PrintedSection[] {
+function printSection(section: Section, printing: PrintContext, sections: Sections): PrintedSection[] {
   if (section.showWhen && !holds(section.showWhen, printing.context)) return [];
   const view = sections.of(section.kind)?.view(section, printing);
   if (view === undefined)
@@ -133,7 +133,7 @@ function printSection(section: Section, printing: Printing, sections: Sections):
 }
 
 /** Photos of former versions, printed after the last section of the form. */
-function leftOf(section: Section, printing: Printing): readonly PrintedSection[] {
+function leftOf(section: Section, printing: PrintContext): readonly PrintedSection[] {
   const { name = '' } = section;
   if (!isLastOf(section, printing.request)) return [];
   const stored = printedRecord(section, printing.context);
@@ -148,7 +148,7 @@ function leftPhotos(
   name: string,
   stored: DataRecord,
   own: FormPackage | undefined,
-  given: Printing,
+  given: PrintContext,
 ): readonly PrintedSection[] {
   const { forms } = given.request;
   const now = forms[name]?.entity.properties ?? {};

@@ -19,21 +19,21 @@ import {
 } from '../../engine/index.ts';
 import { say as phrase } from '../../engine/node.ts';
 import { RenderFailure } from '../RenderFailure.ts';
-import { answerGroups, answerRow, NO_ANSWER, NOT_PRINTED, restRow } from './answerRow.ts';
+import { answerGroups, answerRow, NO_ANSWER, restRow, UNPRINTED_WIDGETS } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
 import type {
   AnswerGroup,
   AnswerRow,
   PhotosView,
+  PrintContext,
   PrintedSection,
-  Printing,
   Section,
 } from './PrintedSection.ts';
 import { hasPhotosSection, photosOf } from './photosSection.ts';
 import { printDate, printValue } from './printValue.ts';
 
 /** A filled-in form as on the screen, with sections, order and labels; hidden fields are not printed. */
-export function formSection(section: Section, given: Printing): PrintedSection {
+export function formSection(section: Section, given: PrintContext): PrintedSection {
   const stored = printedRecord(section, given.context);
   const pkg = formFor(section.name ?? '', stored, given.request.forms);
   if (!pkg)
@@ -50,7 +50,7 @@ export function formSection(section: Section, given: Printing): PrintedSection {
 }
 
 /** Answers of former versions under their own labels, after the last section that prints this form. */
-function formerGroups(section: Section, stored: DataRecord, given: Printing): readonly AnswerGroup[] {
+function formerGroups(section: Section, stored: DataRecord, given: PrintContext): readonly AnswerGroup[] {
   const { forms } = given.request;
   if (!isLastOf(section, given.request)) return [];
   return formerAnswers(stored).flatMap((former) => {
@@ -70,7 +70,11 @@ function formerGroups(section: Section, stored: DataRecord, given: Printing): re
  * Notice that the form version had been replaced when the record was saved, before the first section that
  * prints this form.
  */
-function replacedForm(section: Section, stored: DataRecord, { request }: Printing): readonly AnswerGroup[] {
+function replacedForm(
+  section: Section,
+  stored: DataRecord,
+  { request }: PrintContext,
+): readonly AnswerGroup[] {
   const { schemaVersion: version, formReplacedOn: day } = stored;
   const first = request.document.sections.find(({ kind, name }) => kind === 'form' && name === section.name);
   if (typeof day !== 'string' || section !== first) return [];
@@ -80,12 +84,12 @@ function replacedForm(section: Section, stored: DataRecord, { request }: Printin
 }
 
 /** Whether this is the last section of the document that prints the form. */
-export function isLastOf(section: Section, { document }: Printing['request']): boolean {
+export function isLastOf(section: Section, { document }: PrintContext['request']): boolean {
   return section === document.sections.findLast(({ kind, name }) => kind === 'form' && name === section.name);
 }
 
 /** One form with the answers of a record. */
-function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, given: Printing) {
+function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, given: PrintContext) {
   const model = createFormModel(pkg);
   // Calculated here, so that records saved before a calculated field existed have it too.
   const calculated = calculateForm(model, stored, given.context);
@@ -171,7 +175,7 @@ function hasLines(field: FieldModel, record: DataRecord): boolean {
 export function formFor(
   name: string,
   record: DataRecord,
-  forms: Printing['request']['forms'],
+  forms: PrintContext['request']['forms'],
 ): FormPackage | undefined {
   return forms[`${name}@${String(record['schemaVersion'])}`] ?? forms[name];
 }
@@ -187,7 +191,7 @@ function isPrinted(
   const value = getAt(record, field.path);
   // That there are no photos is said, since no section of photos follows.
   if (isOwn(field)) return isEmpty(value);
-  if (NOT_PRINTED.has(field.widget)) return false;
+  if (UNPRINTED_WIDGETS.has(field.widget)) return false;
   // Empty remarks and empty lists of files are left out.
   if (field.widget === 'textarea' || field.widget === 'files') return !isEmpty(value);
   // In a long list of plain flags only ticked ones are printed.
@@ -216,7 +220,7 @@ function gathered(
   rows: readonly FieldRow[],
   { gather }: Section,
   record: DataRecord,
-  say: Printing['say'],
+  say: PrintContext['say'],
 ): readonly AnswerRow[] {
   if (gather === undefined) return rows;
   const { no } = gather;

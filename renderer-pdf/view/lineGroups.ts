@@ -13,13 +13,13 @@ import {
   type TotalColumn,
   totalsUnderRows,
 } from '../../engine/index.ts';
-import { answerRow, NOT_PRINTED } from './answerRow.ts';
-import type { AnswerGroup, AnswerRow, Printing } from './PrintedSection.ts';
+import { answerRow, UNPRINTED_WIDGETS } from './answerRow.ts';
+import type { AnswerGroup, AnswerRow, PrintContext } from './PrintedSection.ts';
 import { printAnswer } from './printValue.ts';
 
 /** The form that contains a list. */
 interface Around {
-  readonly printing: Printing;
+  readonly printing: PrintContext;
   readonly pkg: FormPackage;
   readonly model: FormModel;
   readonly record: DataRecord;
@@ -57,7 +57,8 @@ function groupsOf({ path, schema, layout, label, hidden, around }: List, form: A
     const number = `${around}${index + 1}`;
     const printedCells = cells.flatMap((cell) => {
       const field = properties[cell.field];
-      const isHidden = NOT_PRINTED.has(cell.widget ?? '') || hidden.has(`${path}.${index}.${cell.field}`);
+      const isHidden =
+        UNPRINTED_WIDGETS.has(cell.widget ?? '') || hidden.has(`${path}.${index}.${cell.field}`);
       return field === undefined || isHidden
         ? []
         : [{ cell, field, label: cell.label ?? field.title ?? cell.field }];
@@ -92,7 +93,7 @@ function groupsOf({ path, schema, layout, label, hidden, around }: List, form: A
 }
 
 interface Around {
-  readonly printing: Printing;
+  readonly printing: PrintContext;
   readonly pkg: FormPackage;
   readonly model: FormModel;
   readonly record: DataRecord;
@@ -123,6 +124,6 @@ function totalGroups(path: string, name: string, { printing, pkg, model, record 
   ];
 }
 
-function labelOf({ label, made }: TotalColumn, { say, request }: Printing): string {
+function labelOf({ label, made }: TotalColumn, { say, request }: PrintContext): string {
   return made === undefined ? say(label) : `${say(label)} (${messageText(made, {}, request.messages)})`;
 }

@@ -1,9 +1,9 @@
 import { getAt, messageText } from '../../engine/index.ts';
 import { pictureAddress } from './answerRow.ts';
-import type { PhotosView, Printing, Section } from './PrintedSection.ts';
+import type { PhotosView, PrintContext, Section } from './PrintedSection.ts';
 
 /** Photos with the attachment ids at the paths of the section; the document's lost ones are named. */
-export function photosSection(section: Section, given: Printing): PhotosView {
+export function photosSection(section: Section, given: PrintContext): PhotosView {
   return {
     kind: 'photos',
     title: section.title ? given.say(section.title) : '',
@@ -23,7 +23,7 @@ function pathsIn({ fields, data = 'record.attachments' }: Section): readonly str
 export function hasPhotosSection(
   form: Section,
   field: string,
-  { request }: Pick<Printing, 'request'>,
+  { request }: Pick<PrintContext, 'request'>,
 ): boolean {
   const at = form.repeat ? 'record' : (form.data ?? 'record');
   return request.document.sections.some(
@@ -35,7 +35,7 @@ export function hasPhotosSection(
 }
 
 /** Those of the given attachments that the document contains, and a sentence about its lost ones. */
-export function photosOf(ids: unknown, given: Printing): Pick<PhotosView, 'photos' | 'lost'> {
+export function photosOf(ids: unknown, given: PrintContext): Pick<PhotosView, 'photos' | 'lost'> {
   const { lost = {} } = given.request;
   const captions = (Array.isArray(ids) ? ids.map(String) : []).flatMap((id) =>
     Object.hasOwn(lost, id) ? [lost[id]] : [],
@@ -50,7 +50,7 @@ export function photosOf(ids: unknown, given: Printing): Pick<PhotosView, 'photo
 }
 
 /** Those of the given attachments that the document contains. */
-export function photosIn(ids: unknown, { request }: Pick<Printing, 'request'>) {
+export function photosIn(ids: unknown, { request }: Pick<PrintContext, 'request'>) {
   return (Array.isArray(ids) ? ids : []).flatMap((id: unknown) => {
     const photo = Object.hasOwn(request.photos, String(id)) ? request.photos[String(id)] : undefined;
     if (!photo) return [];

@@ -13,12 +13,12 @@ import { say as phrase } from '../../engine/node.ts';
 import type { CrewMember } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { formSection } from './formSection.ts';
-import type { PrintedSection, Printing, Section } from './PrintedSection.ts';
+import type { PrintContext, PrintedSection, Section } from './PrintedSection.ts';
 import { photosSection } from './photosSection.ts';
 import { printSlot, printText, printValue } from './printValue.ts';
 
 /** Lines to sign by hand; `fields` names who signs. */
-function signaturesSection(section: Section, { say }: Printing): PrintedSection {
+function signaturesSection(section: Section, { say }: PrintContext): PrintedSection {
   return {
     kind: 'signatures',
     title: section.title ? say(section.title) : '',
@@ -27,7 +27,7 @@ function signaturesSection(section: Section, { say }: Printing): PrintedSection 
 }
 
 /** A framed sentence under a large heading, for important notices. */
-function noticeSection(section: Section, { context, say, request }: Printing): PrintedSection {
+function noticeSection(section: Section, { context, say, request }: PrintContext): PrintedSection {
   return {
     kind: 'notice',
     title: section.title ? say(section.title) : '',
@@ -36,7 +36,7 @@ function noticeSection(section: Section, { context, say, request }: Printing): P
 }
 
 /** A paragraph with slots. */
-function textSection(section: Section, { context, say, request }: Printing): PrintedSection {
+function textSection(section: Section, { context, say, request }: PrintContext): PrintedSection {
   return {
     kind: 'text',
     title: section.title ? say(section.title) : '',
@@ -45,7 +45,7 @@ function textSection(section: Section, { context, say, request }: Printing): Pri
 }
 
 /** Acknowledgement lines of the crew: recorded ones are printed, the others are signed by hand. */
-function membersSection(section: Section, { context, say, request }: Printing): PrintedSection {
+function membersSection(section: Section, { context, say, request }: PrintContext): PrintedSection {
   const messageIn = (id: string) => messageText(id, {}, request.messages);
   const value = getAt(context, section.data ?? 'members');
   const members = Array.isArray(value) ? (value as readonly CrewMember[]) : [];
@@ -69,7 +69,7 @@ type Column = TableSchema['columns'][number];
 const NUMBERS = new Set(['number', 'short-number', 'quantity', 'euro', 'unit-price']);
 
 /** Rows of a list with the columns of its table schema, without actions. */
-function tableSection(section: Section, { request, context, say }: Printing): PrintedSection {
+function tableSection(section: Section, { request, context, say }: PrintContext): PrintedSection {
   const printedTable = request.tables[section.name ?? ''];
   if (!printedTable)
     throw new RenderFailure(
@@ -103,7 +103,7 @@ function tableSection(section: Section, { request, context, say }: Printing): Pr
  * segment. Empty facts are left out, and the section where all are empty. Decimals are formatted as on the
  * screen; integers are not grouped, since many are identifiers.
  */
-function fieldsSection(section: Section, { context, say, request }: Printing): PrintedSection {
+function fieldsSection(section: Section, { context, say, request }: PrintContext): PrintedSection {
   const { messages } = request;
   const plain = (value: unknown): string => printSlot(value, messages);
   // The text itself contains the euro sign.
@@ -138,10 +138,10 @@ function fieldsSection(section: Section, { context, say, request }: Printing): P
 }
 
 /** Works out what a section prints. */
-export type MakeView = (section: Section, printing: Printing) => PrintedSection;
+export type SectionViewBuilder = (section: Section, printing: PrintContext) => PrintedSection;
 
 /** How each kind of section is made; a new kind in the grammar does not compile until it has its line here. */
-export const SECTION_VIEWS: Readonly<Record<Exclude<Section['kind'], `x-${string}`>, MakeView>> = {
+export const SECTION_VIEWS: Readonly<Record<Exclude<Section['kind'], `x-${string}`>, SectionViewBuilder>> = {
   form: formSection,
   table: tableSection,
   fields: fieldsSection,

@@ -7,11 +7,11 @@ import type * as Entity from './entities.ts';
 
 /** timestamptz: read as ISO text, written as Date or text. */
 export type Instant = ColumnType<string, Date | string, Date | string>;
-export type GivenInstant = ColumnType<string, Date | string | undefined, Date | string>;
-export type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+export type RequiredInstant = ColumnType<string, Date | string | undefined, Date | string>;
+export type NullableInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 /** jsonb: read as the value, written as JSON text (an array would be taken for PostgreSQL's own). */
-export type GivenJson<T> = ColumnType<T, string | undefined, string>;
-export type MaybeJson<T> = ColumnType<T, string | null | undefined, string | null>;
+export type RequiredJson<T> = ColumnType<T, string | undefined, string>;
+export type NullableJson<T> = ColumnType<T, string | null | undefined, string | null>;
 `;
 
 /**
@@ -36,7 +36,7 @@ function rowType(entity: EntitySchema): string {
   return [
     `/** What the column \`answers\` holds: the fields that have no column of their own. */`,
     `export type ${name}Answers = Omit<Entity.${name}, ${apart}>;`,
-    `export interface ${name}Row {\n${lines.join('\n')}\nanswers: GivenJson<${name}Answers>\n}\n`,
+    `export interface ${name}Row {\n${lines.join('\n')}\nanswers: RequiredJson<${name}Answers>\n}\n`,
   ].join('\n');
 }
 
@@ -45,13 +45,13 @@ function columnType(entity: EntitySchema, name: string, column: GeneratedColumn)
   const valueType = field.writeOnly ? 'string' : `Entity.${name}['${column.name}']`;
   if (field['x-column'] === 'generated') return `GeneratedAlways<${valueType}>`;
   if (field.format === 'date-time') return instant(column);
-  if (isJson(column)) return isNullable(field) ? `MaybeJson<${valueType}>` : `GivenJson<${valueType}>`;
+  if (isJson(column)) return isNullable(field) ? `NullableJson<${valueType}>` : `RequiredJson<${valueType}>`;
   return !isNullable(field) && givenByDatabase(entity, column) ? `Generated<${valueType}>` : valueType;
 }
 
 function instant(column: GeneratedColumn): string {
-  if (isNullable(column.field)) return 'MaybeInstant';
-  return column.required ? 'Instant' : 'GivenInstant';
+  if (isNullable(column.field)) return 'NullableInstant';
+  return column.required ? 'Instant' : 'RequiredInstant';
 }
 
 function isJson({ field }: GeneratedColumn): boolean {

@@ -10,7 +10,7 @@ import { openForBackup } from '../../server/host/backup/snapshot.ts';
 import { operatorText } from '../../server/host/db/StartError.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
-import { keyFrom, summaryOf, tellAndFail } from './terminal.ts';
+import { exitWithReason, keyFrom, summaryOf } from './terminal.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -55,5 +55,5 @@ try {
     console.log(`${operatorText(say('archiveWhole'), 'it')}\n${summaryOf(verified, zoneOf(settings))}`);
   }
 } catch (error) {
-  tellAndFail(error);
+  exitWithReason(error);
 }

@@ -3,7 +3,7 @@ import { phraseText, say } from '../../engine/node.ts';
 import { createAdmin } from '../../server/host/account/createAdmin.ts';
 import { operatorText } from '../../server/host/db/StartError.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
-import { hosted } from '../../server/startServer.ts';
+import { productHost } from '../../server/startServer.ts';
 import { askHidden } from './terminal.ts';
 
 /**
@@ -20,7 +20,7 @@ if (!/^[a-z0-9._-]{2,50}$/.test(username)) {
 try {
   const options = readEnvironment(process.env, { root: join(import.meta.dirname, '../..'), terminal: true });
   const password = process.env['ADMIN_PASSWORD'] ?? (await askHidden('Password: '));
-  await createAdmin(hosted, options, { username, fullName: names.join(' ') || username, password });
+  await createAdmin(productHost, options, { username, fullName: names.join(' ') || username, password });
   console.log(operatorText(say('adminReady', { name: username }), 'it'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -7,7 +7,7 @@ import { restoreBackup } from '../../server/host/backup/restoreBackup.ts';
 import { operatorText } from '../../server/host/db/StartError.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
-import { keyFrom, summaryOf, tellAndFail } from './terminal.ts';
+import { exitWithReason, keyFrom, summaryOf } from './terminal.ts';
 
 /**
  * `npm run restore -- <archive> [--identity <file>]`: restores an archive into an empty data folder
@@ -52,5 +52,5 @@ try {
   }
   await restore(archive, values.identity);
 } catch (error) {
-  tellAndFail(error);
+  exitWithReason(error);
 }

@@ -10,7 +10,11 @@ import { openFileStore } from '../../server/host/files/openFileStore.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
 import { createSchemaSets } from '../../server/host/publishing/createSchemaSets.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
-import { countForgotten, type Forgotten, runRetention } from '../../server/host/retention/runRetention.ts';
+import {
+  countForgotten,
+  type RetentionCounts,
+  runRetention,
+} from '../../server/host/retention/runRetention.ts';
 
 /**
  * `node scripts/operate/retention.ts [--dry-run]`: deletes data past its retention, as the server does hourly.
@@ -50,7 +54,7 @@ async function retention(dryRun: boolean): Promise<void> {
     await database.close();
   }
 
-  function line({ kind, count, days, before }: Forgotten): string {
+  function line({ kind, count, days, before }: RetentionCounts): string {
     const { label = kind, reason = '' } = product.settings.retention?.[kind] ?? {};
     const day = dayAt(before, zoneOf(product.settings));
     const expired = say('expiredRows', {

@@ -9,7 +9,7 @@ import { sweepFiles } from '../../server/host/files/sweepFiles.ts';
 import { numberSetting } from '../../server/host/product/productParts.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
-import { tellAndFail } from './terminal.ts';
+import { exitWithReason } from './terminal.ts';
 
 /**
  * `npm run sweep -- --dry-run` lists unused files and unclaimed photos; without `--dry-run` they are deleted.
@@ -53,5 +53,5 @@ try {
   const { values } = parseArgs({ options: { 'dry-run': flag, 'also-unknown': flag } });
   await sweep(values['dry-run'], values['also-unknown']);
 } catch (error) {
-  tellAndFail(error);
+  exitWithReason(error);
 }

@@ -77,7 +77,7 @@ export function summaryOf({ header, manifest, encrypted, bytes }: ReadBackup, ti
 }
 
 /** Prints the reason of a failure for the operator and exits with code 1. */
-export function tellAndFail(error: unknown): never {
+export function exitWithReason(error: unknown): never {
   const isExplained = error instanceof BackupError || error instanceof StartError;
   console.error(isExplained ? error.message : reasonOf(error));
   process.exit(1);

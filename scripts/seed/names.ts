@@ -117,7 +117,7 @@ export const STREETS = [
 ] as const;
 
 /** Kinds of work of the crews. */
-export const WORKS = [
+export const CREW_WORKS = [
   'Sostituzione sostegno BT',
   'Nuovo allacciamento BT',
   'Rifacimento linea aerea MT',

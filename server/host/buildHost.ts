@@ -3,7 +3,7 @@ import type { Product } from '../../engine/contract/index.ts';
 import { equal } from '../../engine/index.ts';
 import { say } from '../../engine/node.ts';
 import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
-import { heardEntities } from './access/heardEntities.ts';
+import { eventEntities } from './access/eventEntities.ts';
 import { startAuditSealer } from './audit/sealAudit.ts';
 import { openFactorKey } from './auth/factors/openFactorKey.ts';
 import { type OidcSettings, openOidc } from './auth/openOidc.ts';
@@ -122,7 +122,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     events: await openEventHub({
       url: database.url,
       entities: () => Object.keys(current.entities),
-      entitiesOf: (role) => heardEntities(current)(role),
+      entitiesOf: (role) => eventEntities(current)(role),
       onSilence: () => breakConnections(database.pools),
       onPublished: () => refreshSchemas(),
       log: app.log,

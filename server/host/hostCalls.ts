@@ -21,12 +21,12 @@ import { changeCalls } from './publishing/changeCalls.ts';
 import { commentCalls } from './publishing/commentCalls.ts';
 import { draftedOverlay } from './publishing/drafts.ts';
 import { carriedCalls, impactCalls } from './publishing/impact/impactCalls.ts';
-import { type AskedPaper, samplePaper } from './publishing/judgement/samplePrintFailures.ts';
+import { type PaperRequest, samplePaper } from './publishing/judgement/samplePrintFailures.ts';
 import { requireProduct } from './publishing/judgement/validateOverlay.ts';
 import { publicationCalls } from './publishing/publicationCalls.ts';
 import { conflictCalls, schemaDraftCalls } from './publishing/schemaDraftCalls.ts';
 import { schemaFileCalls } from './publishing/schemaFileCalls.ts';
-import { missingFor, reasonAsked } from './records/move/missingFor.ts';
+import { missingFor, requiredReason } from './records/move/missingFor.ts';
 import { conditionsOf } from './records/move/permitMove.ts';
 import { type Row, wholeRecord } from './records/recordQuery.ts';
 import { backupCalls } from './system/backups.ts';
@@ -92,7 +92,7 @@ const missingCalls = handlers({
     const problems = await missingFor(context, { workflow, transition, record, conditions }, 'warning');
     return {
       missing: problems.slice(0, MOST_PROBLEMS).map(({ path, text, link = null }) => ({ path, text, link })),
-      reason: reasonAsked(context, workflow, problems),
+      reason: requiredReason(context, workflow, problems),
     };
   },
 });
@@ -142,7 +142,7 @@ const paperCalls = handlers({
  */
 async function paperOf(
   context: CallContext,
-  query: AskedPaper,
+  query: PaperRequest,
   as: 'render' | 'draw',
   mediaType: string,
 ): Promise<FileAnswer> {

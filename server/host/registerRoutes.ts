@@ -9,7 +9,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { CallModel, Product } from '../../engine/contract/index.ts';
 import { messageText, productCode } from '../../engine/index.ts';
 import { registerOidc } from './account/registerOidc.ts';
-import { apiTokenOf, refuseDebt, sessionUser, tokenHolder } from './auth/admit.ts';
+import { apiTokenOf, refusePendingStep, sessionUser, tokenHolder } from './auth/admit.ts';
 import { sessionCookie } from './auth/cookie.ts';
 import { unmatchedCalls } from './calls/handlers.ts';
 import { checklistCalls } from './checklists/checklistCalls.ts';
@@ -216,6 +216,6 @@ function signedInOnly(services: Services): onRequestAsyncHookHandler {
     }
     const { user } = await sessionUser(services, request, reply);
     if (user === undefined) throw refuse('SIGN_IN_NEEDED');
-    refuseDebt(user);
+    refusePendingStep(user);
   };
 }

@@ -10,9 +10,9 @@ import {
   type MessagesSchema,
   type OptionsSchema,
   type TableSchema,
+  type TextTarget,
   translate,
   type ValueFormat,
-  type WrittenOn,
 } from '../../engine/index.ts';
 import { createCells } from '../../engine/react/node.ts';
 import { messagesFor } from '../../server/host/product/productParts.ts';
@@ -83,7 +83,7 @@ const table: TableSchema = {
   })),
 };
 
-const readerOf = (locale: 'it' | 'en', on: WrittenOn) => ({
+const readerOf = (locale: 'it' | 'en', on: TextTarget) => ({
   ...{ columns: table.columns, options },
   translate: (text: string) => translate(text, messages[locale]),
   value: (value: unknown, format: ValueFormat, list?: OptionsSchema) =>
@@ -101,7 +101,7 @@ function fileCells(of: TableSchema) {
     ...{ t: (text: string) => text, translate: (text: string) => text, catalogue: messages.it },
     ...{ locale: 'it-IT', direction: 'ltr' as const },
     message: () => ({ text: '', severity: 'info' }) as const,
-    value: (value: unknown, format: ValueFormat, list?: OptionsSchema, on?: WrittenOn) =>
+    value: (value: unknown, format: ValueFormat, list?: OptionsSchema, on?: TextTarget) =>
       formatValue(value, format, messages.it, list, on),
     problem: () => '',
   });

@@ -8,9 +8,9 @@ import {
   defaultsOf,
   type EntitySchema,
   type Field,
+  filledPath,
   formPackage,
   formState,
-  placeGiven,
   setAt,
   settle,
   stateAfterChange,
@@ -91,7 +91,7 @@ describe.each(forms)('[VAL-04] any record in the form $name', ({ model, pkg, che
       // A stored list has no blank entries; problems are at the entry as it was filled in.
       const atGiven = validateForm(model, stored, context, check).map((problem) => ({
         ...problem,
-        path: placeGiven(model, given, problem.path),
+        path: filledPath(model, given, problem.path),
       }));
       expect(atGiven).toEqual(problems);
       const { visible } = calculateForm(model, given, context).state;

@@ -64,7 +64,7 @@ describe('[VAL-01] [VAL-02] [VAL-03] every rule has a message for every reader',
     const elsewhere = [
       ...['x-password.common', 'x-password.context', 'minProperties', 'maxProperties'],
       ...Object.keys(CODE_RULES),
-      // Reported where the rows of a call exclude a choice (`tests/server/http/heldChoices.test.ts`).
+      // Reported where the rows of a call exclude a choice (`tests/server/http/enforcedChoices.test.ts`).
       ...['offered.follows', 'offered.listed'],
       ...['missing.way', 'missing-section.way'],
     ];

@@ -39,7 +39,7 @@ export const CHECKLIST_CALL_WORDS: readonly string[] = [
 ];
 
 /** Calls of any file that fill in, acknowledge and list the checklist `like`, renamed for `name`. */
-export function callsLike(all: readonly KnownFile[], like: string, name: string): readonly CallLike[] {
+export function copyCalls(all: readonly KnownFile[], like: string, name: string): readonly CallLike[] {
   const calls = all
     .filter(({ kind }) => kind === 'calls')
     .flatMap(({ path, content }) => {

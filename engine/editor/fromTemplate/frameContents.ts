@@ -2,7 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { isSchemaNode, type KnownFile, type SchemaNode } from '../schemaParts.ts';
 import { nodeAt } from './calls.ts';
-import type { ChecklistFrame } from './frameOf.ts';
+import type { ChecklistFrame } from './generalPartOf.ts';
 import { independentWords, withoutWords } from './independentWords.ts';
 import type { ChecklistToBe } from './texts.ts';
 
@@ -11,7 +11,7 @@ const OF_SOURCE = ['$comment', 'description', 'x-search'];
 const OF_ITEMS = ['x-rules', 'rules', 'help'];
 
 /** Content of the entity of a copy, still under the names of its source. */
-export function entityLike(files: EditedFiles, frame: ChecklistFrame): SchemaNode {
+export function copyEntity(files: EditedFiles, frame: ChecklistFrame): SchemaNode {
   const { entity, fields, lost } = frame;
   const { content } = entity;
   const properties = Object.entries(nodeAt(content, 'properties') ?? {}).flatMap(([field, said]) =>
@@ -55,19 +55,19 @@ export function namedEntity(copy: SchemaNode, { name, title }: ChecklistToBe, so
   return {
     ...{ $schema, 'x-entity': name },
     ...said,
-    ...titleLike(source.content, title),
+    ...copyTitle(source.content, title),
     'x-table': name.replaceAll('-', '_').slice(0, 51),
   };
 }
 
 /** Title, plural and label of a new checklist. */
-export function titleLike(entity: SchemaNode, title: string) {
+export function copyTitle(entity: SchemaNode, title: string) {
   const [key = 'Id'] = (entity['x-key'] ?? []) as readonly string[];
   return { title, 'x-plural': title, 'x-label': `${title} n.{${key}}` };
 }
 
 /** Content of the form of a copy, still under the names of its source. */
-export function formLike(files: EditedFiles, frame: ChecklistFrame): SchemaNode {
+export function copyForm(files: EditedFiles, frame: ChecklistFrame): SchemaNode {
   const { form, before, after, lost } = frame;
   const content = { ...copiedWords(form.content, lost), sections: [...before, ...after] };
   return independentWords(files, { ...form, content }, frame);

@@ -5,7 +5,7 @@ import { metaOf } from '../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { entitiesByFile, fieldPlaces } from '../items/fieldPlaces.ts';
 import { isSchemaNode, type KnownFile, type SchemaNode, textAt } from '../schemaParts.ts';
-import type { ChecklistFrame } from './frameOf.ts';
+import type { ChecklistFrame } from './generalPartOf.ts';
 
 /** Keyword whose members are copied one by one. */
 const PARTED = 'x-checklist';

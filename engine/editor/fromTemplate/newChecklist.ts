@@ -12,7 +12,7 @@ import {
 import { labelPlaces, withNewLabel } from '../translations/labelPlaces.ts';
 import { messageByLocale, schemaLocale } from '../translations/messages.ts';
 import { nodeAt } from './calls.ts';
-import { checklistLike } from './checklistLike.ts';
+import { copyChecklist } from './copyChecklist.ts';
 import type { ChecklistToBe } from './texts.ts';
 
 /** Result of `newChecklist`. */
@@ -36,7 +36,7 @@ const ITEMS = 'schemas.checklist.items';
  */
 export function newChecklist(files: EditedFiles, wanted: Omit<ChecklistToBe, 'name'>): NewChecklist {
   const name = freeChecklistName(wanted.title, files);
-  const { files: own, ways, form, at } = checklistLike(files, { ...wanted, name });
+  const { files: own, ways, form, at } = copyChecklist(files, { ...wanted, name });
   const places = knownFiles(ways).flatMap((file) => (file.kind === 'table' ? [placeOf(files, file)] : []));
   const all = { ...own, ...ways };
   return { files: wanted.whole ? all : withGroup(files, all, form, at), form, places };

@@ -82,7 +82,7 @@ interface Led {
  * Adds buttons for the new checklist to all tables with a button for its source, right after that one and
  * with translations; scenarios of these tables list the new action.
  */
-export function waysLike(files: EditedFiles, { entity, wanted, screens }: Led): EditedFiles {
+export function copyTableActions(files: EditedFiles, { entity, wanted, screens }: Led): EditedFiles {
   const locales = labelPlaces(files, undefined).map(({ locale }) => locale);
   const all = waysTo(files, entity, screens).reduceRight<EditedFiles>((now, { path, name, index }) => {
     const actions = nodesIn((now[path] as SchemaNode)['actions']);

@@ -81,7 +81,7 @@ export function messagesOf(all: readonly KnownFile[], like: string, name: string
  * Translations of copied texts that contain the new title, derived from those of the source; other texts are
  * translated already.
  */
-export function translationsLike(
+export function copyTranslations(
   files: EditedFiles,
   copies: EditedFiles,
   sources: ReadonlyMap<string, string>,

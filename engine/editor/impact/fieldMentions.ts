@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/index.ts';
 import { atPointer, keysOf, under } from '../../loader/pointer.ts';
 import type { SchemaKind } from '../../loader/SchemaFile.ts';
-import { basesBehind, checklistFiles } from '../checklistFiles.ts';
+import { checklistFiles, scenarioBases } from '../checklistFiles.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { renamedName } from '../items/renameField.ts';
 import { fieldNames } from '../names.ts';
@@ -84,7 +84,7 @@ function outerPlaces({ kind, content }: KnownFile, pointer: string): readonly st
   // A reference in a base of scenarios counts for every scenario that extends it.
   if (kind === 'scenario' && list === 'bases')
     return nodesIn(content['scenarios']).flatMap((scenario, index) =>
-      basesBehind(content, scenario).includes(item) ? [under('/scenarios', index)] : [],
+      scenarioBases(content, scenario).includes(item) ? [under('/scenarios', index)] : [],
     );
   return [list === WHOLE[kind] ? under('', list, item) : pointer];
 }

@@ -1,11 +1,11 @@
 import { type AnnotatedPlace, annotatedPlaces } from '../../loader/grammar/annotatedPlaces.ts';
 import type { Meta } from '../../loader/grammar/grammarNode.ts';
-import { entityOfFile, saidAt, textSaidAt } from '../../loader/grammar/saidAt.ts';
+import { entityOfFile, lookUpText, lookUpValue } from '../../loader/grammar/lookUp.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { type KnownFile, knownFiles } from '../schemaParts.ts';
 
 /** The entity of the fields to search for, and the context of the file. */
-export interface FieldsWanted {
+export interface FieldSearch {
   readonly meta: Meta;
   readonly entity: string;
   /** The file concerns the entity: places without an explicit entity refer to this one. */
@@ -29,15 +29,15 @@ export interface FieldPlaces {
  * named after such a field: a column of a layout. Paths in conditions, expressions and texts (`record.x`) are
  * not included: their prefix identifies them.
  */
-export function fieldPlaces({ kind, content }: KnownFile, wanted: FieldsWanted): FieldPlaces {
+export function fieldPlaces({ kind, content }: KnownFile, wanted: FieldSearch): FieldPlaces {
   const places = annotatedPlaces(wanted.meta, kind, content);
   const isField = places.map(({ steps, annotations: { 'x-names': names } }) => {
     if (typeof names !== 'object' || !('field' in names)) return false;
     // Names fields of a row or of a referenced record instead.
     const elsewhere = [names.rows, names.through];
-    if (elsewhere.some((at) => textSaidAt(content, steps, at) !== undefined)) return false;
+    if (elsewhere.some((at) => lookUpText(content, steps, at) !== undefined)) return false;
     for (const at of [names.field].flat()) {
-      const subject = at === '' ? undefined : saidAt(content, steps, at);
+      const subject = at === '' ? undefined : lookUpValue(content, steps, at);
       const name = at === '' ? entityOfFile(kind, content) : subject?.value;
       if (typeof name === 'string')
         return (names.of === undefined ? name : wanted.entities.get(`${names.of} ${name}`)) === wanted.entity;
@@ -71,12 +71,12 @@ export function fieldPlaces({ kind, content }: KnownFile, wanted: FieldsWanted):
 function recordsWithin(
   { kind, content }: Pick<KnownFile, 'kind' | 'content'>,
   { steps, annotations: { 'x-scope': names } }: AnnotatedPlace,
-  wanted: FieldsWanted,
+  wanted: FieldSearch,
 ): Readonly<Record<string, boolean>> | undefined {
   const records = Object.entries(names ?? {}).flatMap(([name, meaning]) => {
     if (!('entity' in meaning)) return [];
     const { entity: at, of } = meaning;
-    const said = at === '' ? entityOfFile(kind, content) : textSaidAt(content, steps, at);
+    const said = at === '' ? entityOfFile(kind, content) : lookUpText(content, steps, at);
     const entity = of === undefined ? said : wanted.entities.get(`${of} ${said}`);
     return entity === undefined ? [] : [[name, entity === wanted.entity] as const];
   });
@@ -84,7 +84,7 @@ function recordsWithin(
 }
 
 /** Entity of each file with records, by kind and name: `form loan`. */
-export function entitiesByFile(files: EditedFiles): FieldsWanted['entities'] {
+export function entitiesByFile(files: EditedFiles): FieldSearch['entities'] {
   return new Map(
     knownFiles(files).flatMap(({ kind, name, content }) => {
       const entity = entityOfFile(kind, content);

@@ -207,7 +207,7 @@ export function removeItem(
 }
 
 /** Summary of what `withoutDangling` removed or shortened, shown before the removal is confirmed. */
-export interface GoneAlong {
+export interface RemovalEffects {
   /** Number of scenarios with fewer expectations. */
   readonly examples: number;
   /** Titles of scenarios removed because no expectation was left. */
@@ -219,7 +219,7 @@ export interface GoneAlong {
 }
 
 /** Compares the files before and after a removal with its consequences. */
-export function goneAlong(before: EditedFiles, after: EditedFiles): GoneAlong {
+export function removalEffects(before: EditedFiles, after: EditedFiles): RemovalEffects {
   const changed = Object.keys(before).flatMap((file) => {
     const [was, is] = [before[file], after[file]];
     return was === is || !isSchemaNode(was) || !isSchemaNode(is)

@@ -4,7 +4,7 @@ import { noteName } from '../../loader/expand/expandFlags.ts';
 import { keysOf, under } from '../../loader/pointer.ts';
 import { metaOf } from '../../loader/SchemaFile.ts';
 import { scenarioSubject } from '../../loader/scenarioKinds.ts';
-import { basesBehind, type ChecklistFiles, checklistFiles } from '../checklistFiles.ts';
+import { type ChecklistFiles, checklistFiles, scenarioBases } from '../checklistFiles.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { fieldNames } from '../names.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../schemaParts.ts';
 import { renamedTranslations } from '../translations/carriedTranslations.ts';
 import { entitiesByFile, type FieldPlaces, fieldPlaces } from './fieldPlaces.ts';
-import { type FieldRename, sayFormerName } from './sayFormerName.ts';
+import { type FieldRename, recordFormerName } from './recordFormerName.ts';
 
 /**
  * Renames a field in all files and translations, and records its former name (`x-was`), so that answers are
@@ -30,7 +30,7 @@ export function renameField(files: EditedFiles, rename: FieldRename): EditedFile
   const { changed, shared } = renamedFiles(files, rename);
   if (shared !== undefined)
     throw new EngineError('NO_SUCH_PLACE', { file: shared, pointer: '', edit: 'rename' });
-  return sayFormerName({ ...files, ...changed }, rename);
+  return recordFormerName({ ...files, ...changed }, rename);
 }
 
 export interface RenamedFiles {
@@ -262,7 +262,7 @@ function basesAbout(content: SchemaNode, shown: Renaming['shown']): ReadonlyMap<
   const about = new Map<string, ReadonlySet<string>>();
   for (const scenario of nodesIn(content['scenarios'])) {
     const names = exampleNames(content, scenario, shown);
-    for (const base of names === undefined ? [] : basesBehind(content, scenario))
+    for (const base of names === undefined ? [] : scenarioBases(content, scenario))
       about.set(base, new Set([...(about.get(base) ?? []), ...(names ?? [])]));
   }
   return about;

@@ -72,7 +72,7 @@ function derivedNoteTitle(
  * Whether the loaded schemas have the text of a place at another place, to which its translation applies,
  * too.
  */
-export function isSaidElsewhere(files: EditedFiles, at: OutlinePlace): boolean {
+export function hasTextElsewhere(files: EditedFiles, at: OutlinePlace): boolean {
   return countPlaces(files, namedPlace(files, at)?.text ?? '') > 1;
 }
 

@@ -1,10 +1,10 @@
 import type { Json } from '../../contract/index.ts';
 import { AROUND_SPELLINGS, inTable, LIST_TYPE_SPELLINGS, TYPE_SPELLINGS } from './SPELLINGS.ts';
-import type { Held } from './xpath/Valued.ts';
+import type { AnswerStorage } from './xpath/ConvertedExpression.ts';
 
 /** Counterpart of an XLSForm type: property, layout and storage class of the answer. */
 export interface QuestionType {
-  readonly held: Held;
+  readonly held: AnswerStorage;
   readonly property: Readonly<Record<string, Json>>;
   readonly layout: Readonly<Record<string, Json>>;
   /** Allowed in the rows of a repeat. */
@@ -97,13 +97,13 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
 };
 
 /** Types that are answered by choices of a list. */
-export const OF_CHOICES: ReadonlySet<string> = new Set(['select_one', 'select_multiple', 'rank']);
+export const CHOICE_TYPES: ReadonlySet<string> = new Set(['select_one', 'select_multiple', 'rank']);
 
 /** Types that are answered by files. */
-export const OF_FILES: ReadonlySet<string> = new Set(['image', 'file']);
+export const FILE_TYPES: ReadonlySet<string> = new Set(['image', 'file']);
 
 /** Without a label these are metadata of the device, not questions. */
-export const OF_DEVICE: ReadonlySet<string> = new Set(['email', 'phonenumber']);
+export const DEVICE_TYPES: ReadonlySet<string> = new Set(['email', 'phonenumber']);
 
 const LIST_TYPES = Object.keys(LIST_TYPE_SPELLINGS).toSorted((a, b) => b.length - a.length);
 const OF_LIST = new RegExp(`^(${LIST_TYPES.join('|')}) (\\S+)(?: (.*))?$`, 'i');
@@ -111,7 +111,7 @@ const AROUND = new RegExp(`^(begin|end)[ _](${Object.keys(AROUND_SPELLINGS).join
 const ASKED = /^(?:q|add) (.+?)(?: prompt)?$/;
 
 /** Parses a cell of the column `type`: the type, its list and the text after it. */
-export function saidType(cell: string): {
+export function parseQuestionType(cell: string): {
   readonly type: string;
   readonly list: string;
   readonly rest: string;

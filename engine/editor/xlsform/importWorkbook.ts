@@ -1,18 +1,18 @@
 import type { Json } from '../../contract/index.ts';
 import { under } from '../../loader/pointer.ts';
 import type { EditedFiles } from '../editSchema.ts';
-import { checklistLike } from '../fromTemplate/checklistLike.ts';
+import { copyChecklist } from '../fromTemplate/copyChecklist.ts';
 import { fieldNames, freeChecklistName } from '../names.ts';
 import { fileOfEntity, isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import { withLabels } from '../translations/labelPlaces.ts';
 import { messageByLocale, schemaLocale } from '../translations/messages.ts';
 import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
-import { languageReader, type ProductLanguages, type SaidText } from './languages.ts';
+import { languageReader, type ProductLanguages, type TranslatedText } from './languages.ts';
 import { isPlainList, plainTables } from './plainTables.ts';
 import { SURVEY_COLUMNS, type TableKind, YES } from './SPELLINGS.ts';
 import { headsOf, isSurvey, readTable, sheetKey, sheetsToRead, type Table } from './sheets.ts';
 import { questionsOf } from './survey/questionsOf.ts';
-import type { Questions, SaidPlace } from './survey/SurveyReading.ts';
+import type { Questions, TextPlaceInSchema } from './survey/SurveyReading.ts';
 import { surveyTree, withKeys } from './survey/surveyTree.ts';
 import { filterColumns, optionsFile, workbookLists } from './survey/workbookLists.ts';
 
@@ -27,7 +27,7 @@ export interface ImportedChecklist {
 }
 
 export interface ImportOptions {
-  /** Entity of the source checklist (see `checklistLike`). */
+  /** Entity of the source checklist (see `copyChecklist`). */
   readonly like: string;
   /** Replaces the workbook's title. */
   readonly title?: string;
@@ -102,7 +102,7 @@ function importTables(
     ...([choices, name, files, languages, notes] as const),
     YES.has(settings?.at('allow_choice_duplicates').toLowerCase() ?? ''),
   );
-  const empty = checklistLike(files, { like, name, title, translations: {} });
+  const empty = copyChecklist(files, { like, name, title, translations: {} });
   const fieldsInUse = new Set(fieldNames(empty.files[empty.entity] as SchemaNode));
   const questions = questionsOf(tree, {
     ...{ checklist: name, taken: fieldsInUse, lists, languages, notes },
@@ -238,7 +238,7 @@ function withQuestions(
 function withTexts(
   made: EditedFiles,
   { entity, form }: { readonly entity: string; readonly form: string },
-  said: readonly SaidPlace[],
+  said: readonly TextPlaceInSchema[],
 ): EditedFiles {
   return (['entity', 'form'] as const).reduce((now, where) => {
     const path = where === 'entity' ? entity : form;
@@ -274,7 +274,7 @@ function itemCalled(list: readonly Json[], name: string): number {
 function translatePlaces(
   made: EditedFiles,
   file: string,
-  places: readonly (readonly [pointer: string, others: SaidText['others']])[],
+  places: readonly (readonly [pointer: string, others: TranslatedText['others']])[],
 ): EditedFiles {
   const locales = new Set(places.flatMap(([, others]) => Object.keys(others)));
   return [...locales].reduce((now, locale) => {

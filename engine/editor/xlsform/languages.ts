@@ -3,7 +3,7 @@ import { inTable } from './SPELLINGS.ts';
 import type { Table, TableRow } from './sheets.ts';
 
 /** A text in the language of the schemas, and its translations by locale. */
-export interface SaidText {
+export interface TranslatedText {
   readonly text: string;
   readonly others: Readonly<Record<string, string>>;
 }
@@ -36,9 +36,9 @@ const IN_ENGLISH: Readonly<Record<string, string>> = {
 
 /** Reads translated columns with the product's locales. */
 export interface LanguageReader {
-  readonly read: (row: TableRow, column: string) => SaidText;
+  readonly read: (row: TableRow, column: string) => TranslatedText;
   /** The same text in every language. */
-  readonly alike: (text: string) => SaidText['others'];
+  readonly alike: (text: string) => TranslatedText['others'];
 }
 
 /**

@@ -6,7 +6,7 @@ import type { FormModel } from '../FormModel.ts';
 import { rowStates, someCell } from '../rowStates.ts';
 import { createJudge, formState, type Judge, stateAfterChange } from '../state.ts';
 import { outcomesOf, storedAs, type ValueAt } from './calculateRecord.ts';
-import { type Calculation, hidingIn, mayMeet, rootOf } from './calculationsOf.ts';
+import { type Calculation, hidingIn, mayOverlap, rootOf } from './calculationsOf.ts';
 
 /**
  * A record with its calculated fields, its form state, and by path the reason why a calculated field has no
@@ -60,7 +60,7 @@ function runCalculations(
   for (let rounds = 0; todo.size > 0 && rounds < ROUNDS * model.calculations.length; rounds += 1) {
     const next = model.calculations.find((each) => todo.has(each)) as Calculation;
     todo.delete(next);
-    const unaffected = [...lost].filter(([path]) => !mayMeet(path, next.path));
+    const unaffected = [...lost].filter(([path]) => !mayOverlap(path, next.path));
     const now = new Map(unaffected);
     const changed = new Map<string, unknown>();
     for (const [path, outcome] of outcomesOf(next, record, context, reader(model, record, context, state))) {
@@ -110,7 +110,7 @@ function deciderValues(
   record: DataRecord,
   { valueAt }: Pick<Judge, 'valueAt'>,
 ): DataRecord {
-  const deciders = hidingIn(list.layout, list.path, []).filter((path) => !mayMeet(path, list.path));
+  const deciders = hidingIn(list.layout, list.path, []).filter((path) => !mayOverlap(path, list.path));
   return deciders.reduce((result, path) => setAt(result, path, valueAt(path)), record);
 }
 
@@ -153,7 +153,8 @@ function calculationsAt({ calculations }: FormModel, path: string): readonly Cal
   if (before !== undefined) return before;
   const matches = (byRoot.get(rootOf(place)) ?? []).filter(
     ({ path: ownPath, reads }) =>
-      reads.some((read) => mayMeet(read, place)) || (mayMeet(ownPath, place) && isShorter(place, ownPath)),
+      reads.some((read) => mayOverlap(read, place)) ||
+      (mayOverlap(ownPath, place) && isShorter(place, ownPath)),
   );
   byPlace.set(place, matches);
   return matches;

@@ -37,7 +37,7 @@ export function calculationsOf(
     if (done.has(each) || open.has(each)) return;
     open.add(each);
     for (const read of each.reads)
-      for (const other of byRoot.get(rootOf(read)) ?? []) if (mayMeet(read, other.path)) visit(other);
+      for (const other of byRoot.get(rootOf(read)) ?? []) if (mayOverlap(read, other.path)) visit(other);
     done.add(each);
   };
   for (const each of all) visit(each);
@@ -64,7 +64,7 @@ function readsOf(expression: Expression, at: string, lists: readonly FieldModel[
   const reads = pathsOfExpression(expression).flatMap((path) => placeOf(path, rowsAround(at)));
   // Hidden cells are cleared and no longer counted, so their conditions are read too.
   const hiding = lists
-    .filter(({ path }) => reads.some((read) => mayMeet(read, path)))
+    .filter(({ path }) => reads.some((read) => mayOverlap(read, path)))
     .flatMap(({ path, layout }) => hidingIn(layout, path, []));
   return [...new Set([...reads, ...hiding])];
 }
@@ -102,7 +102,7 @@ export function hidingIn(
 }
 
 /** Whether two paths may address the same value, or one contains the other; `*` matches any row. */
-export function mayMeet(left: string, right: string): boolean {
+export function mayOverlap(left: string, right: string): boolean {
   const [a, b] = [left.split('.'), right.split('.')];
   return a.slice(0, b.length).every((key, index) => isSame(key, b[index] ?? key));
 }

@@ -6,7 +6,7 @@ import { isEmpty, sameAnswer } from '../../values/equality.ts';
 import { getAt, setAt } from '../../values/paths.ts';
 import type { FormModel } from '../FormModel.ts';
 import { calculateForm } from './calculateForm.ts';
-import { mayMeet } from './calculationsOf.ts';
+import { mayOverlap } from './calculationsOf.ts';
 
 const RECORD = 'record.';
 
@@ -28,7 +28,7 @@ export function proposedAfterChange(
   const changes = new Map<string, unknown>();
   for (const { path: place, layout } of model.fields) {
     if (layout.proposed === undefined || place === path) continue;
-    const looks = looksAt(layout.proposed).some((each) => changed.some((other) => mayMeet(each, other)));
+    const looks = looksAt(layout.proposed).some((each) => changed.some((other) => mayOverlap(each, other)));
     const value = looks ? proposal(layout.proposed, record, context) : undefined;
     if (value !== undefined && !sameAnswer(value, getAt(record, place))) changes.set(place, value);
   }

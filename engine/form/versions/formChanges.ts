@@ -3,7 +3,7 @@ import { equal } from '../../values/equality.ts';
 import { createFormModel } from '../createFormModel.ts';
 import { carriedAnswers, carriedFrom } from './carriedAnswers.ts';
 import { initialRecord } from './formerAnswers.ts';
-import { alikePart, isAlike, restoredAnswers } from './restoredAnswers.ts';
+import { commonPart, isAlike, restoredAnswers } from './restoredAnswers.ts';
 
 /** One difference between two versions of a form. */
 export interface FormChange {
@@ -108,7 +108,7 @@ export function movedRecord(from: FormPackage, to: FormPackage, record: DataReco
   const unchanged = Object.entries(record).flatMap(([name, value]): (readonly [string, unknown])[] => {
     const [former, field] = [then[name], now[name]];
     if (field === undefined || former === undefined) return field === undefined ? [] : [[name, value]];
-    return isAlike(former, field) ? [[name, alikePart(former, field, value)]] : [];
+    return isAlike(former, field) ? [[name, commonPart(former, field, value)]] : [];
   });
   const fresh = Object.entries(initialRecord(to)).filter(([name]) => then[name] === undefined);
   const carried = carriedAnswers(from, to, record).filter(({ value }) => value !== undefined);

@@ -36,7 +36,7 @@ type Asking = Pick<FormPackage, 'form' | 'entity'>;
 const namesCache = new WeakMap<FormPackage['form'], ReadonlySet<string>>();
 
 /** Names of the fields in a form, visible or hidden; the entity may have more. */
-export function askedNames({ form }: Pick<FormPackage, 'form'>): ReadonlySet<string> {
+export function formFieldNames({ form }: Pick<FormPackage, 'form'>): ReadonlySet<string> {
   const names = namesCache.get(form) ?? namesIn(form);
   namesCache.set(form, names);
   return names;
@@ -56,12 +56,12 @@ export function initialRecord(pkg: Asking): DataRecord {
   const { 'x-answers': isChecklist, properties } = pkg.entity;
   const defaults = defaultsOf(pkg.entity);
   if (isChecklist !== true) return defaults;
-  const isKept = (name: string) => askedNames(pkg).has(name) || properties[name]?.['x-column'] === true;
+  const isKept = (name: string) => formFieldNames(pkg).has(name) || properties[name]?.['x-column'] === true;
   return Object.fromEntries(Object.entries(defaults).filter(([name]) => isKept(name)));
 }
 
 /** The cells that a list field shows; undefined for other fields. */
-export function askedCells({ form, entity }: Asking, name: string): readonly string[] | undefined {
+export function displayedCells({ form, entity }: Asking, name: string): readonly string[] | undefined {
   const cells = entity.properties[name]?.items?.properties;
   if (cells === undefined) return undefined;
   const layout = form.sections.flatMap(({ fields }) => fields).find(({ field }) => field === name);
@@ -69,9 +69,9 @@ export function askedCells({ form, entity }: Asking, name: string): readonly str
 }
 
 /** Whether a form has the field and, for a list, every cell with an answer. */
-export function asksWhole(pkg: Asking, name: string, value: unknown): boolean {
-  if (!askedNames(pkg).has(name)) return false;
-  const cells = askedCells(pkg, name);
+export function includesWholeField(pkg: Asking, name: string, value: unknown): boolean {
+  if (!formFieldNames(pkg).has(name)) return false;
+  const cells = displayedCells(pkg, name);
   const rows = Array.isArray(value) ? value : [];
   return cells === undefined || rows.every((row) => answeredCells(row).every((cell) => cells.includes(cell)));
 }

@@ -2,7 +2,14 @@ import { allows } from '../../condition/holds.ts';
 import type { DataRecord, Field, FormPackage } from '../../contract/index.ts';
 import { equal, isEmpty, sameAnswer } from '../../values/equality.ts';
 import { carriedAnswers } from './carriedAnswers.ts';
-import { askedCells, askedNames, asksWhole, formerAnswers, formerKey, formerName } from './formerAnswers.ts';
+import {
+  displayedCells,
+  formerAnswers,
+  formerKey,
+  formerName,
+  formFieldNames,
+  includesWholeField,
+} from './formerAnswers.ts';
 
 /** A former answer for an item of another version that asks it again. */
 interface RestoredAnswer {
@@ -23,7 +30,7 @@ export function restoredAnswers(
   record: DataRecord,
 ): readonly RestoredAnswer[] {
   const [then, now] = [from.entity.properties, to.entity.properties];
-  const [presentNames, targetNames] = [askedNames(from), askedNames(to)];
+  const [presentNames, targetNames] = [formFieldNames(from), formFieldNames(to)];
   const restored = new Map<string, RestoredAnswer>();
   for (const { version, answers } of formerAnswers(record)) {
     for (const [field, value] of Object.entries(answers)) {
@@ -51,14 +58,14 @@ function restoredRows(
   name: string,
   { present, former }: { readonly present: unknown; readonly former: unknown },
 ): readonly DataRecord[] | undefined {
-  const [presentCells, targetCells] = [askedCells(from, name), askedCells(to, name)];
+  const [presentCells, targetCells] = [displayedCells(from, name), displayedCells(to, name)];
   if (presentCells === undefined || targetCells === undefined || !areRows(present) || !areRows(former))
     return undefined;
   const [then = {}, now = {}] = [from.entity.properties[name], to.entity.properties[name]];
   const cellIn = (item: Field, cell: string): Field => item.items?.properties?.[cell] ?? {};
   const alike = presentCells.filter((cell) => isAlike(cellIn(then, cell), cellIn(now, cell)));
   const again = targetCells.filter((cell) => !alike.includes(cell));
-  const rows = alikePart(then, now, present) as readonly DataRecord[];
+  const rows = commonPart(then, now, present) as readonly DataRecord[];
   const open = new Set(former);
   const restored = rows.map((row) => {
     const match = [...open].find((each) => alike.every((cell) => equal(each[cell], row[cell])));
@@ -98,7 +105,7 @@ export function answersBeside(
 ): DataRecord {
   const isMove = left.version !== to.version;
   const [then, now] = [left.entity.properties, to.entity.properties];
-  const [leftNames, targetNames] = [askedNames(left), askedNames(to)];
+  const [leftNames, targetNames] = [formFieldNames(left), formFieldNames(to)];
   // Taken over unchanged under another name: one copy is enough.
   const carried = new Set(
     carriedAnswers(left, to, stored)
@@ -109,7 +116,7 @@ export function answersBeside(
     (isMove ? restoredAnswers(left, to, stored) : [])
       // A client that only sends the cells it knows has not restored the others: compare the whole value.
       .filter(({ field, value }) =>
-        askedCells(to, field) === undefined ? isPlaced(field) : equal(own[field], value),
+        displayedCells(to, field) === undefined ? isPlaced(field) : equal(own[field], value),
       )
       .map(({ field, version }) => formerKey(field, version)),
   );
@@ -120,7 +127,7 @@ export function answersBeside(
   const beside = Object.entries(stored).flatMap(([key, value]): (readonly [string, unknown])[] => {
     const former = formerName(key);
     if (former !== undefined) {
-      const isThere = asksWhole(to, former.name, value) && sameAnswer(own[former.name], value);
+      const isThere = includesWholeField(to, former.name, value) && sameAnswer(own[former.name], value);
       return isThere || restored.has(key) ? [] : [[key, value]];
     }
     if (carried.has(key)) return [];
@@ -141,8 +148,8 @@ export function answersBeside(
  */
 function leavesCells(left: FormPackage, to: FormPackage, name: string, value: unknown): boolean {
   const [then = {}, now = {}] = [left.entity.properties[name], to.entity.properties[name]];
-  if (!sameAnswer(alikePart(then, now, value), value)) return true;
-  return asksWhole(left, name, value) && !asksWhole(to, name, value);
+  if (!sameAnswer(commonPart(then, now, value), value)) return true;
+  return includesWholeField(left, name, value) && !includesWholeField(to, name, value);
 }
 
 /** Whether two fields have the same type and format, so that an answer to one fits the other. */
@@ -156,11 +163,11 @@ type Parts = Pick<Field, 'properties' | 'items'>;
  * The part of an answer that another version accepts: of rows and objects the cells that both versions define
  * alike, and cells that neither defines. Returns the same value if no cell is dropped.
  */
-export function alikePart(then: Parts, now: Parts, value: unknown): unknown {
+export function commonPart(then: Parts, now: Parts, value: unknown): unknown {
   if (Array.isArray(value)) {
     const { items: rowThen = {} } = then;
     const { items: rowNow = {} } = now;
-    const rows = value.map((row) => alikePart(rowThen, rowNow, row));
+    const rows = value.map((row) => commonPart(rowThen, rowNow, row));
     return rows.some((row, index) => row !== value[index]) ? rows : value;
   }
   const [cells, others] = [then.properties, now.properties];
@@ -169,7 +176,7 @@ export function alikePart(then: Parts, now: Parts, value: unknown): unknown {
   const entries = Object.entries(value).flatMap(([name, given]): (readonly [string, unknown])[] => {
     const [former, cell] = [cells[name], others[name]];
     if (former === undefined) return [[name, given]];
-    return cell !== undefined && isAlike(former, cell) ? [[name, alikePart(former, cell, given)]] : [];
+    return cell !== undefined && isAlike(former, cell) ? [[name, commonPart(former, cell, given)]] : [];
   });
   const whole = Object.entries(value);
   const isWhole =

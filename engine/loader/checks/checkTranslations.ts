@@ -6,7 +6,7 @@ import { nearestOf, under } from '../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../SchemaFile.ts';
 import { type Catalogue, cataloguesOf, translationsPath } from '../translations/catalogues.ts';
 import { owedPlaces, type PlacedText, shownDescriptions, textPlaces } from '../translations/textPlaces.ts';
-import { OWN_WORDS } from '../translations/unusedTranslations.ts';
+import { FLAG_TEXTS } from '../translations/unusedTranslations.ts';
 
 interface OwedText extends PlacedText {
   readonly schema: string;
@@ -92,7 +92,7 @@ function checkOwed(
   for (const { schema, place, text } of owedTexts)
     if (!texts.has(text) && !missing.has(text) && !excepted.has(`${schema}#${place}`))
       missing.set(text, schema);
-  for (const text of OWN_WORDS) if (!texts.has(text)) missing.set(text, own);
+  for (const text of FLAG_TEXTS) if (!texts.has(text)) missing.set(text, own);
   for (const [text, schema] of [...missing].slice(0, MOST_TOLD)) {
     const offer = offers.get(text);
     report({

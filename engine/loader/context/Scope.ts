@@ -51,7 +51,7 @@ export function rowOf(shape: Shape | undefined): Shape | undefined {
 }
 
 /** What takes the members of an object: its shape, and its name in findings. */
-export interface Taker {
+export interface MemberTarget {
   readonly shape: Shape;
   readonly name: string | Phrase;
 }
@@ -69,7 +69,7 @@ export type NamedPlace = {
   | {
       readonly what: 'input';
       readonly input: unknown;
-      readonly taker: Taker;
+      readonly taker: MemberTarget;
       /** Names among which those are that the taker requires, and where one that lacks is reported. */
       readonly given?: { readonly names: readonly string[]; readonly pointer: string };
     }
@@ -77,7 +77,7 @@ export type NamedPlace = {
 );
 
 /** Receives the findings about a place in a file. */
-export type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
+export type ReportFinding = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
 
 /** A value in a file, with its parent and the names available there. */
 interface Part {

@@ -11,20 +11,20 @@ import {
   alternatives,
   isOpen,
   OPEN,
+  type ReportFinding,
   rowOf,
   type Scope,
   type Shape,
-  type Tell,
   traceIn,
   withinRow,
 } from './Scope.ts';
 
 type Node = Readonly<Record<string, unknown>>;
-type CheckCondition = (condition: Condition, scope: Scope, pointer: string, tell: Tell) => void;
+type CheckCondition = (condition: Condition, scope: Scope, pointer: string, tell: ReportFinding) => void;
 
 interface Around {
   readonly scope: Scope;
-  readonly tell: Tell;
+  readonly tell: ReportFinding;
   readonly checkCondition: CheckCondition;
 }
 
@@ -139,7 +139,7 @@ function kindsOfWord(node: Node, word: string, pointer: string, around: Around):
       code: 'WRONG_OPERAND',
       pointer: place,
       found: say('aType', { types: typed(kinds) }),
-      expected: WANTED[kind],
+      expected: OPERAND_PHRASES[kind],
     });
   }
   return operation.gives === 'same' ? operands.flatMap(({ kinds }) => kinds) : [operation.gives];
@@ -179,7 +179,7 @@ function overRows(node: Node, word: string, pointer: string, around: Around): re
       code: 'WRONG_OPERAND',
       pointer: under(pointer, 'of'),
       found: say('aType', { types: typed(of) }),
-      expected: WANTED[kind],
+      expected: OPERAND_PHRASES[kind],
     });
   return word === 'sum' ? ['number'] : of;
 }
@@ -229,7 +229,7 @@ const ACCEPTS: Readonly<Record<Exclude<Kind, 'any'>, readonly ValueKind[]>> = {
 };
 
 /** Accepted operands of each kind, as phrases for findings. */
-export const WANTED: Readonly<Record<Exclude<Kind, 'any'>, Phrase>> = {
+export const OPERAND_PHRASES: Readonly<Record<Exclude<Kind, 'any'>, Phrase>> = {
   number: say('aNumber'),
   day: say('aDay'),
   time: say('aTime'),

@@ -6,7 +6,7 @@ import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { allowedBy, nearestOf, shown, under } from '../pointer.ts';
 import { overlap, typesOf } from './comparisons.ts';
-import { alternatives, isOpen, type Scope, type Shape, type Taker, traceIn } from './Scope.ts';
+import { alternatives, isOpen, type MemberTarget, type Scope, type Shape, traceIn } from './Scope.ts';
 
 type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
 
@@ -16,7 +16,13 @@ const ONE_SLOT = /^\{([^{}]+)\}$/;
  * Checks that the names in `input` exist in the receiver and that values have an accepted type. Paths in
  * slots are checked by `checkConditions`.
  */
-export function checkInput(input: unknown, taker: Taker, scope: Scope, pointer: string, tell: Tell): void {
+export function checkInput(
+  input: unknown,
+  taker: MemberTarget,
+  scope: Scope,
+  pointer: string,
+  tell: Tell,
+): void {
   if (typeof input !== 'object' || input === null) return;
   const choices = alternatives(taker.shape);
   if (choices.some(isOpen)) return;
@@ -35,7 +41,7 @@ export function checkInput(input: unknown, taker: Taker, scope: Scope, pointer: 
   }
 }
 
-function checkValue(value: unknown, taker: Taker, scope: Scope, pointer: string, tell: Tell): void {
+function checkValue(value: unknown, taker: MemberTarget, scope: Scope, pointer: string, tell: Tell): void {
   const choices = alternatives(taker.shape);
   if (isChoice(value)) {
     checkChoice(value, taker, scope, pointer, tell);
@@ -58,7 +64,7 @@ function checkValue(value: unknown, taker: Taker, scope: Scope, pointer: string,
 /** `$case` needs exactly one value for each value of the field it depends on. */
 function checkChoice(
   { $case, of }: CaseChoice,
-  taker: Taker,
+  taker: MemberTarget,
   scope: Scope,
   pointer: string,
   tell: Tell,
@@ -116,7 +122,7 @@ function refuse(found: Phrase, choices: readonly Shape[], value: unknown, pointe
 /** Reports required names that are not in the input. */
 export function checkRequired(
   inputNames: readonly string[],
-  taker: Taker,
+  taker: MemberTarget,
   pointer: string,
   tell: Tell,
 ): void {

@@ -5,7 +5,7 @@ import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
 import { isEmpty } from '../../values/equality.ts';
 import { allowedBy, nearestOf, shown, under } from '../pointer.ts';
 import { checkExpression, kindsOfShape } from './checkExpression.ts';
-import { alternatives, isOpen, type Scope, type Shape, type Tell, traceIn } from './Scope.ts';
+import { alternatives, isOpen, type ReportFinding, type Scope, type Shape, traceIn } from './Scope.ts';
 
 const LIMITS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 
@@ -27,7 +27,12 @@ const JUDGED: Readonly<Partial<Record<keyof Predicate, readonly string[]>>> = {
 };
 
 /** Reports paths of a condition that do not resolve, and comparisons that can never hold. */
-export function checkCondition(condition: Condition, scope: Scope, pointer: string, tell: Tell): void {
+export function checkCondition(
+  condition: Condition,
+  scope: Scope,
+  pointer: string,
+  tell: ReportFinding,
+): void {
   for (const [word, part] of Object.entries(condition)) {
     const at = under(pointer, word);
     // `expandConditions` reports a definition that does not exist.
@@ -44,14 +49,20 @@ export function checkCondition(condition: Condition, scope: Scope, pointer: stri
   }
 }
 
-function pathShape(path: string, scope: Scope, pointer: string, tell: Tell): Shape {
+function pathShape(path: string, scope: Scope, pointer: string, tell: ReportFinding): Shape {
   const target = traceIn(scope, path);
   if ('shape' in target) return target.shape;
   tell({ code: 'UNKNOWN_PATH', pointer, found: quoted(path), expected: target.expected });
   return {};
 }
 
-function checkPredicate(predicate: Predicate, shape: Shape, scope: Scope, pointer: string, tell: Tell): void {
+function checkPredicate(
+  predicate: Predicate,
+  shape: Shape,
+  scope: Scope,
+  pointer: string,
+  tell: ReportFinding,
+): void {
   const choices = alternatives(shape);
   const isTyped = !choices.some(isOpen);
   for (const [word, operand] of Object.entries(predicate) as [keyof Predicate, unknown][]) {
@@ -97,7 +108,7 @@ function checkValues(
   operand: unknown,
   choices: readonly Shape[],
   pointer: string,
-  tell: Tell,
+  tell: ReportFinding,
 ): void {
   const values = word === 'enum' ? (operand as readonly unknown[]) : [operand];
   for (const value of values) {
@@ -108,7 +119,7 @@ function checkValues(
   }
 }
 
-function propertyOf(choices: readonly Shape[], name: string, pointer: string, tell: Tell): Shape {
+function propertyOf(choices: readonly Shape[], name: string, pointer: string, tell: ReportFinding): Shape {
   if (choices.some(isOpen)) return {};
   const properties = choices.flatMap((choice) => Object.entries(choice.properties ?? {}));
   const property = properties.find(([key]) => key === name);
@@ -139,6 +150,6 @@ export function overlap(left: readonly string[], right: readonly string[]): bool
   return wide(left).some((type) => wide(right).includes(type));
 }
 
-function wrongType(types: readonly string[], expected: Phrase, pointer: string, tell: Tell): void {
+function wrongType(types: readonly string[], expected: Phrase, pointer: string, tell: ReportFinding): void {
   tell({ code: 'WRONG_TYPE', pointer, found: say('aType', { types: typed(types) }), expected });
 }

@@ -9,7 +9,7 @@ import { inputShape, listOf, OPEN, rowOf, type Scope, type Shape, trace, traceIn
 
 /** Names available in a whole file: common ones, those of its kind, and those of its `context`. */
 export const fileScope = memoizeFile((draft, file): Scope => {
-  const { context } = file.content as { readonly context?: Declared };
+  const { context } = file.content as { readonly context?: DeclaredContext };
   return { ...commonScope(draft), ...kindScope(draft, file), ...declaredScope(draft, context) };
 });
 
@@ -68,7 +68,7 @@ export function answeredRow({ product }: ProductDraft, source: RowsOfCall | unde
 export const tableRow = memoizeFile((draft, file): Shape => {
   const { source } = file.content as { readonly source?: RowsOfCall };
   const answered = answeredRow(draft, source);
-  const { context } = file.content as { readonly context?: Declared };
+  const { context } = file.content as { readonly context?: DeclaredContext };
   const facts: Shape | undefined = context && {
     properties: declaredScope(draft, context) as NonNullable<Shape['properties']>,
   };
@@ -133,10 +133,10 @@ function commonScope({ product }: ProductDraft): Scope {
   return { user, modules, settings, today: { type: 'string', format: 'date' } };
 }
 
-export type Declared = Readonly<Record<string, ContextName>>;
+export type DeclaredContext = Readonly<Record<string, ContextName>>;
 
 /** The names declared in `context` as shapes. An unknown entity gives `OPEN`; `checkNames` reports it. */
-function declaredScope(draft: ProductDraft, declared: Declared | undefined): Scope {
+function declaredScope(draft: ProductDraft, declared: DeclaredContext | undefined): Scope {
   return Object.fromEntries(
     Object.entries(declared ?? {}).map(([name, contextName]) => [name, shapeOf(draft, contextName)]),
   );

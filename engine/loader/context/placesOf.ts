@@ -4,7 +4,7 @@ import { entryOf, setAt } from '../../values/paths.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
 import type { Annotations, KnownName, Taking } from '../grammar/annotations.ts';
-import { entityOfFile, firstSaidAt, saidAt, textSaidAt } from '../grammar/saidAt.ts';
+import { entityOfFile, firstTextAt, lookUpText, lookUpValue } from '../grammar/lookUp.ts';
 import { callBehind, entityBehind } from '../grammar/unknownName.ts';
 import { memoizeFile } from '../memoizeFile.ts';
 import { atPointer, keysOf, under } from '../pointer.ts';
@@ -14,13 +14,13 @@ import { NARROW } from './narrow.ts';
 import {
   answerShape,
   inputShape,
+  type MemberTarget,
   type NamedPlace,
   type Narrow,
   OPEN,
   rowOf,
   type Scope,
   type Shape,
-  type Taker,
   trace,
   traceIn,
 } from './Scope.ts';
@@ -181,8 +181,8 @@ function scopeWithin(within: Within, names: Readonly<Record<string, KnownName>>)
 }
 
 /** What takes the members of an object (`x-input`); undefined where that is unknown, which is reported there. */
-function takerOf({ draft, file, steps }: Omit<Within, 'around'>, taking: Taking): Taker | undefined {
-  const textAt = (at: string) => textSaidAt(file.content, steps, at);
+function takerOf({ draft, file, steps }: Omit<Within, 'around'>, taking: Taking): MemberTarget | undefined {
+  const textAt = (at: string) => lookUpText(file.content, steps, at);
   if ('call' in taking) {
     const call = callBehind(draft, taking.of, textAt(taking.call));
     return call && { shape: inputShape(call), name: call.name };
@@ -204,21 +204,21 @@ function shapeOf({ draft, file, steps, around }: Within, meaning: KnownName): Sh
   const { content, kind } = file;
   if ('shape' in meaning) {
     const isPresent =
-      meaning.where === undefined || saidAt(content, steps, meaning.where).value !== undefined;
+      meaning.where === undefined || lookUpValue(content, steps, meaning.where).value !== undefined;
     return isPresent ? meaning.shape : undefined;
   }
   if ('entity' in meaning) {
     const name =
-      meaning.entity === '' ? entityOfFile(kind, content) : textSaidAt(content, steps, meaning.entity);
+      meaning.entity === '' ? entityOfFile(kind, content) : lookUpText(content, steps, meaning.entity);
     if (name === undefined) return undefined;
     return entryOf(draft.product.entities, entityBehind(draft, meaning.of, name)) ?? OPEN;
   }
-  const rows = textSaidAt(content, steps, meaning.rows);
+  const rows = lookUpText(content, steps, meaning.rows);
   if (!('answer' in meaning)) {
     const list = rows === undefined ? undefined : traceIn(around, rows);
     return (list !== undefined && 'shape' in list ? rowOf(list.shape) : undefined) ?? OPEN;
   }
-  const call = firstSaidAt(content, steps, meaning.answer);
+  const call = firstTextAt(content, steps, meaning.answer);
   if (call === undefined) return undefined;
   if (meaning.rows === undefined) return answerShape(entryOf(draft.product.calls, call));
   return answeredRow(draft, { call, rows: rows ?? '' }) ?? OPEN;

@@ -6,7 +6,7 @@ import { memoizeFrozen } from '../../values/records.ts';
 import { placesOf } from '../context/placesOf.ts';
 import { OPEN, rowOf, type Scope, traceIn, withinRow } from '../context/Scope.ts';
 import { hasEntry, keysOf, nearestOf, under } from '../pointer.ts';
-import type { PlacedFiles, ProductDraft, SchemaFile, TellFinding } from '../SchemaFile.ts';
+import type { OnFinding, PlacedFiles, ProductDraft, SchemaFile } from '../SchemaFile.ts';
 import { type Patch, patched } from './expandOffers.ts';
 
 type Node = Readonly<Record<string, Json>>;
@@ -27,7 +27,7 @@ interface Around {
   /** Keys of the definitions being expanded, outermost first. */
   readonly open: readonly string[];
   /** Ignores findings inside a definition, since the definition is reported once at its place. */
-  readonly report: TellFinding;
+  readonly report: OnFinding;
   /** Receives the key of a definition that contains itself. */
   readonly closes?: (key: string) => void;
 }
@@ -44,7 +44,7 @@ export const saysDefinitions = memoizeFrozen((content: Json): boolean => {
  * Replaces each `holds` by the condition it names (`define`), rewritten for the record it applies to, so
  * that later stages see plain conditions only. Reports unknown names, circular definitions and unused ones.
  */
-export function expandConditions(draft: ProductDraft, report: TellFinding): PlacedFiles {
+export function expandConditions(draft: ProductDraft, report: OnFinding): PlacedFiles {
   const files = draft.files.filter(({ content }) => saysDefinitions(content));
   const definitions = definitionsOf(draft, files);
   const used = new Set<string>();

@@ -5,7 +5,7 @@ import type { SchemaErrorCode } from '../../errors/registry.ts';
  * Where a place finds a related name: a JSON pointer into the file, or one relative to the place
  * (`1/entity`: one step up, then `entity`).
  */
-export type Whereabouts = string;
+export type NameLocation = string;
 
 /**
  * What a name refers to. A text alone: an entry of the product of that sort, either a file kind (`table`) or
@@ -19,8 +19,8 @@ export type Names =
       readonly name: string;
       readonly of?: string;
       /** The first present one counts. */
-      readonly at?: Whereabouts | readonly Whereabouts[];
-      readonly through?: Whereabouts;
+      readonly at?: NameLocation | readonly NameLocation[];
+      readonly through?: NameLocation;
       /** What the entry that declares it says, by word (`''`: the entry itself). */
       readonly where?: Readonly<Record<string, EntryTest>>;
       /** Other allowed values. */
@@ -28,47 +28,47 @@ export type Names =
     }
   | {
       /** Place of the entity's name; the first present one counts, `''` is the entity of the file. */
-      readonly field: Whereabouts | readonly Whereabouts[];
+      readonly field: NameLocation | readonly NameLocation[];
       /** The name at `field` is that of a file of this kind; its entity counts. */
       readonly of?: string;
       /** Allows a path through references to a column of a table. */
       readonly column?: true;
       /** Place of a reference field: the field then belongs to the entity it refers to. */
-      readonly through?: Whereabouts;
+      readonly through?: NameLocation;
       /** Place of a list field: the field then belongs to its rows. */
-      readonly rows?: Whereabouts;
+      readonly rows?: NameLocation;
     }
   | {
       /**
        * A field in the response of the call named at that place (the first present one counts), or in its rows at
        * the path `rows`.
        */
-      readonly answer: Whereabouts | readonly Whereabouts[];
+      readonly answer: NameLocation | readonly NameLocation[];
       /** Of several, each is a list in the rows of the one before. */
-      readonly rows?: Whereabouts | readonly Whereabouts[];
+      readonly rows?: NameLocation | readonly NameLocation[];
     }
   | {
       /**
        * A word by which the server sorts, groups or totals what the call named there answers, where `where` has
        * values and the call has no code.
        */
-      readonly list: Whereabouts;
+      readonly list: NameLocation;
       readonly by: 'sort' | 'group' | 'total';
-      readonly where?: readonly Whereabouts[];
+      readonly where?: readonly NameLocation[];
     }
   | {
       /** A value of the `options` of the entry of this sort that is named at `at`, or by the key. */
       readonly option: string;
-      readonly at?: Whereabouts;
+      readonly at?: NameLocation;
     }
   | {
       /** A word, or a path, of the input of the call named there; with `of`, of the call of that file's rows. */
-      readonly input: Whereabouts;
+      readonly input: NameLocation;
       readonly of?: 'table';
     }
   | {
       /** A code of the refusals of the call named there. */
-      readonly error: Whereabouts;
+      readonly error: NameLocation;
     }
   | {
       /** A name registered in TypeScript: the list of `hooks.json` with these names. */
@@ -80,10 +80,10 @@ export type Names =
 /** A word that an entry has (`{}`), with that value, one of these, or the value at that place; `false`: has not. */
 export type EntryTest =
   | false
-  | { readonly const?: unknown; readonly enum?: readonly unknown[]; readonly at?: Whereabouts };
+  | { readonly const?: unknown; readonly enum?: readonly unknown[]; readonly at?: NameLocation };
 
 /** Requirements of a field; all must be met. */
-export interface Holding {
+export interface FieldRequirements {
   /** Allowed types. */
   readonly type?: readonly string[];
   readonly format?: readonly string[];
@@ -92,12 +92,12 @@ export interface Holding {
 }
 
 /** Demands on a subject, or on what a place names; all must be met. */
-export interface Demand extends Holding {
+export interface Demand extends FieldRequirements {
   /**
    * `x-on`: place of the subject or of its name, by default the field with the word; or the entity of this name, or
    * the form that is named there.
    */
-  readonly at?: Whereabouts | { readonly entity?: string; readonly form?: Whereabouts };
+  readonly at?: NameLocation | { readonly entity?: string; readonly form?: NameLocation };
   /** JSON Schema, in the words of conditions. */
   readonly is?: Predicate;
   /** The same of each field on a path through references. */
@@ -117,15 +117,15 @@ export interface Demand extends Holding {
    * Place of the entity that it is about, or whose records it holds (`''`: the entity of the file); with `of`, a
    * file of that kind is named there.
    */
-  readonly entity?: Whereabouts | { readonly at: Whereabouts; readonly of?: string };
+  readonly entity?: NameLocation | { readonly at: NameLocation; readonly of?: string };
   /** Its name is one of these. */
   readonly one?: readonly string[];
   /** The name is also one of these. */
   readonly also?: Names;
   /** An entry of the list there has its name as this word. */
-  readonly within?: { readonly list: Whereabouts; readonly word: string };
+  readonly within?: { readonly list: NameLocation; readonly word: string };
   /** Its format is that of the field named there. */
-  readonly like?: Whereabouts;
+  readonly like?: NameLocation;
   /** It is a reference to an entity that meets this. */
   readonly to?: Demand;
 }
@@ -137,7 +137,7 @@ export type KnownName =
        * A record of the entity named there (`''`: of the file's entity), or of the entity of a file of kind
        * `of` named there.
        */
-      readonly entity: Whereabouts;
+      readonly entity: NameLocation;
       readonly of?: string;
     }
   | {
@@ -145,17 +145,17 @@ export type KnownName =
        * The response of the call named there (the first present place counts), or a row of it at the path
        * `rows`.
        */
-      readonly answer: Whereabouts | readonly Whereabouts[];
-      readonly rows?: Whereabouts;
+      readonly answer: NameLocation | readonly NameLocation[];
+      readonly rows?: NameLocation;
     }
   | {
       /** A row of the list at the path in that place. */
-      readonly rows: Whereabouts;
+      readonly rows: NameLocation;
     }
   | {
       readonly shape: object;
       /** Available only if that place has a value. */
-      readonly where?: Whereabouts;
+      readonly where?: NameLocation;
     };
 
 /**
@@ -164,10 +164,10 @@ export type KnownName =
  * of the `tool` named there, in the toolbar of the table named at `list`.
  */
 export type Taking =
-  | { readonly call: Whereabouts; readonly of?: 'table' }
-  | { readonly entity: Whereabouts; readonly of?: string }
-  | { readonly answer: Whereabouts; readonly rows: Whereabouts }
-  | { readonly tool: Whereabouts; readonly list: Whereabouts };
+  | { readonly call: NameLocation; readonly of?: 'table' }
+  | { readonly entity: NameLocation; readonly of?: string }
+  | { readonly answer: NameLocation; readonly rows: NameLocation }
+  | { readonly tool: NameLocation; readonly list: NameLocation };
 
 /** Keywords of `schemas/meta` that describe meaning and have no effect on validation. */
 export interface Annotations {
@@ -187,7 +187,7 @@ export interface Annotations {
   /** A name (`x-names`): demands on what it names. */
   readonly 'x-of'?: Demand | readonly Demand[];
   /** The value is one that the field at the first of these places that has one allows. */
-  readonly 'x-allowed'?: readonly Whereabouts[];
+  readonly 'x-allowed'?: readonly NameLocation[];
   /** `true`: both numbers ascend; of an object: pairs of words, and the least where the first is absent. */
   readonly 'x-ordered'?: true | readonly (readonly [least: string, most: string, from?: number])[];
   /** The text is the name of the file. */
@@ -198,12 +198,12 @@ export interface Annotations {
    */
   readonly 'x-used'?: {
     readonly says: PhraseId;
-    readonly where?: Whereabouts;
+    readonly where?: NameLocation;
     readonly everywhere?: true;
     readonly by?: Predicate;
   };
   /** The name is not, or no longer, that of a member there. */
-  readonly 'x-former'?: Whereabouts;
+  readonly 'x-former'?: NameLocation;
   /** The slots of the text are such names. */
   readonly 'x-slots'?: Names;
   /** The names or members here may also be those registered in the product under this word of its hooks. */

@@ -5,7 +5,7 @@ import { memoizeFile } from '../memoizeFile.ts';
 import { isOwnName } from '../openGrammar.ts';
 import type { DraftCheck, ProductDraft } from '../SchemaFile.ts';
 import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
-import { subjectOf, thingNamed } from './things.ts';
+import { subjectOf, thingNamed } from './demandSubject.ts';
 
 /** Reports names, files and marks of options that nothing uses (`x-used`). */
 export const checkUses: DraftCheck = (draft, report) => {

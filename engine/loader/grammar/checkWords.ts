@@ -15,17 +15,17 @@ import { entryOf, getAt } from '../../values/paths.ts';
 import { alternatives, type Shape } from '../context/Scope.ts';
 import { fileCheck, memoizeFile } from '../memoizeFile.ts';
 import { allowedBy, atPointer, nearestOf, shown, under } from '../pointer.ts';
-import type { DraftCheck, ProductDraft, TellFinding } from '../SchemaFile.ts';
+import type { DraftCheck, OnFinding, ProductDraft } from '../SchemaFile.ts';
 import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
 import type { Demand } from './annotations.ts';
-import { entityOfFile, resolvedContent, saidAt, textSaidAt } from './saidAt.ts';
-import { subjectOf, type Thing, thingNamed } from './things.ts';
+import { type DemandSubject, subjectOf, thingNamed } from './demandSubject.ts';
+import { entityOfFile, lookUpText, lookUpValue, resolvedContent } from './lookUp.ts';
 import { entityBehind, unknownName } from './unknownName.ts';
 
 const NONE: readonly Demand[] = [];
 
 /** Reports what the subject of a word (`x-on`), or what the word names (`x-of`), lacks of the grammar's demands. */
-function checkDemands(draft: ProductDraft, place: PlaceInFile, report: TellFinding): void {
+function checkDemands(draft: ProductDraft, place: PlaceInFile, report: OnFinding): void {
   const { 'x-on': on = NONE, 'x-of': of = NONE } = place.annotations;
   if (on === of) return;
   const { file, pointer, value } = place;
@@ -56,7 +56,7 @@ function checkDemands(draft: ProductDraft, place: PlaceInFile, report: TellFindi
 }
 
 /** What has the word: a field of an entity, a line or section of a form, the file, or what the demand is about. */
-function ownerOf({ file, steps, parent }: PlaceInFile, subject: Thing, { at }: Demand): string {
+function ownerOf({ file, steps, parent }: PlaceInFile, subject: DemandSubject, { at }: Demand): string {
   if (JSON.stringify(at)?.includes('/') === true) return subject.name;
   const { field, id = file.name } = Object(parent) as { readonly field?: string; readonly id?: string };
   const of = steps.lastIndexOf('properties');
@@ -67,7 +67,12 @@ function ownerOf({ file, steps, parent }: PlaceInFile, subject: Thing, { at }: D
 type Lack = Omit<Sentence, 'found'> & { readonly found?: Phrase };
 
 /** What a thing lacks, in the words of the demand, with the names of those that lack nothing. */
-function toldLack(draft: ProductDraft, place: PlaceInFile, thing: Thing, demand: Demand): Lack | undefined {
+function toldLack(
+  draft: ProductDraft,
+  place: PlaceInFile,
+  thing: DemandSubject,
+  demand: Demand,
+): Lack | undefined {
   const lack = lackOf(draft, place, thing, demand);
   if (lack === undefined) return undefined;
   const others = thing.others?.().filter((other) => lackOf(draft, place, other, demand) === undefined) ?? [];
@@ -87,7 +92,7 @@ function toldLack(draft: ProductDraft, place: PlaceInFile, thing: Thing, demand:
 function lackOf(
   draft: ProductDraft,
   place: PlaceInFile,
-  thing: Thing,
+  thing: DemandSubject,
   { says, is, behind, everyStep, entity, one, within, like, to, ...demand }: Demand,
 ): Lack | undefined {
   const { entities } = draft.product;
@@ -122,7 +127,7 @@ function lackOf(
 }
 
 function namesWithin({ file, steps }: PlaceInFile, { list, word }: NonNullable<Demand['within']>) {
-  return ([saidAt(file.content, steps, list).value ?? []].flat() as readonly object[]).map((each) =>
+  return ([lookUpValue(file.content, steps, list).value ?? []].flat() as readonly object[]).map((each) =>
     String(getAt(each, word)),
   );
 }
@@ -153,7 +158,7 @@ function entityAt(
 ): string | undefined {
   const { at, of } = typeof entity === 'string' ? { at: entity } : entity;
   if (at === '') return entityOfFile(kind, content);
-  const name = textSaidAt(content, steps, at);
+  const name = lookUpText(content, steps, at);
   const known = name === undefined ? undefined : entityBehind(draft, of, name);
   return known === undefined || !Object.hasOwn(draft.product.entities, known) ? undefined : known;
 }
@@ -162,7 +167,7 @@ function entityAt(
 const OPERATIONS: readonly string[] = ['const', 'enum', 'not'];
 
 /** Reports what PostgreSQL could not evaluate of a condition (`x-condition`) with the same result as the engine. */
-function checkDatabaseCondition(draft: ProductDraft, place: PlaceInFile, report: TellFinding): void {
+function checkDatabaseCondition(draft: ProductDraft, place: PlaceInFile, report: OnFinding): void {
   const { file, pointer, annotations } = place;
   const by = annotations['x-condition'];
   if (by === undefined || by === true) return;
@@ -201,7 +206,7 @@ export const checkWords = fileCheck(undefined, (draft, { file }, report) => {
     if (annotations['x-stem'] === true && value !== file.name)
       report({ ...at, code: 'NAME_MISMATCH', expected: say('asFileNamed', { name: file.name }) });
     const { 'x-former': former } = annotations;
-    const members = former === undefined ? {} : saidAt(file.content, place.steps, former).value;
+    const members = former === undefined ? {} : lookUpValue(file.content, place.steps, former).value;
     if (Object.hasOwn(Object(members) as object, String(value)))
       report({ ...at, code: 'DUPLICATE', expected: say('formerField') });
     checkLast(place, report);
@@ -239,7 +244,7 @@ function uniqueKey({ file, steps, value, annotations: { 'x-unique': group } }: P
   return keyOf(file.path, group === true ? steps.with(index, '*').join('/') : group, value);
 }
 
-function checkValue(draft: ProductDraft, place: PlaceInFile, report: TellFinding): void {
+function checkValue(draft: ProductDraft, place: PlaceInFile, report: OnFinding): void {
   const { file, pointer, value, annotations } = place;
   for (const at of annotations['x-allowed'] ?? []) {
     const field = subjectOf(draft, place, { at })?.value as Field | undefined;
@@ -254,7 +259,7 @@ function checkValue(draft: ProductDraft, place: PlaceInFile, report: TellFinding
 }
 
 /** Limits the wrong way round allow no value. */
-function checkOrder(draft: ProductDraft, place: PlaceInFile, report: TellFinding): void {
+function checkOrder(draft: ProductDraft, place: PlaceInFile, report: OnFinding): void {
   const { file, pointer, value, annotations } = place;
   const order = annotations['x-ordered'];
   if (order === undefined) return;
@@ -283,7 +288,7 @@ function memberOf(value: unknown, key: string): unknown {
 }
 
 /** After an entry without the condition that each but the last has, none is reached. */
-function checkLast({ file, pointer, value, annotations }: PlaceInFile, report: TellFinding): void {
+function checkLast({ file, pointer, value, annotations }: PlaceInFile, report: OnFinding): void {
   const word = annotations['x-last'];
   if (word === undefined || !Array.isArray(value)) return;
   for (const [index, entry] of value.slice(0, -1).entries())

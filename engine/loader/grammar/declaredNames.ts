@@ -6,7 +6,7 @@ import { shown } from '../pointer.ts';
 import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
 import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
 import type { EntryTest } from './annotations.ts';
-import { saidAt } from './saidAt.ts';
+import { lookUpValue } from './lookUp.ts';
 
 /** Places of a file that declare names, by sort. */
 const declarationsIn = memoizeFile((draft, file): ReadonlyMap<string, readonly PlaceInFile[]> => {
@@ -56,7 +56,7 @@ export type WordTest = readonly [string, EntryTest];
 export function testsAt({ file, steps }: PlaceInFile, where: Readonly<Record<string, EntryTest>>) {
   return Object.entries(where).map(([word, test]): WordTest => {
     const isHere = test !== false && test.at !== undefined;
-    return [word, isHere ? { const: saidAt(file.content, steps, test.at ?? '').value } : test];
+    return [word, isHere ? { const: lookUpValue(file.content, steps, test.at ?? '').value } : test];
   });
 }
 

@@ -7,7 +7,7 @@ import type { ProductDraft } from '../SchemaFile.ts';
 import type { PlaceInFile } from './annotatedPlaces.ts';
 import type { Names } from './annotations.ts';
 import { declaredEntry } from './declaredNames.ts';
-import { saidAt, textSaidAt } from './saidAt.ts';
+import { lookUpText, lookUpValue } from './lookUp.ts';
 
 /** Finding about an unknown name, with the nearest existing names. */
 export interface UnknownName {
@@ -27,9 +27,9 @@ export function unknownInList(
   { list, by, where = [] }: ListNames,
   value: string,
 ): UnknownName | undefined {
-  const call = entryOf(calls, textSaidAt(file.content, steps, list));
+  const call = entryOf(calls, lookUpText(file.content, steps, list));
   const entity = entryOf(entities, call?.does?.list);
-  const isAsked = where.every((at) => saidAt(file.content, steps, at).value !== undefined);
+  const isAsked = where.every((at) => lookUpValue(file.content, steps, at).value !== undefined);
   if (call?.does === undefined || entity === undefined || !isAsked) return undefined;
   const answered = answeredFields(call);
   const words =
@@ -48,7 +48,7 @@ export function unknownOption(
   { option, at }: OptionNames,
   value: string,
 ): UnknownName | undefined {
-  const name = at === undefined ? steps.at(-1) : textSaidAt(file.content, steps, at);
+  const name = at === undefined ? steps.at(-1) : lookUpText(file.content, steps, at);
   const entry = declaredEntry(draft, option, file, name ?? '') as { readonly options?: string } | undefined;
   const values = entryOf(draft.product.options, entry?.options)?.values.map((each) => String(each.value));
   if (values === undefined || values.includes(value)) return undefined;

@@ -11,7 +11,7 @@ import { fileNamed, type ProductDraft, type SchemaFile } from '../SchemaFile.ts'
 import type { PlaceInFile } from './annotatedPlaces.ts';
 import type { Names } from './annotations.ts';
 import { declaredNames, isName, namesOfDraft, testPhrase, testsAt } from './declaredNames.ts';
-import { entityOfFile, firstSaidAt, resolvedContent, rowsSaidAt, saidAt, textSaidAt } from './saidAt.ts';
+import { entityOfFile, firstTextAt, lookUpText, lookUpValue, resolvedContent, rowsPathAt } from './lookUp.ts';
 import { type UnknownName, unknownInList, unknownOption } from './unknownInList.ts';
 
 /** Collections of the product by sort. */
@@ -134,8 +134,8 @@ function unknownInAnswer(
   { answer, rows: list }: AnswerNames,
   value: string,
 ): UnknownName | undefined {
-  const call = firstSaidAt(file.content, steps, answer) ?? '';
-  const rows = rowsSaidAt(file.content, steps, list);
+  const call = firstTextAt(file.content, steps, answer) ?? '';
+  const rows = rowsPathAt(file.content, steps, list);
   const target =
     rows === undefined
       ? trace(answerShape(entryOf(draft.product.calls, call)), value, say('answerOf', { call }))
@@ -150,7 +150,7 @@ function unknownInput(
   { input, of }: InputNames,
   value: string,
 ): UnknownName | undefined {
-  const call = callBehind(draft, of, textSaidAt(file.content, steps, input));
+  const call = callBehind(draft, of, lookUpText(file.content, steps, input));
   if (call === undefined) return undefined;
   const shape = inputShape(call);
   const target = trace(shape, value, call.name);
@@ -175,7 +175,7 @@ function unknownError(
   at: string,
   value: string,
 ): UnknownName | undefined {
-  const call = entryOf(calls, textSaidAt(file.content, steps, at));
+  const call = entryOf(calls, lookUpText(file.content, steps, at));
   if (call === undefined || call.errors?.includes(value) === true) return undefined;
   const names = nearestOf(call.errors ?? [], value);
   return { code: 'UNKNOWN_NAME', expected: say('errorOf', { call: call.name, names }) };
@@ -210,7 +210,7 @@ export function fileAt(
   { at = '', through }: Pick<OwnNames, 'at' | 'through'>,
 ): SchemaFile | undefined {
   const entity = at === '' ? entityOfFile(place.file.kind, place.file.content) : undefined;
-  const text = firstSaidAt(place.file.content, place.steps, at) ?? entity;
+  const text = firstTextAt(place.file.content, place.steps, at) ?? entity;
   const name = through === undefined ? text : referredBy(draft, text, place, through);
   const isAbout = ({ content }: SchemaFile) => name !== undefined && entityOfFile(kind, content) === name;
   return fileNamed(draft, kind, name) ?? draft.index[kind]?.find(isAbout);
@@ -223,7 +223,7 @@ function referredBy(
   { file, steps }: NamePlace,
   through: string,
 ): string | undefined {
-  const field = textSaidAt(file.content, steps, through);
+  const field = lookUpText(file.content, steps, through);
   if (field === undefined) return entity;
   return entryOf(entryOf(entities, entity)?.properties ?? {}, field)?.['x-reference']?.entity;
 }
@@ -238,7 +238,7 @@ function unknownField(
   const code = 'UNKNOWN_FIELD';
   if (place.file.kind === 'table' && names.field === '') {
     const row = tableRow(draft, place.file);
-    const list = textSaidAt(place.file.content, place.steps, names.rows);
+    const list = lookUpText(place.file.content, place.steps, names.rows);
     const rows = list === undefined ? undefined : trace(row, list);
     // An unknown list is reported at the place that names it.
     const item = rows !== undefined && 'shape' in rows ? (rowOf(rows.shape) ?? OPEN) : OPEN;
@@ -263,14 +263,14 @@ export function fieldsHolder(draft: NameSource, place: NamePlace, names: FieldNa
   for (const at of [names.field].flat()) {
     if (at === '') entity ??= entityOfFile(kind, content);
     else {
-      const { value, steps } = saidAt(content, place.steps, at);
+      const { value, steps } = lookUpValue(content, place.steps, at);
       if (typeof value === 'string') entity ??= entityBehind(draft, names.of, value);
       else if (steps.at(-1) === 'properties') return fieldsBeside(draft, place.file, steps);
     }
   }
   const name = names.through === undefined ? entity : referredBy(draft, entity, place, names.through);
   const holder: Holder | undefined = entryOf(draft.product.entities, name);
-  const list = names.rows === undefined ? undefined : saidAt(content, place.steps, names.rows);
+  const list = names.rows === undefined ? undefined : lookUpValue(content, place.steps, names.rows);
   if (holder === undefined || typeof list?.value !== 'string') return holder;
   // A list within a list: the rows of the outer one have it.
   const around = fieldsHolder(draft, { ...place, steps: list.steps }, { ...names, rows: AROUND });

@@ -4,7 +4,7 @@ import { phraseText } from '../../errors/phraseText.ts';
 import { entryOf } from '../../values/paths.ts';
 import { deepFreeze, memoizeFrozen } from '../../values/records.ts';
 import { mapEntries, walk } from '../pointer.ts';
-import type { SchemaFile, TellFinding } from '../SchemaFile.ts';
+import type { OnFinding, SchemaFile } from '../SchemaFile.ts';
 import { joinPath, optionsInliner, refResolver } from './references.ts';
 
 type Options = Readonly<Record<string, OptionsSchema>>;
@@ -34,12 +34,12 @@ export function resolveFiles(
   files: readonly SchemaFile[],
   all: Files,
   options: Options,
-  report: TellFinding,
+  report: OnFinding,
 ): readonly SchemaFile[] {
   // A finding in a shared target is reported for its first user only, so later results must not be cached as
   // correct.
   let isWrong = false;
-  const tell: TellFinding = (finding) => {
+  const tell: OnFinding = (finding) => {
     isWrong = true;
     report(finding);
   };

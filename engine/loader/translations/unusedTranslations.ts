@@ -10,7 +10,7 @@ import { textPlaces } from './textPlaces.ts';
  */
 export function unusedTranslations(files: Readonly<Record<string, unknown>>): readonly Translation[] {
   const { schemas } = readFiles(files, () => undefined);
-  const texts = new Set([...schemas.flatMap(textsIn), ...OWN_WORDS]);
+  const texts = new Set([...schemas.flatMap(textsIn), ...FLAG_TEXTS]);
   return [...cataloguesOf(schemas).values()].flatMap(({ all, texts: effective, places }) => [
     ...all.filter(
       (each) => !texts.has(each.text) || (each.former === undefined && effective.get(each.text) !== each),
@@ -26,4 +26,4 @@ function textsIn({ kind, content }: SchemaFile): readonly string[] {
 const TRANSLATING: ReadonlySet<SchemaKind> = new Set(['messages', 'translations', 'scenario']);
 
 /** Texts of flags and notes, which the engine adds to the texts of the schemas. */
-export const OWN_WORDS: ReadonlySet<string> = new Set(['Sì', 'No', NOTE_TITLE]);
+export const FLAG_TEXTS: ReadonlySet<string> = new Set(['Sì', 'No', NOTE_TITLE]);

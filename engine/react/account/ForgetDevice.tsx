@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { isSignedOut } from '../connection/failures.ts';
-import { total, type Unsent } from '../device/deviceCare.ts';
+import { total, type UnsentCounts } from '../device/deviceCare.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { deviceCare } from '../product/deviceCare.ts';
 import { useWrite } from '../product/hostCalls.ts';
@@ -9,7 +9,7 @@ import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 interface Shown {
-  readonly own: Unsent;
+  readonly own: UnsentCounts;
   readonly others: number;
 }
 

@@ -21,7 +21,7 @@ export function SignInPage({ onEntered, chosenLocale, onLocale }: SignInPageProp
   const { t } = useMessages();
   const { languages } = useProduct();
   return (
-    <Door title={t('signIn.title')} notice={<DemoNotice />}>
+    <SignInLayout title={t('signIn.title')} notice={<DemoNotice />}>
       <CompanySignIn onEntered={onEntered} />
       <SignInForm onEntered={onEntered} />
       <DemoUsers onEntered={onEntered} />
@@ -31,7 +31,7 @@ export function SignInPage({ onEntered, chosenLocale, onLocale }: SignInPageProp
         choices={languages.map(({ locale: value, name }) => ({ value, label: name, lang: value }))}
         onChoose={onLocale}
       />
-    </Door>
+    </SignInLayout>
   );
 }
 
@@ -119,7 +119,7 @@ interface DoorProps {
 }
 
 /** Frame of a page before sign-in: product name, and a sheet with title and content. */
-export function Door({ title, notice, children }: DoorProps) {
+export function SignInLayout({ title, notice, children }: DoorProps) {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`;
   }, [title]);

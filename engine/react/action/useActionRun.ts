@@ -6,7 +6,7 @@ import { takePosition } from '../connection/takePosition.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { type Missing, NOTHING_MISSING, ReasonWanted } from './useMissing.ts';
+import { type MissingWarnings, NO_WARNINGS, ReasonWanted } from './useMissing.ts';
 
 /** Keywords common to actions everywhere. */
 type ActionWords = Pick<
@@ -30,7 +30,7 @@ type ActionWords = Pick<
 export type RunAnswers = Readonly<Record<string, unknown>>;
 
 /** Inputs of an action's execution. */
-export interface Doing {
+export interface ActionRun {
   /** Context of its texts. */
   readonly scope: Context;
   /**
@@ -49,7 +49,7 @@ export interface Doing {
    * Loads missing answers to warn about in the question, each with its page; called again with `refused`
    * where the server requires a reason.
    */
-  readonly missing?: ((refused: boolean) => Promise<Missing>) | undefined;
+  readonly missing?: ((refused: boolean) => Promise<MissingWarnings>) | undefined;
   /** Display name of the record. */
   readonly name?: string | undefined;
   /** Subject of earlier toasts that the success text replaces. */
@@ -74,7 +74,7 @@ export function useActionRun() {
 
   /** @returns the entered reason, if required; undefined: cancelled. */
   const agreed = useCallback(
-    async (action: ActionWords, scope: Context, found: Missing): Promise<Context | undefined> => {
+    async (action: ActionWords, scope: Context, found: MissingWarnings): Promise<Context | undefined> => {
       const { missing, reason, unchecked = false } = found;
       const warned = unchecked || missing.length > 0;
       const question = agreementOf(warned ? { confirm: 'workflow.go-on', ...action } : action, scope);
@@ -110,7 +110,7 @@ export function useActionRun() {
   );
   /** @returns null: cancelled at the question for a reason; undefined: failed. */
   const send = useCallback(
-    async (action: ActionWords, doing: Doing, there: Context): Promise<Context | null | undefined> => {
+    async (action: ActionWords, doing: ActionRun, there: Context): Promise<Context | null | undefined> => {
       const { carryOut } = doing;
       setPhase('calling');
       const answer = carryOut === undefined ? true : await carryOut(there).finally(() => setPhase(null));
@@ -131,8 +131,8 @@ export function useActionRun() {
   const attempt = useCallback(
     async (
       action: ActionWords,
-      doing: Doing,
-      missing: Missing,
+      doing: ActionRun,
+      missing: MissingWarnings,
       given?: RunAnswers,
     ): Promise<Context | undefined> => {
       const { askForm, scope } = doing;
@@ -148,7 +148,7 @@ export function useActionRun() {
     [agreed, located, send],
   );
   const tell = useCallback(
-    ({ done, undo, offers }: ActionWords, scope: Context, { name, about }: Doing) => {
+    ({ done, undo, offers }: ActionWords, scope: Context, { name, about }: ActionRun) => {
       const lead = () => offers && navigate(offers.goTo, paramsOf(offers, scope));
       const way = offers && { action: { label: t(offers.label, scope), run: lead } };
       if (done !== undefined && undo !== undefined) tellUndoable({ done, undo }, scope, name);
@@ -159,14 +159,14 @@ export function useActionRun() {
   );
   /** @returns whether it was done. */
   const run = useCallback(
-    async (action: ActionWords, doing: Doing): Promise<boolean> => {
+    async (action: ActionWords, doing: ActionRun): Promise<boolean> => {
       const { scope } = doing;
       const { goTo, leaveTo, message } = action;
       if (message !== undefined) {
         toastMessage(message);
         return false;
       }
-      const missing = (await doing.missing?.(false)) ?? NOTHING_MISSING;
+      const missing = (await doing.missing?.(false)) ?? NO_WARNINGS;
       const agreement = action.formFirst === true ? {} : await agreed(action, scope, missing);
       if (agreement === undefined) return false;
       const agreedDoing = { ...doing, scope: { ...scope, ...agreement } };

@@ -14,13 +14,13 @@ interface MissingNote {
  * Warnings of a transition; `reason`: label of the text required to continue nevertheless; `unchecked`: the
  * server did not answer in time.
  */
-export interface Missing {
+export interface MissingWarnings {
   readonly missing: readonly MissingNote[];
   readonly reason: string | null;
   readonly unchecked?: true;
 }
 
-export const NOTHING_MISSING: Missing = { missing: [], reason: null };
+export const NO_WARNINGS: MissingWarnings = { missing: [], reason: null };
 
 const PATIENCE_MS = 3000;
 
@@ -31,26 +31,29 @@ const PATIENCE_MS = 3000;
 export function useMissing() {
   const { client, schemas } = useEngine();
   return useCallback(
-    async (workflow: string, id: string, transition: string): Promise<Missing> => {
+    async (workflow: string, id: string, transition: string): Promise<MissingWarnings> => {
       // Offline the transition itself is impossible.
-      if (!navigator.onLine) return NOTHING_MISSING;
+      if (!navigator.onLine) return NO_WARNINGS;
       const schema = schemas.workflow(workflow).catch(() => undefined);
       try {
         const params = { workflow, id, transition };
-        return (await callByName(client, 'fetchMissing')({ params }, { timeout: PATIENCE_MS })) as Missing;
+        return (await callByName(client, 'fetchMissing')(
+          { params },
+          { timeout: PATIENCE_MS },
+        )) as MissingWarnings;
       } catch (error) {
-        return isVerdict(error) ? NOTHING_MISSING : uncheckedFor(await schema, transition);
+        return isVerdict(error) ? NO_WARNINGS : uncheckedFor(await schema, transition);
       }
     },
     [client, schemas],
   );
 }
 
-function uncheckedFor(workflow: WorkflowSchema | undefined, transition: string): Missing {
+function uncheckedFor(workflow: WorkflowSchema | undefined, transition: string): MissingWarnings {
   const asks = (workflow?.asks ?? []).filter(({ none, lacks = [] }) =>
     [none, ...lacks.map(({ at }) => at)].some((at) => at?.[transition] !== undefined),
   );
-  if (workflow !== undefined && asks.length === 0) return NOTHING_MISSING;
+  if (workflow !== undefined && asks.length === 0) return NO_WARNINGS;
   const reason = asks.find((rule) => rule.reason !== undefined)?.reason ?? null;
   return { missing: [], reason, unchecked: true };
 }

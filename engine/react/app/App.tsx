@@ -5,7 +5,7 @@ import { equal } from '../../index.ts';
 import { loadEverydayBlocks } from '../blocks/generalBlocks.ts';
 import { loadIcons } from '../icons/SchemaIcon.tsx';
 import type { Session, SignedIn } from '../product/hostCalls.ts';
-import { fetchCore, isForStrangers, ProductContext } from '../product/Product.ts';
+import { fetchCore, isPublicCore, ProductContext } from '../product/Product.ts';
 import {
   applyLocale,
   deviceLocale,
@@ -84,11 +84,11 @@ export function App({ routes: builtRoutes, first }: AppProps) {
   const renew = core.mutate;
   // The core requested before sign-in contains only the public part.
   const isRenewed =
-    session.state === 'in' && !session.expired && core.data !== undefined && isForStrangers(core.data);
+    session.state === 'in' && !session.expired && core.data !== undefined && isPublicCore(core.data);
   useEffect(() => {
     if (isRenewed) void renew();
   }, [isRenewed, renew]);
-  const tooLittle = session.state === 'in' && data !== undefined && isForStrangers(data);
+  const tooLittle = session.state === 'in' && data !== undefined && isPublicCore(data);
   const messages = data?.messages;
   useEffect(() => {
     if (messages !== undefined) applyLocale(messages);
@@ -126,7 +126,7 @@ export function App({ routes: builtRoutes, first }: AppProps) {
 function useWholeCore(core: ProductCore | undefined): ProductCore | undefined {
   const [whole, setWhole] = useState<ProductCore>();
   if (core === undefined) return undefined;
-  if (isForStrangers(core)) return whole?.messages.locale === core.messages.locale ? whole : core;
+  if (isPublicCore(core)) return whole?.messages.locale === core.messages.locale ? whole : core;
   if (whole !== core) setWhole(core);
   return core;
 }

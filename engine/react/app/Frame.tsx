@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { placeInput } from '../../index.ts';
-import { begunStore, isShown, keepBegun } from '../action/begunStore.ts';
+import { isShown, keepNewRecord, newRecordStore } from '../action/newRecordStore.ts';
 import { EVENTS, useEvents } from '../calls/events.ts';
 import { useWrites } from '../calls/useWrites.ts';
 import { total } from '../device/deviceCare.ts';
@@ -187,19 +187,19 @@ function useBegun(): void {
   const { routes } = useEngine();
   const { run } = useWrites('silent');
   useEffect(() => {
-    for (const event of WRITTEN) document.addEventListener(event, keepBegun, true);
+    for (const event of WRITTEN) document.addEventListener(event, keepNewRecord, true);
     return () => {
-      for (const event of WRITTEN) document.removeEventListener(event, keepBegun, true);
+      for (const event of WRITTEN) document.removeEventListener(event, keepNewRecord, true);
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of page
   useEffect(() => {
     // Deferred until the new page is rendered.
     const timer = setTimeout(() => {
-      for (const { page, call, input } of begunStore.all()) {
+      for (const { page, call, input } of newRecordStore.all()) {
         const route = routes[call];
         if (isShown(page) || route === undefined) continue;
-        begunStore.forget(page);
+        newRecordStore.forget(page);
         void run(call, placeInput(route, input));
       }
     });

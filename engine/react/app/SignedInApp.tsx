@@ -12,7 +12,7 @@ import { Frame } from './Frame.tsx';
 import { type AppParts, useEngineSettings } from './useEngineSettings.ts';
 
 // On demand: rarely needed.
-const DebtPage = lazy(async () => ({ default: (await import('../account/asking.ts')).DebtPage }));
+const DebtPage = lazy(async () => ({ default: (await import('../account/asking.ts')).PendingStepPage }));
 const ProveIdentity = lazy(async () => ({ default: (await import('../account/asking.ts')).ProveIdentity }));
 const SignInAgain = lazy(async () => ({ default: (await import('../account/asking.ts')).SignInAgain }));
 

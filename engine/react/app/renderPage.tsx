@@ -8,7 +8,7 @@ import { type CallKey, idOf } from '../calls/reads.ts';
 import { loadIcons } from '../icons/SchemaIcon.tsx';
 import { takeRenderedParts } from '../lazyPart.tsx';
 import type { SignedIn } from '../product/hostCalls.ts';
-import { fetchCore, isForStrangers } from '../product/Product.ts';
+import { fetchCore, isPublicCore } from '../product/Product.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import { ScreenContext } from '../screen/ScreenContext.tsx';
 import { assumptionsOf } from './assumptions.ts';
@@ -105,7 +105,7 @@ function coreOf(version: string, locale: string): Promise<ProductCore> {
 /** @throws Error where the session has ended since the page was asked for. */
 async function fetchFullCore(locale: string): Promise<ProductCore> {
   const core = await fetchCore(locale);
-  if (isForStrangers(core)) throw new Error('the session of the page has ended');
+  if (isPublicCore(core)) throw new Error('the session of the page has ended');
   return core;
 }
 

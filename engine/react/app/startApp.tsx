@@ -10,7 +10,7 @@ import { equal } from '../../index.ts';
 import { EVENTS, openEventsEarly } from '../calls/events.ts';
 import { belowDialogs, watchBack } from '../feedback/useBackStep.ts';
 import type { SignedIn } from '../product/hostCalls.ts';
-import { isForStrangers } from '../product/Product.ts';
+import { isPublicCore } from '../product/Product.ts';
 import { servedAssumptions, servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
@@ -90,7 +90,7 @@ function isAsServed(core: ProductCore | undefined): boolean {
   return (
     core !== undefined &&
     servedAssumptions !== undefined &&
-    !isForStrangers(core) &&
+    !isPublicCore(core) &&
     navigator.onLine &&
     equal(servedAssumptions, assumptionsOf(core))
   );

@@ -6,7 +6,7 @@ import {
   equal,
   fillInput,
   getAt,
-  isElsewhere,
+  isOtherPlace,
   rowsWithoutLane,
   targetLane,
   zoneIn,
@@ -241,7 +241,7 @@ function useDrag(timeZone: string | undefined): Drag {
           end();
           if (!isAccepted) return;
           const { shown, row } = dragged;
-          if (isElsewhere(shown.source, row, targetLane(shown.source, row, place, timeZone)))
+          if (isOtherPlace(shown.source, row, targetLane(shown.source, row, place, timeZone)))
             void shown.moves?.move(row, place);
         },
       };

@@ -4,8 +4,8 @@ import type { DataRecord, OptionsSchema, TableSchema, WorkflowSchema } from '../
 import {
   getAt,
   isEmpty,
+  isNavigationOnly,
   isOffered,
-  onlyLeads,
   paramsOf,
   placeInput,
   shownState,
@@ -13,7 +13,7 @@ import {
 } from '../../index.ts';
 import { useSchema } from '../calls/schemas.ts';
 import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
-import { OnlyFirst } from '../feedback/OnlyFirst.tsx';
+import { TruncatedNotice } from '../feedback/TruncatedNotice.tsx';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useEngine } from '../provider/Engine.ts';
@@ -66,7 +66,7 @@ function Cards({ list: { table, rows, total }, look, first }: CardsProps) {
             ))}
           </ul>
           {all || rows.length <= first ? (
-            <OnlyFirst shown={rows.length} total={total} />
+            <TruncatedNotice shown={rows.length} total={total} />
           ) : (
             <Button fill text={t('cards.show-all', { count: total })} onClick={() => setAll(true)} />
           )}
@@ -98,7 +98,7 @@ function StepCard({ row, look, workflow }: StepCardProps) {
     ({ transition }) => transition.primary === true,
   )?.transition;
   const ways = (look.actions ?? []).filter(
-    (action) => onlyLeads(action) && isOffered(action, scope, permissions),
+    (action) => isNavigationOnly(action) && isOffered(action, scope, permissions),
   );
   const page = ways.find(({ opens }) => opens === true);
   const params = page === undefined ? {} : paramsOf(page, scope);

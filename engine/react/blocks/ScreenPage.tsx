@@ -4,13 +4,13 @@ import { Route, Routes, useLocation, useNavigate, useParams } from 'react-router
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { isOffered } from '../../index.ts';
 import { useOnline } from '../connection/online.ts';
-import { isMissingPart, lookForNewVersion, useHeld } from '../connection/version.ts';
+import { isMissingPart, lookForNewVersion, useAdoptedVersion } from '../connection/version.ts';
 import { AppForms } from '../editing/AppForms.tsx';
 import { type BeforeNext, ScreenWork } from '../editing/stepWork.ts';
 import { ErrorState, Skeleton } from '../feedback/Loadable.tsx';
 import { MissingPart } from '../feedback/offline.tsx';
 import { PageHeader, Trail } from '../navigation/PageHeader.tsx';
-import { listAsLeft, pathOf, trailOf } from '../navigation/paths.ts';
+import { pathOf, storedListQuery, trailOf } from '../navigation/paths.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { screensOf, useHome, useProduct } from '../product/Product.ts';
 import { PRODUCT_NAME } from '../product/servedPage.ts';
@@ -22,8 +22,8 @@ import { LoadedRecords } from '../screen/LoadedRecords.tsx';
 import { ForbiddenPage, MessagePage } from '../screen/MessagePage.tsx';
 import { lazyBlock, loadedBlock, registeredBlock } from '../screen/registry.ts';
 import {
-  ONLY_MESSAGE,
-  type OnlyMessage,
+  REPLACING_MESSAGE,
+  type ReplacingMessage,
   ScreenContext,
   type ScreenScope,
   useScreen,
@@ -91,7 +91,7 @@ function BrokenPage({ missing }: { readonly missing: boolean }) {
  */
 export function AppRoutes() {
   const core = useProduct();
-  const former = useHeld(core, core);
+  const former = useAdoptedVersion(core, core);
   const { pathname } = useLocation();
   return (
     <Routes>
@@ -166,7 +166,10 @@ function ScreenHeader({ title }: { readonly title: string }) {
       title={title}
       productName={PRODUCT_NAME}
       trail={
-        <Trail steps={steps} onFollow={(path) => void go(pathOf(path, listAsLeft(user?.userId, path)))} />
+        <Trail
+          steps={steps}
+          onFollow={(path) => void go(pathOf(path, storedListQuery(user?.userId, path)))}
+        />
       }
     />
   );
@@ -182,7 +185,7 @@ function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
   const [record, setRecord] = useState<Context>({});
   const params = useMemo(() => definedOf(routeParams), [routeParams]);
   const provide = useCallback((more: Context) => setRecord((before) => ({ ...before, ...more })), []);
-  const only = record[ONLY_MESSAGE] as OnlyMessage | undefined;
+  const only = record[REPLACING_MESSAGE] as ReplacingMessage | undefined;
   const [reads] = useState(() => new Set<() => Promise<unknown>>());
   const [work] = useState(() => new Set<BeforeNext>());
   const refresh = useCallback(async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSchema } from '../calls/schemas.ts';
-import { useHeld } from '../connection/version.ts';
-import { type BeforeNext, StepWork, whyNotNext } from '../editing/stepWork.ts';
+import { useAdoptedVersion } from '../connection/version.ts';
+import { type BeforeNext, refusalsOfStep, StepWork } from '../editing/stepWork.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import type { BlockProps } from '../screen/Block.ts';
@@ -27,11 +27,11 @@ export function WizardBlock({ block, params, beforeNext = NOTHING }: WizardBlock
   const { user } = useEngine();
   const [work] = useState(() => new Set<BeforeNext>());
   const latest = useSchema('wizard', block.name);
-  const wizard = useHeld(latest, latest.data);
+  const wizard = useAdoptedVersion(latest, latest.data);
   const address = useStepAddress();
   const run = useRunFinish(context);
   const whyNot = async (last: boolean) => {
-    const [workReasons, more] = await Promise.all([whyNotNext(work), beforeNext(last)]);
+    const [workReasons, more] = await Promise.all([refusalsOfStep(work), beforeNext(last)]);
     await refresh();
     return [...workReasons, ...more].map((text) => ({ text }));
   };

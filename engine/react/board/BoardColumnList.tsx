@@ -4,16 +4,16 @@ import { useRef } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import {
   type BoardColumn,
+  boardMoveTo,
   type CardWay,
   type Column,
   type ColumnRows,
-  MOST_CARDS,
+  MAX_CARDS,
   paramsOf,
-  wayTo,
 } from '../../index.ts';
 import type { CallState } from '../calls/useCall.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
-import { OnlyFirst } from '../feedback/OnlyFirst.tsx';
+import { TruncatedNotice } from '../feedback/TruncatedNotice.tsx';
 import { useFocusBeside } from '../feedback/useFocusBeside.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMenu } from '../keyboard/useMenu.ts';
@@ -74,8 +74,8 @@ export function BoardColumnList(props: BoardColumnListProps) {
       {cards.length === 0 && !unlisted ? <p className="soft board-none">{t('board.empty')}</p> : null}
       {unlisted ? (
         <p className="board-none">{t('board.unlisted', { count: count - cards.length })}</p>
-      ) : most >= MOST_CARDS ? (
-        <OnlyFirst shown={cards.length} total={count} />
+      ) : most >= MAX_CARDS ? (
+        <TruncatedNotice shown={cards.length} total={count} />
       ) : full ? (
         <More left={count - cards.length} onMore={onMore} />
       ) : null}
@@ -109,7 +109,7 @@ export function BoardColumnList(props: BoardColumnListProps) {
 }
 
 function isOpen(card: ShownCard, { key }: BoardColumn): boolean {
-  return card.from === key || wayTo(card.ways, key) !== undefined;
+  return card.from === key || boardMoveTo(card.ways, key) !== undefined;
 }
 
 /** The guard that refuses the move, or a general reason. */

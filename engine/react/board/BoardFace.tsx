@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import {
+  boardMoveTo,
   type CardMove,
   type CardWay,
   type ColumnRows,
@@ -16,7 +17,6 @@ import {
   isSettled,
   paramsOf,
   placeCards,
-  wayTo,
 } from '../../index.ts';
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { useEngine } from '../provider/Engine.ts';
@@ -29,7 +29,7 @@ import './board.css';
 import { flushSync } from 'react-dom';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
-import { NOTHING_MISSING, ReasonWanted, useMissing } from '../action/useMissing.ts';
+import { NO_WARNINGS, ReasonWanted, useMissing } from '../action/useMissing.ts';
 import { useRenew } from '../calls/reads.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { beginAnswers } from '../screen/registry.ts';
@@ -52,7 +52,7 @@ export function BoardFace(props: BoardFaceProps) {
       ? []
       : cardWays(board, workflow, columns, cardScope(workflow, row, view.context), user?.permissions ?? []);
   const drag = useCardDrag((card, index) => {
-    const way = wayTo(card.ways, columns[index]?.key ?? null);
+    const way = boardMoveTo(card.ways, columns[index]?.key ?? null);
     if (way !== undefined) void move(card, way);
   });
   const standingIn = (key: string | null): ColumnRows =>
@@ -213,7 +213,7 @@ function useCardMoves({
         scope,
         name,
         missing: async () =>
-          workflow.asks === undefined ? NOTHING_MISSING : missingFor(workflow.entity, key, transition.id),
+          workflow.asks === undefined ? NO_WARNINGS : missingFor(workflow.entity, key, transition.id),
         carryOut: async (checked) => {
           const answer = await call(transition, checked);
           // A refusal often means that the displayed row is outdated: reload.

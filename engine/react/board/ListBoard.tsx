@@ -20,7 +20,7 @@ import { answeredRows, type ListAsks } from '../table/ListAsks.ts';
 import type { BoardProps } from '../table/SchemaTable.tsx';
 import { useIsDesk } from '../theme/useIsDesk.ts';
 import { BoardFace } from './BoardFace.tsx';
-import { type KnownBoardProps, type LookedBoard, type ReadBoard, shownColumn } from './ShownBoard.ts';
+import { type BoardViewProps, type ReadBoard, shownColumn, type WorkflowBoardProps } from './ShownBoard.ts';
 
 /** A list's rows as cards in columns, by its `board`. */
 export function ListBoard(props: BoardProps) {
@@ -34,7 +34,7 @@ export function ListBoard(props: BoardProps) {
   );
 }
 
-function KnownBoard(props: KnownBoardProps) {
+function KnownBoard(props: WorkflowBoardProps) {
   const { view, workflow, asks } = props;
   const { table, options } = view.model;
   const { board } = table;
@@ -48,7 +48,7 @@ function KnownBoard(props: KnownBoardProps) {
   return asks === undefined ? <GivenBoard {...boardProps} /> : <AskedBoard {...boardProps} asks={asks} />;
 }
 
-function useLooked(first: number): Pick<LookedBoard, 'chosen' | 'show' | 'mostOf' | 'more'> {
+function useLooked(first: number): Pick<BoardViewProps, 'chosen' | 'show' | 'mostOf' | 'more'> {
   const [chosen, show] = useState<string | null>();
   const [most, setMost] = useState<ReadonlyMap<string | null, number>>(new Map());
   const mostOf = (column: string | null) => most.get(column) ?? first;
@@ -61,7 +61,7 @@ function useLooked(first: number): Pick<LookedBoard, 'chosen' | 'show' | 'mostOf
 }
 
 /** Board of a list whose rows have all been loaded. */
-function GivenBoard(props: LookedBoard) {
+function GivenBoard(props: BoardViewProps) {
   const { view, state, board, columns, rows, revealed, workflow } = props;
   const { model, context } = view;
   const standing = useMemo(() => {
@@ -85,7 +85,7 @@ function GivenBoard(props: LookedBoard) {
 
 const NONE: ReadBoard['calls'] = new Map();
 
-type AskedBoardProps = LookedBoard & { readonly asks: ListAsks };
+type AskedBoardProps = BoardViewProps & { readonly asks: ListAsks };
 
 /**
  * Board of a list paged by the server, which counts the columns and returns the first cards of each visible

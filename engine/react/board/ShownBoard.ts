@@ -35,10 +35,10 @@ export interface ShownCard {
   readonly ways: readonly CardWay[];
 }
 
-export type KnownBoardProps = BoardProps & Pick<BoardList, 'workflow'>;
+export type WorkflowBoardProps = BoardProps & Pick<BoardList, 'workflow'>;
 
 /** Display state of a board: the column on a phone, and the number of cards per column. */
-export type LookedBoard = KnownBoardProps &
+export type BoardViewProps = WorkflowBoardProps &
   Pick<ReadBoard, 'board' | 'columns' | 'show' | 'mostOf' | 'more'> & {
     /** Undefined until the user selects one. */
     readonly chosen: string | null | undefined;
@@ -46,7 +46,7 @@ export type LookedBoard = KnownBoardProps &
 
 /** Key of the selected column, otherwise of the first non-empty one. */
 export function shownColumn(
-  { chosen, columns }: Pick<LookedBoard, 'chosen' | 'columns'>,
+  { chosen, columns }: Pick<BoardViewProps, 'chosen' | 'columns'>,
   countOf: (column: BoardColumn) => number,
 ): string | null {
   if (chosen !== undefined) return chosen;

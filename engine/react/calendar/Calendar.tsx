@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core';
 import { Add, ChevronLeft, ChevronRight, Plus } from '@blueprintjs/icons';
 import { type Day, dayName, rowsOn, zoneIn } from '../../index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
-import { OnlyFirst } from '../feedback/OnlyFirst.tsx';
+import { TruncatedNotice } from '../feedback/TruncatedNotice.tsx';
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { useIsDesk } from '../theme/useIsDesk.ts';
-import { begunInPlaces, type ShownCalendar, type ShownSpan, shownOn } from './ShownCalendar.ts';
+import { placeActions, type ShownCalendar, type ShownSpan, shownOn } from './ShownCalendar.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import './calendar.css';
 import { RowCard } from './RowCard.tsx';
@@ -68,7 +68,7 @@ export function Calendar({ calendar, span }: CalendarProps) {
       <SpanTitle span={span} />
       {sources.map(({ source, rows, total }) =>
         source.source.total === undefined ? null : (
-          <OnlyFirst key={source.source.call} shown={rows.length} total={total} />
+          <TruncatedNotice key={source.source.call} shown={rows.length} total={total} />
         ),
       )}
       {main === undefined ? null : (
@@ -146,7 +146,7 @@ function DayList({ calendar, day }: { readonly calendar: ShownCalendar; readonly
     <section className="calendar-list" data-day={day}>
       <header className="row row-apart">
         <h2 aria-current={day === calendar.today ? 'date' : undefined}>{name}</h2>
-        {begunInPlaces(calendar).map(({ label, at }) => (
+        {placeActions(calendar).map(({ label, at }) => (
           <Button
             key={label}
             className="icon-button"

@@ -112,7 +112,7 @@ export function shownOn(
 }
 
 /** Creating actions that are offered on every day and lane. */
-export function begunInPlaces({ sources }: Pick<ShownCalendar, 'sources'>): readonly Beginning[] {
+export function placeActions({ sources }: Pick<ShownCalendar, 'sources'>): readonly Beginning[] {
   return sources.flatMap(({ source, begins }) =>
     begins?.at !== undefined && source.begin?.inPlaces === true ? [begins] : [],
   );

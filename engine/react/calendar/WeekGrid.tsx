@@ -5,9 +5,9 @@ import { type CalendarSource, type Day, dayName, equal, getAt } from '../../inde
 import { useMessages } from '../provider/useMessages.ts';
 import { RowCard } from './RowCard.tsx';
 import {
-  begunInPlaces,
   type DayRow,
   type Lane,
+  placeActions,
   type ShownCalendar,
   type ShownSource,
   shownOn,
@@ -114,7 +114,7 @@ function Place({ calendar, day, rows, lane, isTarget }: PlaceProps) {
           inLane={lane !== undefined}
         />
       ))}
-      {(isTarget && isKnown ? begunInPlaces(calendar) : []).map(({ label, at }) => (
+      {(isTarget && isKnown ? placeActions(calendar) : []).map(({ label, at }) => (
         <Button
           key={label}
           variant="minimal"

@@ -3,6 +3,7 @@ import type { Context, DataRecord } from '../../contract/index.ts';
 import {
   type CalendarSource,
   type CalendarWay,
+  calendarMoveOf,
   changesRow,
   fieldsSent,
   fillInput,
@@ -11,7 +12,6 @@ import {
   placeInput,
   targetLane,
   transitionBy,
-  wayOf,
   zoneIn,
 } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
@@ -64,7 +64,7 @@ export function useMoves(
   const tryMove = useCallback(
     async (row: DataRecord, to: DataRecord): Promise<Tried> => {
       const scope = { ...context, row, to };
-      const way = move === undefined ? undefined : wayOf(move, scope);
+      const way = move === undefined ? undefined : calendarMoveOf(move, scope);
       const route = way === undefined ? undefined : routes[way.call];
       if (way === undefined || route === undefined || !changesRow(way, row, to)) return 'done';
       const { words, known } = await questionOf(way, row);

@@ -123,7 +123,7 @@ const isInUse = (form: Handle): boolean => form.touched();
 const RETRY = 1000;
 
 /** The value of the last version that no form held back: another one waits until the form is saved or left. */
-export function useHeld<Value>(
+export function useAdoptedVersion<Value>(
   value: Value,
   version: unknown,
   isHeld: (last: Value) => boolean = () => formsOf().some(isInUse),
@@ -145,7 +145,7 @@ export function useHeld<Value>(
 }
 
 /**
- * Takes over newer schemas at once; `useHeld` excepts forms in use.
+ * Takes over newer schemas at once; `useAdoptedVersion` excepts forms in use.
  *
  * @param page its path; a change is another opportunity after a failure.
  * @param renew loads the schemas in force.

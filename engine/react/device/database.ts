@@ -117,7 +117,7 @@ const change = createSignal({});
 let channel: BroadcastChannel | undefined;
 
 /** Notifies all listeners, also in other tabs, that the store of photos has changed. */
-export function tellPhotoChange(): void {
+export function announcePhotoChange(): void {
   change.set({});
   otherTabs().postMessage(null);
 }

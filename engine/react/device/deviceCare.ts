@@ -7,7 +7,7 @@ const PRESENT = 'device-present';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Number of a user's items that exist on this device only. */
-export interface Unsent {
+export interface UnsentCounts {
   readonly forms: number;
   readonly photos: number;
   readonly entries: number;
@@ -28,11 +28,11 @@ export interface WaitingWork {
 /** Stored data of the device's users, and their removal. */
 export interface DeviceCare {
   /** Items that a removal would lose. */
-  readonly unsent: (owner: string) => Promise<Unsent>;
+  readonly unsent: (owner: string) => Promise<UnsentCounts>;
   /** Unsent items of the user last signed in on this device, newest first; works without a server. */
   readonly waiting: () => Promise<readonly WaitingWork[]>;
   /** Unsent items of other users. */
-  readonly unsentOfOthers: (owner: string) => Promise<Unsent>;
+  readonly unsentOfOthers: (owner: string) => Promise<UnsentCounts>;
   /** Removes data that the server has, at sign-out; unsent work stays until the user returns. */
   readonly forgetSent: (owner: string) => Promise<void>;
   /** Removes all data of a user, unsent included, and sent data of others. */
@@ -90,11 +90,11 @@ export function createDeviceCare(prefixes: readonly string[]): DeviceCare {
 }
 
 /** Sum of all items. */
-export function total({ forms, photos, entries }: Unsent): number {
+export function total({ forms, photos, entries }: UnsentCounts): number {
   return forms + photos + entries;
 }
 
-function counted(work: readonly KeptWork[]): Unsent {
+function counted(work: readonly KeptWork[]): UnsentCounts {
   const of = (what: KeptWork['what']) => work.filter((item) => item.what === what).length;
   return { forms: of('form'), photos: of('photo'), entries: of('entry') };
 }

@@ -1,4 +1,10 @@
-import { inTransaction, onPhotoChange, openDevice, type StoredPhoto, tellPhotoChange } from './database.ts';
+import {
+  announcePhotoChange,
+  inTransaction,
+  onPhotoChange,
+  openDevice,
+  type StoredPhoto,
+} from './database.ts';
 
 /** Photos waiting for upload. Methods reject where the device is full or has no storage. */
 export interface PhotoStore {
@@ -34,7 +40,7 @@ const DEVICE: Omit<PhotoStore, 'all'> = {
   get: async (key) => (await openDevice()).get('photos', key),
   put: async (photo) => {
     await (await openDevice()).put('photos', photo);
-    tellPhotoChange();
+    announcePhotoChange();
     // Otherwise a browser short of space may delete the photos.
     void navigator.storage?.persist?.().catch(() => false);
   },
@@ -44,11 +50,11 @@ const DEVICE: Omit<PhotoStore, 'all'> = {
       const stored = await photos.get(key);
       if (stored !== undefined) await photos.put({ ...stored, ...change });
     });
-    tellPhotoChange();
+    announcePhotoChange();
   },
   remove: async (key) => {
     await (await openDevice()).delete('photos', key);
-    tellPhotoChange();
+    announcePhotoChange();
   },
   heard: onPhotoChange,
 };

@@ -1,5 +1,5 @@
 import { type Draft, newestFirst } from './Draft.ts';
-import { inTransaction, openDevice, tellPhotoChange } from './database.ts';
+import { announcePhotoChange, inTransaction, openDevice } from './database.ts';
 
 /**
  * Drafts of a form on this device, newest first; one per session, so that a new session does not overwrite an
@@ -66,7 +66,7 @@ export async function resumeDraft(form: string, offered: Draft, id: string): Pro
       return latest;
     });
     dropUrgent(form, offered.id);
-    tellPhotoChange();
+    announcePhotoChange();
     return next;
   } catch {
     return nextOf(offered);
@@ -91,7 +91,7 @@ async function forget(form: string, ids: readonly string[]): Promise<void> {
       if (ids.includes(opening)) await photos.delete(key);
   });
   for (const id of ids) dropUrgent(form, id);
-  tellPhotoChange();
+  announcePhotoChange();
 }
 
 /** Deletes the draft only; its photos stay on the device. */

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import type { Action, Context } from '../../contract/index.ts';
-import { isOffered, onlyLeads, paramsOf } from '../../index.ts';
+import { isNavigationOnly, isOffered, paramsOf } from '../../index.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
@@ -27,7 +27,7 @@ export function FormActions({ actions, scope, carryOut }: FormActionsProps) {
       {actions
         .filter((action) => isOffered(action, scope, user?.permissions ?? []))
         .map((action) =>
-          action.goTo !== undefined && onlyLeads(action) && action.confirm === undefined ? (
+          action.goTo !== undefined && isNavigationOnly(action) && action.confirm === undefined ? (
             <ScreenLink
               key={action.id}
               screen={action.goTo}

@@ -15,7 +15,7 @@ import { LoadedRecords } from '../screen/LoadedRecords.tsx';
 import type { LiveRow } from '../table/useActions.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 import { FollowedForm } from './FollowedForm.tsx';
-import { asksSecret, knownTo, useTellWarnings } from './formChecks.ts';
+import { asksSecret, useWarningToasts, withKnownFields } from './formChecks.ts';
 import { LoadedForm } from './LoadedForm.tsx';
 import { newRecordKey } from './newRecordKey.ts';
 
@@ -99,14 +99,14 @@ function FormInDialog({ request, form, onAnswer, onLeave, pkg, check, loaded }: 
   const saving = useRef(save);
   const stored = useSnapshot(request.live?.subscribe ?? never, () => request.live?.get() ?? request.record);
   const record = useMemo<DataRecord>(
-    () => ({ ...initialRecord(pkg), ...knownTo(pkg, stored ?? {}) }),
+    () => ({ ...initialRecord(pkg), ...withKnownFields(pkg, stored ?? {}) }),
     [pkg, stored],
   );
   const context = useMemo(
     () => ({ ...common, ...requestContext, ...loaded }),
     [common, requestContext, loaded],
   );
-  const tellWarnings = useTellWarnings(pkg, requestContext);
+  const tellWarnings = useWarningToasts(pkg, requestContext);
   const [draftKey] = useState(() => draftKeyOf(request, pkg, user?.userId));
   useFirstField(form, request.focus);
   return (

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { type RefObject, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
 import { CallFailure, fillInput, getAt, holds, initialRecord, isEmpty, placeInput } from '../../index.ts';
-import { keepBegun } from '../action/begunStore.ts';
+import { keepNewRecord } from '../action/newRecordStore.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { type CallState, useCallOf } from '../calls/useCall.ts';
 import { useWrite } from '../calls/useWrites.ts';
@@ -20,10 +20,10 @@ import { AppForms, type PhotoOwner } from './AppForms.tsx';
 import { AtOnceForm } from './AtOnceForm.tsx';
 import { FollowedForm } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
-import { asksSecret, knownTo, ownFields, useTellWarnings } from './formChecks.ts';
+import { asksSecret, ownFields, useWarningToasts, withKnownFields } from './formChecks.ts';
 import { LoadedForm, useFormVersions } from './LoadedForm.tsx';
 import { FormFailure, formFailure, saveRecord } from './saving.ts';
-import { type BeforeNext, ScreenWork, useBeforeNext, whyNotNext } from './stepWork.ts';
+import { type BeforeNext, refusalsOfStep, ScreenWork, useBeforeNext } from './stepWork.ts';
 
 /** Separators left at the edges by an empty slot: ` – Linea MT` begins with one. */
 const EDGES = /^[\s–-]+|[\s–-]+$/g;
@@ -134,7 +134,7 @@ function Open(props: OpenProps) {
   const initial = useBeginning(props);
   const works = use(ScreenWork);
   const whyNot = useCallback(
-    async () => (works === null ? undefined : (await whyNotNext(works))[0]),
+    async () => (works === null ? undefined : (await refusalsOfStep(works))[0]),
     [works],
   );
   const { submit, second } = useSaveCall(props, handle, context, whyNot);
@@ -163,7 +163,7 @@ function Open(props: OpenProps) {
               if (why !== undefined) throw new FormFailure(why, []);
             },
             // Button-like choices fire no native input event.
-            onChange: keepBegun,
+            onChange: keepNewRecord,
           })}
       footer={
         <>
@@ -184,7 +184,7 @@ function useBeginning({ record, pkg, prefill: texts, context }: OpenProps): Data
   return useMemo(() => {
     const isVersioned = Object.hasOwn(pkg.entity.properties, 'schemaVersion');
     // Answers of former versions stay on the server: this form lacks their fields.
-    if (!isNew) return isVersioned ? knownTo(pkg, record) : record;
+    if (!isNew) return isVersioned ? withKnownFields(pkg, record) : record;
     const version = isVersioned ? { schemaVersion: pkg.version } : {};
     if (texts === undefined) return isVersioned ? version : record;
     return { ...initialRecord(pkg), ...prefill(texts, initialContext), ...version };
@@ -219,7 +219,7 @@ function useSaveCall(
   const write = useWrite(save?.call ?? '', 'silent');
   const { run } = useActionRun();
   const { alert } = useFeedback();
-  const tellWarnings = useTellWarnings(pkg, context);
+  const tellWarnings = useWarningToasts(pkg, context);
   const chosen = useRef(false);
   const latest = useCurrent(props);
   const submit = async (values: DataRecord, attempts: SaveAttempts | undefined) => {

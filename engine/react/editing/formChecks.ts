@@ -21,7 +21,7 @@ export function useFillable(form: string): (context: Context) => boolean {
 const NONE: Context = {};
 
 /** Toasts the warnings of a saved record, since its form, where they were displayed, is closed. */
-export function useTellWarnings(
+export function useWarningToasts(
   pkg: FormPackage | undefined,
   context: Context = NONE,
 ): (record: DataRecord) => void {
@@ -52,7 +52,7 @@ export function asksSecret({ properties }: EntitySchema): boolean {
 }
 
 /** Drops fields that the form's entity does not define and its check would refuse. */
-export function knownTo({ entity }: FormPackage, record: DataRecord): DataRecord {
+export function withKnownFields({ entity }: FormPackage, record: DataRecord): DataRecord {
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => Object.hasOwn(entity.properties, name)),
   );

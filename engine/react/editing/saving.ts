@@ -66,7 +66,7 @@ export function clearedIn(
  * The values of a form's fields; an emptied field is sent as an empty value, because an omitted one would
  * keep its former value.
  */
-export function writtenIn({ form, entity }: FormPackage, record: DataRecord): DataRecord {
+export function enteredValues({ form, entity }: FormPackage, record: DataRecord): DataRecord {
   const fields = form.sections.flatMap((section) => section.fields);
   const names = fields.filter(({ widget }) => widget !== 'readonly').map(({ field }) => field);
   return clearedIn(entity, record, names);
@@ -81,7 +81,7 @@ export function sentRecord(pkg: FormPackage, record: DataRecord): DataRecord {
   const key = pkg.entity['x-key'] ?? [];
   const names = isNew(pkg, record) ? key : [...key, ROW_VERSION];
   const identity = names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
-  return { ...writtenIn(pkg, record), ...(Object.fromEntries(identity) as DataRecord) };
+  return { ...enteredValues(pkg, record), ...(Object.fromEntries(identity) as DataRecord) };
 }
 
 /** Failure of a save for a form: the server's message, and its problems at the form's paths. */

@@ -27,7 +27,7 @@ export function useBeforeNext(work: BeforeNext, works: Works = StepWork): void {
 }
 
 /** Runs the works in order, up to the first refusal. @returns the reasons. */
-export async function whyNotNext(all: ReadonlySet<BeforeNext>): Promise<readonly string[]> {
+export async function refusalsOfStep(all: ReadonlySet<BeforeNext>): Promise<readonly string[]> {
   // A copy: works registered by re-renders meanwhile are not run.
   for (const work of [...all]) {
     const why = await work();

@@ -39,14 +39,14 @@ export function FieldShell({ id, path, field, view, grouped, bare, children }: P
       ) : null}
       {field.layout.helpImage ? <HelpPicture image={field.layout.helpImage} label={field.label} /> : null}
       {children}
-      <KeptFor id={id} view={view} />
+      <ReadOnlyReason id={id} view={view} />
       {hasProblems ? <FieldProblems id={id} path={path} field={field} view={view} /> : null}
     </div>
   );
 }
 
 /** The reason why this user can only read the field. */
-export function KeptFor({ id, view }: Pick<Props, 'id' | 'view'>) {
+export function ReadOnlyReason({ id, view }: Pick<Props, 'id' | 'view'>) {
   const { translate } = useFormServices();
   return view.keptFor === undefined ? null : (
     <p className="sf-help sf-kept-for" id={`${id}-kept`}>

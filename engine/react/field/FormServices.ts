@@ -23,7 +23,7 @@ export type Located =
   | { readonly failure: string };
 
 /** The position was not asked for. */
-export const NOT_ASKED: Located = { failure: '' };
+export const POSITION_NOT_REQUESTED: Located = { failure: '' };
 
 /**
  * The phone's position, for a field or a photo; a refusal gives the id of its message (TEAM-11). Never

@@ -6,7 +6,7 @@ import { useSnapshot } from '../useSnapshot.ts';
 import '../form/formStyles.css';
 import './files.css';
 import { personPhotoStore } from '../device/photoStore.ts';
-import { type Located, locate, NOT_ASKED } from '../field/FormServices.ts';
+import { type Located, locate, POSITION_NOT_REQUESTED } from '../field/FormServices.ts';
 import type { FormSession } from '../field/FormSession.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
 
@@ -90,5 +90,5 @@ function useWaitingFiles(person: string, onSent: () => void): PhotoQueue {
  */
 async function locateUnasked(): Promise<Located> {
   const answer = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
-  return answer?.state === 'granted' ? locate() : NOT_ASKED;
+  return answer?.state === 'granted' ? locate() : POSITION_NOT_REQUESTED;
 }

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import type { FormSession } from '../field/FormSession.ts';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
-import { useUnkeptPhotos } from '../form/useLeaveGuard.ts';
+import { useUnstoredPhotosGuard } from '../form/useLeaveGuard.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
 import '../form/formStyles.css';
@@ -30,7 +30,7 @@ export function useFileQueue({ id, owner, onSent }: FileQueueProps): PhotoQueue 
     },
   };
   const queue = usePhotoQueue(id, EVERY_VISIT, handlers, { alone: true, owner: () => owner });
-  useUnkeptPhotos(queue);
+  useUnstoredPhotosGuard(queue);
   return queue;
 }
 

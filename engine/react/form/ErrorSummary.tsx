@@ -93,7 +93,7 @@ export function StillToFill() {
 }
 
 /** Notice that the form's calculations exceed their time limit, displayed as long as they do. */
-export function OverworkedNotice({ readOnly }: { readonly readOnly: boolean }) {
+export function TimeLimitNotice({ readOnly }: { readonly readOnly: boolean }) {
   const { overworked } = useFormParts().store;
   const { text } = useFormServices();
   const isOver = useSnapshot(overworked.subscribe, overworked.get);

@@ -29,7 +29,7 @@ import { useSnapshot } from '../useSnapshot.ts';
 import { widgetNamed } from '../widgets/index.ts';
 import { noteSession } from './drafts/useDraftOffers.ts';
 import { useDraftSaving } from './drafts/useDraftSaving.ts';
-import { ErrorSummary, OverworkedNotice, StillToFill } from './ErrorSummary.tsx';
+import { ErrorSummary, StillToFill, TimeLimitNotice } from './ErrorSummary.tsx';
 import { FormFooter, useSendKey } from './FormFooter.tsx';
 import { usePhotoQueue } from './photos/usePhotoQueue.ts';
 import { LayoutForm, type LayoutFormProps, precompiledValidator } from './rjsf/LayoutForm.tsx';
@@ -39,7 +39,7 @@ import { goToField, useHashTarget, useRevealAll } from './sections/goTo.ts';
 import { FormHelp, PageHead } from './sections/PageHead.tsx';
 import { createPageTurner } from './sections/pages.ts';
 import { SectionNav } from './sections/SectionNav.tsx';
-import { useBeforeUnload, useUnkeptPhotos } from './useLeaveGuard.ts';
+import { useBeforeUnload, useUnstoredPhotosGuard } from './useLeaveGuard.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** Selector of an open combobox list. */
@@ -150,7 +150,7 @@ export function OpenForm(props: OpenProps) {
   const typed = useSnapshot(store.dirty.subscribe, store.dirty.get);
   const queued = useSnapshot(photos.photos.subscribe, () => photos.photos.get().length > 0);
   const dirty = typed || queued;
-  useUnkeptPhotos(photos);
+  useUnstoredPhotosGuard(photos);
   useBeforeUnload(dirty && draftKey === undefined);
   const tellDirty = useEffectEvent((isDirty: boolean) => props.onDirty?.(isDirty));
   useEffect(() => tellDirty(dirty), [dirty]);
@@ -163,7 +163,7 @@ export function OpenForm(props: OpenProps) {
           <PageHead />
           {readOnly ? null : <FormHelp help={props.package.form.help} />}
           <ErrorSummary />
-          <OverworkedNotice readOnly={readOnly} />
+          <TimeLimitNotice readOnly={readOnly} />
           {readOnly ? null : <StillToFill />}
           <div inert={sending.closing}>
             <LayoutForm

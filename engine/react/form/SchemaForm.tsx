@@ -3,15 +3,15 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage } from '../../contract/index.ts';
 import {
-  asksWhole,
   defaultsOf,
   equal,
   type FormerAnswers,
   formerAnswers,
   formerForm,
   holds,
+  includesWholeField,
   newKey,
-  withUnedited,
+  withStoredUnedited,
 } from '../../index.ts';
 import { useOpenForm } from '../connection/version.ts';
 import type { Draft } from '../device/Draft.ts';
@@ -47,7 +47,7 @@ interface FormerSectionsProps {
 function FormerSections({ versions, context, shown, record }: FormerSectionsProps) {
   const former = useMemo(() => {
     const isBelow = ([name, value]: [string, unknown]) =>
-      !asksWhole(shown, name, value) || !equal(record[name], value);
+      !includesWholeField(shown, name, value) || !equal(record[name], value);
     return formerAnswers(versions.stored).flatMap(({ version, answers }) => {
       const below = Object.entries(answers).filter(isBelow);
       return below.length === 0 ? [] : [{ version, answers: Object.fromEntries(below) }];
@@ -227,7 +227,7 @@ function withoutOthers(
     begun: { ...defaultsOf(entity), ...record },
     whole: true,
   };
-  const edited = withUnedited(entity, session.record, rights, { ...context, record: session.record });
+  const edited = withStoredUnedited(entity, session.record, rights, { ...context, record: session.record });
   return { ...session, record: edited.record };
 }
 

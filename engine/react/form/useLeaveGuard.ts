@@ -38,7 +38,7 @@ export function useBeforeUnload(isHeld: boolean): void {
  * Asks before the page is left while the device could not store its photos, which
  * live as long as the page.
  */
-export function useUnkeptPhotos({ photos }: PhotoQueue): void {
+export function useUnstoredPhotosGuard({ photos }: PhotoQueue): void {
   const { text, confirm } = useFormServices();
   const isUnkept = () => photos.get().some(({ unkept }) => unkept);
   useLeaveGuard(useSnapshot(photos.subscribe, isUnkept), async () => {

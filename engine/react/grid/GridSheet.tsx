@@ -17,7 +17,7 @@ import {
 import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
-import { OnlyFirst } from '../feedback/OnlyFirst.tsx';
+import { TruncatedNotice } from '../feedback/TruncatedNotice.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useEngine } from '../provider/Engine.ts';
@@ -72,7 +72,7 @@ export function GridSheet({ parts, model, group, rows, day, onDay, onTyping, who
         {fresh.fields}
       </div>
       <Stepper day={day} days={days} desk={desk} onDay={onDay} />
-      <OnlyFirst shown={all.length} total={all.length + missing} />
+      <TruncatedNotice shown={all.length} total={all.length + missing} />
       <Loadable call={records.answer} lines={8}>
         {() =>
           desk ? (

@@ -16,7 +16,7 @@ import { today } from '../provider/today.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { EditCell } from '../table/rows/EditCell.tsx';
 import { StatusSign } from '../table/rows/StatusSign.tsx';
-import type { KeepCell } from './useGridRecords.ts';
+import type { SaveCell } from './useGridRecords.ts';
 
 export interface GridWeekProps extends GridView {
   readonly rows: readonly GridRow[];
@@ -125,7 +125,7 @@ interface GridView {
   readonly model: GridModel;
   readonly all: readonly DataRecord[];
   readonly asking: GridAsking;
-  readonly onKeep: KeepCell;
+  readonly onKeep: SaveCell;
 }
 
 interface GridCellProps {

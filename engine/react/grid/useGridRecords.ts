@@ -17,7 +17,7 @@ import { useCallOf } from '../calls/useCall.ts';
 import { useUndo } from '../calls/useUndo.ts';
 import { useWrites, type WriteResult } from '../calls/useWrites.ts';
 import { isVerdict } from '../connection/failures.ts';
-import { useTellWarnings } from '../editing/formChecks.ts';
+import { useWarningToasts } from '../editing/formChecks.ts';
 import { sentRecord } from '../editing/saving.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/Engine.ts';
@@ -25,7 +25,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
 
 /** Saves the number of a cell. @returns the reason of a failure; false if there is no change. */
-export type KeepCell = (
+export type SaveCell = (
   row: RowKey,
   day: Day,
   value: number,
@@ -51,7 +51,7 @@ export function useGridRecords(
   const { context } = useScreen();
   const { run } = useWrites('silent');
   const tellUndoable = useUndo();
-  const tellWarnings = useTellWarnings(pkg);
+  const tellWarnings = useWarningToasts(pkg);
   const { records, save, remove, copy, fresh: chosen = [] } = grid;
   const asking = { context, permissions: user?.permissions ?? [] };
   const first = days[0] ?? '';
@@ -122,7 +122,7 @@ export function useGridRecords(
       tellUndoable({ done, undo }, { ...context, record }, t(pkg.entity['x-label'] ?? '', record));
     return undefined;
   };
-  const keep: KeepCell = (row, day, value, fresh = {}) =>
+  const keep: SaveCell = (row, day, value, fresh = {}) =>
     inLine(async () => {
       const { single } = model.cell(allIn(latest()), row, day);
       const change = model.change({ row, day, single }, value, fresh, asking);

@@ -1,7 +1,7 @@
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { listAsLeft, type NavigationEntry, type NavigationGroup } from './paths.ts';
+import { type NavigationEntry, type NavigationGroup, storedListQuery } from './paths.ts';
 import { ScreenLink } from './ScreenLink.tsx';
 
 interface NavigationListProps {
@@ -44,7 +44,7 @@ function NavigationLink({ entry, current, onFollow }: NavigationLinkProps) {
   return (
     <ScreenLink
       screen={entry.screen}
-      paramsNow={() => listAsLeft(user?.userId, entry.path)}
+      paramsNow={() => storedListQuery(user?.userId, entry.path)}
       className="nav-link"
       aria-current={current ? 'page' : undefined}
       onClick={onFollow}

@@ -36,7 +36,7 @@ export async function fetchCore(
 }
 
 /** Whether it is the public core for the sign-in page. */
-export function isForStrangers({ screens }: ProductCore): boolean {
+export function isPublicCore({ screens }: ProductCore): boolean {
   return Object.keys(screens).length === 0;
 }
 

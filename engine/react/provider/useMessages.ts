@@ -5,10 +5,10 @@ import {
   formatProblem,
   formatValue,
   slotText,
+  type TextTarget,
   textOf,
   translate,
   type ValueFormat,
-  type WrittenOn,
 } from '../../index.ts';
 import { useEngine } from './Engine.ts';
 
@@ -35,7 +35,7 @@ export interface Messages {
   /** A message by id, with severity, title, icon and duration. */
   readonly message: (id: string, params?: Readonly<Record<string, unknown>>) => ShownMessage;
   /** A value formatted as in lists, or for the medium `on`. */
-  readonly value: (value: unknown, format: ValueFormat, options?: OptionsSchema, on?: WrittenOn) => string;
+  readonly value: (value: unknown, format: ValueFormat, options?: OptionsSchema, on?: TextTarget) => string;
   /** The sentence for a problem; `label` names the field. */
   readonly problem: (problem: Problem, label?: string) => string;
 }

@@ -5,7 +5,7 @@ import type { Json } from '../../contract/index.ts';
 import {
   checklistFiles,
   type OutlinePlace,
-  sayFormerName,
+  recordFormerName,
   translatedAt,
   type UntranslatedText,
   untranslatedAt,
@@ -16,7 +16,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { type CommentedPlace, CommentList } from './CommentList.tsx';
 import { ConflictNote, OutdatedNote } from './drafts/DraftNotes.tsx';
 import type { EditSteps } from './drafts/useEditSteps.ts';
-import type { DraftSaving, KeptContent } from './drafts/useSchemaDrafts.ts';
+import type { DraftSaving, StoredContent } from './drafts/useSchemaDrafts.ts';
 import { FindingList, type ReportedFinding, type SettledFinding, TranslationDialog } from './FindingList.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
 
@@ -24,7 +24,7 @@ export interface LoadedContents {
   readonly publication: number;
   /** Another one than in force where the program cannot use it. */
   readonly newest: number;
-  readonly contents: readonly KeptContent[];
+  readonly contents: readonly StoredContent[];
 }
 
 interface EditorFrameProps {
@@ -152,7 +152,7 @@ export function EditorFrame(props: EditorFrameProps) {
         <PublishDialog
           based={newest}
           carry={({ entity, path: to, before: from, label }) => {
-            const files = sayFormerName(editing.files, { entity, from, to });
+            const files = recordFormerName(editing.files, { entity, from, to });
             if (files === editing.files) return undefined;
             return () => editing.edit(files, { label: t('schemas.stepCarry', { what: t(label) }) });
           }}

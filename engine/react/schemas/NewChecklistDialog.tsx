@@ -15,7 +15,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import './workbook.css';
 import type { Json } from '../../contract/index.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
-import type { KeptContent } from './drafts/useSchemaDrafts.ts';
+import type { StoredContent } from './drafts/useSchemaDrafts.ts';
 import { LanguageFields } from './outline/NewEntryFields.tsx';
 
 interface NewChecklistDialogProps {
@@ -158,7 +158,7 @@ const WHOLE = { query: { whole: true } };
 export function useChecklistDrafts() {
   const contents = useCall('fetchSchemaContents', WHOLE, { entities: CHANGES });
   const save = useWrite('saveSchemaDrafts', 'silent');
-  const storedContents = contents.data?.contents as readonly KeptContent[] | undefined;
+  const storedContents = contents.data?.contents as readonly StoredContent[] | undefined;
   const files = useMemo<EditedFiles>(
     () =>
       Object.fromEntries((storedContents ?? []).map(({ path, content }): [string, Json] => [path, content])),

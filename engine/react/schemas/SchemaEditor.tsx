@@ -7,7 +7,7 @@ import { textOf } from '../../index.ts';
 import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { filesIn, type KeptContent, leftDrafts } from './drafts/useSchemaDrafts.ts';
+import { filesIn, leftDrafts, type StoredContent } from './drafts/useSchemaDrafts.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { listedTitle } from './SchemaList.tsx';
 
@@ -52,7 +52,7 @@ export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEdi
             <Loadable call={file} lines={10}>
               {({ kind, title, editable, words, why, inForce }) => {
                 const displayTitle = listedTitle({ path, kind, title }, catalogue);
-                const storedContents = data.contents as readonly KeptContent[];
+                const storedContents = data.contents as readonly StoredContent[];
                 return editable === 'none' ? (
                   <ReadOnlyFile
                     {...{ path, why }}

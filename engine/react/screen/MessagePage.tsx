@@ -5,9 +5,9 @@ import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useHome } from '../product/Product.ts';
 import { PRODUCT_NAME } from '../product/servedPage.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { ONLY_MESSAGE, type OnlyMessage, ScreenContext } from './ScreenContext.tsx';
+import { REPLACING_MESSAGE, type ReplacingMessage, ScreenContext } from './ScreenContext.tsx';
 
-interface MessagePageProps extends OnlyMessage {
+interface MessagePageProps extends ReplacingMessage {
   readonly children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function MessagePage({ message, icon, children }: MessagePageProps) {
   const screen = use(ScreenContext);
   const hasTitle = screen !== null;
   const provide = screen?.provide;
-  useEffect(() => provide?.({ [ONLY_MESSAGE]: { message, icon } }), [provide, message, icon]);
+  useEffect(() => provide?.({ [REPLACING_MESSAGE]: { message, icon } }), [provide, message, icon]);
   return (
     <>
       {hasTitle ? null : <PageHeader title={title ?? text} productName={PRODUCT_NAME} />}

@@ -14,7 +14,7 @@ export interface ScreenScope {
 }
 
 /** A message that replaces all blocks of a screen. */
-export interface OnlyMessage {
+export interface ReplacingMessage {
   /** Id of the message; its title becomes the page's. */
   readonly message: string;
   readonly icon: string;
@@ -24,7 +24,7 @@ export interface OnlyMessage {
  * Context key by which a block replaces the screen: a missing or forbidden record is reported once, not per
  * block.
  */
-export const ONLY_MESSAGE = 'onlyMessage';
+export const REPLACING_MESSAGE = 'onlyMessage';
 
 /** Null outside of a screen. */
 export const ScreenContext = createContext<ScreenScope | null>(null);

@@ -15,7 +15,7 @@ import {
 import { useSchema } from '../calls/schemas.ts';
 import { useCall } from '../calls/useCall.ts';
 import { Loadable, Skeleton } from '../feedback/Loadable.tsx';
-import { OnlyFirst } from '../feedback/OnlyFirst.tsx';
+import { TruncatedNotice } from '../feedback/TruncatedNotice.tsx';
 import { useFailureToast } from '../feedback/useFailureToast.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import { useEngine } from '../provider/Engine.ts';
@@ -139,7 +139,7 @@ function TableFromCall(props: TableFromCallProps) {
             {...(allRows === undefined ? {} : { allRows })}
           />
           {source.count === undefined ? null : (
-            <OnlyFirst
+            <TruncatedNotice
               shown={answeredRows(data, source.rows).length}
               total={Number(getAt(data, source.count) ?? 0)}
             />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Action, Context, DataRecord } from '../../contract/index.ts';
-import { createSignal, onlyLeads, type ReadableSignal, type TableModel } from '../../index.ts';
+import { createSignal, isNavigationOnly, type ReadableSignal, type TableModel } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import type { Selection } from './rows/selection.tsx';
 
@@ -67,7 +67,7 @@ export function useActions(
         onAction?.(action.id, row, action, scope, liveOf(row), correct);
       await take(action, {
         scope: { ...context, row, selection: keys, versions, count: Math.max(1, keys.length) },
-        carryOut: onlyLeads(action) ? undefined : carryOut,
+        carryOut: isNavigationOnly(action) ? undefined : carryOut,
         onDone: selection?.clear ?? (() => onRowDone?.(row)),
         name,
         ownPage,

@@ -17,10 +17,10 @@ import {
   type Totals,
   totalsOf,
 } from '../../index.ts';
-import { leaveListAt } from '../navigation/paths.ts';
+import { storeListState } from '../navigation/paths.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { type Messages, useMessages } from '../provider/useMessages.ts';
-import { namedApart } from './rows/rowTexts.ts';
+import { uniqueLabels } from './rows/rowTexts.ts';
 import type { TableView, ViewGroup } from './TableView.ts';
 
 /**
@@ -41,7 +41,7 @@ export function useTableState(
   );
   const [chosen, setChosen] = useState(() => opening !== undefined || location.search !== '');
   useEffect(() => {
-    if (inAddress) leaveListAt(userId, location.pathname, chosen ? addressQuery(model, state) : '');
+    if (inAddress) storeListState(userId, location.pathname, chosen ? addressQuery(model, state) : '');
   }, [inAddress, userId, model, state, chosen]);
   const change = useCallback(
     (next: TableState) => {
@@ -150,7 +150,7 @@ function shownGroups(
       text: groupText === '' ? t('table.group.empty', { label: t(column.label) }) : groupText,
     };
   });
-  const texts = namedApart(
+  const texts = uniqueLabels(
     pageGroups.map(({ text, rows: [first = {}] }) => ({ text, key: names && getAt(first, names) })),
   );
   return pageGroups.map((group, at) => ({ ...group, text: texts[at] ?? group.text }));

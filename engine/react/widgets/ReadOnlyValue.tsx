@@ -1,7 +1,7 @@
 import { answerText, flagText, flagValue, isAnomalous, isEmpty, isYes, type NoValue } from '../../index.ts';
 import { useFormParts } from '../field/FormContext.ts';
 import { useFormServices } from '../field/FormServices.ts';
-import type { WorkedOut } from '../field/store/views.ts';
+import type { CalculatedResult } from '../field/store/views.ts';
 import { useChoices, useShownLabel } from './choice/useChoices.ts';
 import type { WidgetProps } from './Widget.ts';
 
@@ -41,11 +41,11 @@ function beginsOpen({ schema, widget }: WidgetProps['field']): boolean {
 }
 
 interface Props extends WidgetProps {
-  readonly worked: WorkedOut;
+  readonly worked: CalculatedResult;
 }
 
 /** A calculated value as text, or the reason why there is none and which value is missing. */
-export function WorkedOutValue({ worked, ...props }: Props) {
+export function CalculatedValue({ worked, ...props }: Props) {
   const { text } = useFormServices();
   const label = useLabelOf(props.path, worked.lost);
   const { lost } = worked;

@@ -5,7 +5,7 @@ import { createWizardModel, translate, type WizardStep } from '../../index.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useCurrent } from '../useCurrent.ts';
-import { comeTo, findPlace, type MendingPlace, type Reason, StepRefusal } from './StepRefusal.tsx';
+import { findPlace, focusInPlace, type MendingPlace, type Reason, StepRefusal } from './StepRefusal.tsx';
 import type { StepAddress } from './stepAddress.ts';
 import { type RunFinish, useFinish } from './useFinish.ts';
 import { useSteps } from './useSteps.ts';
@@ -149,7 +149,7 @@ function useLead(within: RefObject<HTMLElement | null>, shown: string, onStep: (
     const element = isElsewhere(place) ? null : findPlace(within.current, place);
     const late = Date.now() > until;
     const whole = place.row === undefined || element?.dataset['row'] === place.row;
-    if (element !== null && (whole || late)) comeTo(element);
+    if (element !== null && (whole || late)) focusInPlace(element);
     else if (!late) timer.current = setTimeout(() => look(place, until), LOOK_EVERY_MS);
   };
   return {

@@ -117,7 +117,7 @@ function findField(within: HTMLElement, field: string): HTMLElement | null {
 }
 
 /** Scrolls a place to the centre and focuses in it the first wrong control, otherwise the first control. */
-export function comeTo(place: HTMLElement): void {
+export function focusInPlace(place: HTMLElement): void {
   const inside = place.matches(FOCUSABLE)
     ? place
     : [WRONG, CONTROL, FOCUSABLE]

@@ -10,7 +10,7 @@ import {
   type WizardModel,
 } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
-import { NOTHING_MISSING, ReasonWanted, useMissing, wantsReason } from '../action/useMissing.ts';
+import { NO_WARNINGS, ReasonWanted, useMissing, wantsReason } from '../action/useMissing.ts';
 import { downloadFile, fileAddress } from '../calls/saveFile.ts';
 import { useWrites, type WriteAttempt } from '../calls/useWrites.ts';
 import { isVerdict } from '../connection/failures.ts';
@@ -88,7 +88,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
     const { transition } = finish;
     // A resumed finish was confirmed on its first attempt.
     const missing = async (refused?: boolean) => {
-      if (transition === undefined || (resumed && refused !== true)) return NOTHING_MISSING;
+      if (transition === undefined || (resumed && refused !== true)) return NO_WARNINGS;
       setPending(true);
       const { workflow, record, id } = transition;
       return missingFor(workflow, fillText(record, context), id).finally(() => setPending(false));

@@ -11,7 +11,7 @@ import {
 } from '../../index.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { type RunAnswers, useActionRun } from '../action/useActionRun.ts';
-import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
+import { NO_WARNINGS, useMissing } from '../action/useMissing.ts';
 import { useSchema } from '../calls/schemas.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
@@ -183,7 +183,7 @@ function useTransition(input: TransitionInput) {
       missing: async () => {
         const { asks, entity } = latest.current.workflow;
         const { id: record } = pageId(context);
-        if (asks === undefined || record === undefined) return NOTHING_MISSING;
+        if (asks === undefined || record === undefined) return NO_WARNINGS;
         return missingFor(entity, record, transition.id);
       },
       carryOut: (scope) => latest.current.onTransition(transition, { ...scope, ...latest.current.context }),

@@ -26,10 +26,10 @@ export interface ClaimPlace {
 }
 
 /** Whether a passing example proves an outcome: its input leads there and it expects it. */
-export type ShownBy = (expect: Scenario['expect'], context: Context) => boolean;
+export type OutcomeProof = (expect: Scenario['expect'], context: Context) => boolean;
 
 /** Outcomes of a statement (`shown`, `hidden`, `broken`, …), each with what proves it. */
-export type Outcomes = Readonly<Record<string, ShownBy>>;
+export type Outcomes = Readonly<Record<string, OutcomeProof>>;
 
 /** How examples prove the statement at a place; undefined where `expect` has no word for it. */
 type Prover = (place: ClaimPlace) => Outcomes | undefined;
@@ -53,7 +53,7 @@ export function bothWays(
       ? (condition as (context: Context) => boolean)
       : (context: Context) => holds(condition as Condition, context);
   const outcome =
-    (wanted: boolean): ShownBy =>
+    (wanted: boolean): OutcomeProof =>
     (expect, context) =>
       isMet(context) === wanted && expects(expect, wanted, context) === true;
   return { [yes]: outcome(true), [no]: outcome(false) };

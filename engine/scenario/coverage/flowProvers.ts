@@ -3,7 +3,7 @@ import { holds } from '../../condition/holds.ts';
 import type { Condition, Context, WizardSchema, WorkflowSchema } from '../../contract/index.ts';
 import { stateOf } from '../../workflow/checkTransition.ts';
 import { permissionsIn } from '../Scenario.ts';
-import { around, bothWays, type ClaimPlace, listing, type Provers, type ShownBy } from './Claim.ts';
+import { around, bothWays, type ClaimPlace, listing, type OutcomeProof, type Provers } from './Claim.ts';
 
 type Transition = WorkflowSchema['transitions'][number];
 type Step = WizardSchema['steps'][number];
@@ -15,7 +15,7 @@ export const WORKFLOW_PROVERS: Provers = {
     // With neither a permission nor a condition it is always offered.
     'transitions/id': (place) => {
       const { id, permission, showWhen } = around<Transition>(place);
-      const offered: ShownBy = ({ transitions }) => transitions?.includes(id) === true;
+      const offered: OutcomeProof = ({ transitions }) => transitions?.includes(id) === true;
       const isOpen = permission === undefined || showWhen !== undefined;
       return isOpen ? { offered } : { offered, withheld: withholds(place, (may) => !may) };
     },
@@ -64,7 +64,7 @@ function workflowOf({ around: [workflow] }: ClaimPlace): WorkflowSchema {
 }
 
 /** A transition is withheld in a state that it leads from, because of the permission or the condition alone. */
-function withholds(place: ClaimPlace, isSo: (may: boolean, context: Context) => boolean): ShownBy {
+function withholds(place: ClaimPlace, isSo: (may: boolean, context: Context) => boolean): OutcomeProof {
   const { id, from, permission } = around<Transition>(place);
   return ({ transitions }, context) =>
     transitions?.includes(id) === false &&
@@ -72,8 +72,8 @@ function withholds(place: ClaimPlace, isSo: (may: boolean, context: Context) => 
     isSo(hasPermission(permissionsIn(context), permission), context);
 }
 
-const isTitled: ShownBy = ({ title }) => title !== undefined;
-const isFinished: ShownBy = ({ finish }) => finish?.label !== undefined;
+const isTitled: OutcomeProof = ({ title }) => title !== undefined;
+const isFinished: OutcomeProof = ({ finish }) => finish?.label !== undefined;
 
 export const WIZARD_PROVERS: Provers = {
   condition: {
@@ -116,7 +116,11 @@ export const WIZARD_PROVERS: Provers = {
 };
 
 /** The first choice whose condition holds is taken: each is taken once, and passed over once if it has one. */
-function takes(place: ClaimPlace, expects: ShownBy, isSo: (taken: number, own: number) => boolean): ShownBy {
+function takes(
+  place: ClaimPlace,
+  expects: OutcomeProof,
+  isSo: (taken: number, own: number) => boolean,
+): OutcomeProof {
   const choices = around<readonly { readonly when?: Condition }[]>(place, 2);
   return (expect, context) =>
     isSo(

@@ -5,7 +5,7 @@ import { LISTS } from '../../loader/grammar/unknownName.ts';
 import { SCENARIO_KINDS, type ScenarioKind } from '../../loader/scenarioKinds.ts';
 import { settingsContext } from '../../values/records.ts';
 import type { Scenario } from '../Scenario.ts';
-import { CLAIM_KINDS, type ClaimKind, type Outcomes, type Provers, type ShownBy } from './Claim.ts';
+import { CLAIM_KINDS, type ClaimKind, type OutcomeProof, type Outcomes, type Provers } from './Claim.ts';
 import { WIZARD_PROVERS, WORKFLOW_PROVERS } from './flowProvers.ts';
 import otherProofs from './otherProofs.json' with { type: 'json' };
 import {
@@ -40,7 +40,7 @@ interface Claim {
   /** Kind and name of the schema with the JSON pointer inside it: `form loan/sections/6 (back)/showWhen`. */
   readonly at: string;
   readonly outcome: string;
-  readonly shownBy: ShownBy;
+  readonly shownBy: OutcomeProof;
 }
 
 /**

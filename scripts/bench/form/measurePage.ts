@@ -50,7 +50,7 @@ export async function measurePage(browser: Browser, url: string, target: Measure
   try {
     await page.goto(url);
     await page.waitForFunction('window.bench !== undefined');
-    await page.evaluate(PROBE);
+    await page.evaluate(PAGE_PROBE);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
     const mount = (await page.evaluate(`probe.mount('${target.first}', '${target.last}')`)) as {
@@ -98,7 +98,7 @@ async function toggle(page: Page, flag: string, note: string): Promise<number> {
  * Runs inside the page (as text): stopwatches that end with the next painted frame. A frame counts as painted
  * in the task after its animation callbacks.
  */
-export const PROBE = `
+export const PAGE_PROBE = `
 window.probe = (() => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => {
     const channel = new MessageChannel();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { buildBrowserApp } from '../../prepare/buildBrowserApp.ts';
-import { openChromium, PROBE } from '../form/measurePage.ts';
+import { openChromium, PAGE_PROBE } from '../form/measurePage.ts';
 import { signIn, startDemo, timesRow } from '../orders/startProcess.ts';
 
 const ROUNDS = 5;
@@ -31,7 +31,7 @@ export async function benchEditor(): Promise<void> {
       await page.goto(`${server.address}/amministrazione/schemi`);
       const tile = page.getByRole('button', { name: CHECKLIST.name });
       await tile.waitFor();
-      await page.evaluate(PROBE);
+      await page.evaluate(PAGE_PROBE);
       await page.evaluate(STOPWATCH);
       await page.evaluate(`stopwatch.begin('click', () => document.querySelector('[role=treeitem]'))`);
       await tile.click();

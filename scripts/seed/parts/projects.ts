@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../engine/index.ts';
 import { ARTICLES } from '../articles.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
-import { PLACES, WORKS } from '../names.ts';
+import { CREW_WORKS, PLACES } from '../names.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { Masterdata } from './masterdata.ts';
 import type { People } from './people.ts';
@@ -32,7 +32,7 @@ export async function seedProjects(
   const rows = Array.from({ length: plan.projects }, (_, index) => {
     const AbsEntry = index + 2;
     const place = random.pick(PLACES);
-    const NAME = `${random.pick(WORKS)} – ${place.name}`;
+    const NAME = `${random.pick(CREW_WORKS)} – ${place.name}`;
     const latitude = place.latitude + random.int(-250, 250) / 10_000;
     const longitude = place.longitude + random.int(-300, 300) / 10_000;
     const zone = place.county === 'CN' ? 'Cuneo' : 'Torino Sud';

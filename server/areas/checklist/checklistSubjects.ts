@@ -1,7 +1,7 @@
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import { isYes } from '../../../engine/index.ts';
 import type { Subjects } from '../../host/checklists/Subject.ts';
-import { membersOf, presenceInWords } from '../team/crew.ts';
+import { membersOf, presenceText } from '../team/crew.ts';
 import { teamContext, teamHead } from '../team/teamContext.ts';
 import { shownTeam, type TeamRow } from '../team/teams.ts';
 
@@ -21,7 +21,7 @@ export const checklistSubjects: Subjects = {
       return (await membersOf(db, teamID)).map((row) => ({
         ...{ empID: row.empID, fullName: row.fullName, row },
         ...{ isHere: isYes(row.Badge), isAbsent: !isYes(row.stato) },
-        ...{ role: row.jobTitle, presence: presenceInWords(product, row).acknowledged },
+        ...{ role: row.jobTitle, presence: presenceText(product, row).acknowledged },
       }));
     },
 

@@ -3,10 +3,10 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import { FileAnswer, handlers, type Input } from '../../host/calls/handlers.ts';
 import { documentFile, sourceOf } from '../../host/documents/composeDocument.ts';
 import {
+  type DocumentOrder,
   discardPrinted,
   keepDocument,
   printDocument,
-  type WantedDocument,
 } from '../../host/documents/printDocument.ts';
 import { requireVisiblePaper } from '../../host/documents/refuseUnseenPrint.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
@@ -50,7 +50,7 @@ export const documentCalls = handlers({
 async function wantedFile(
   { objtype, objid, reportCode, linkedIdParent, fileName }: Input<'RenderAndSaveFile'>['body'],
   access: Pick<CallContext, 'db' | 'user' | 'product' | 'today' | 'documentSources'>,
-): Promise<WantedDocument> {
+): Promise<DocumentOrder> {
   const id = await printedFor(access, reportCode, objtype, objid);
   await requireVisiblePaper(access, reportCode, id);
   await requireFilable(access, { linkedObject: objtype, linkedId: objid }, linkedIdParent ?? undefined);

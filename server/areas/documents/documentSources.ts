@@ -11,7 +11,7 @@ import { recordStates } from '../../host/records/move/recordStates.ts';
 import type { Hours } from '../hours/hoursLife.ts';
 import { hoursSum } from '../hours/selectHours.ts';
 import { reportOf } from '../report/reportOf.ts';
-import { membersOf, presenceInWords } from '../team/crew.ts';
+import { membersOf, presenceText } from '../team/crew.ts';
 import { teamHead } from '../team/teamContext.ts';
 import type { CardStatus } from '../vehicle/vehicles.ts';
 import { orderData } from './orderData.ts';
@@ -76,7 +76,7 @@ const rapportinoData: LoadData = async (context, teamID) => {
     (each): CrewMember => ({
       fullName: each.fullName,
       role: each.jobTitle,
-      ...presenceInWords(context.product, each),
+      ...presenceText(context.product, each),
     }),
   );
   const report = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
-import { type Asker, reachesAll, visibleWhere } from '../../host/access/visibleWhere.ts';
+import { type AccessSubject, reachesAll, visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { pageOf, sortOf } from '../../host/calls/listRows.ts';
 import { indexQuery } from '../../host/calls/search.ts';
@@ -115,7 +115,7 @@ interface OrderFilter {
  * index answers it.
  */
 function filterOrders(
-  asker: Asker,
+  asker: AccessSubject,
   { q = '', status = '', teamID, empID, pmgEntry, sobisDocType }: OrderFilter,
 ): RawBuilder<boolean> {
   const states = status.split(',').filter((each): each is Status => each !== '');

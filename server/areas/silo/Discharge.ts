@@ -17,13 +17,13 @@ export interface LineKey {
 }
 
 /** Serial and batch may be left out of a request. */
-export interface GivenLineKey {
+export interface LineKeyInput {
   readonly ItemCode: string;
   readonly SerialNumber?: string | undefined;
   readonly BatchNumber?: string | undefined;
 }
 
-export function lineKeyOf({ ItemCode, SerialNumber = '', BatchNumber = '' }: GivenLineKey): LineKey {
+export function lineKeyOf({ ItemCode, SerialNumber = '', BatchNumber = '' }: LineKeyInput): LineKey {
   return { ItemCode, SerialNumber, BatchNumber };
 }
 

@@ -14,7 +14,7 @@ import { correctionContent, dischargeContent } from './dischargeContent.ts';
 import { dischargeLines } from './dischargeLines.ts';
 import { requireDischarge } from './openDischarge.ts';
 import {
-  type GivenLine,
+  type LineInput,
   removeLines,
   requireWholeSerial,
   sameLine,
@@ -30,7 +30,7 @@ interface DischargeMove {
   /** The team of the discharge, locked. */
   readonly team: TeamRow;
   /** Quantity taken of an article. */
-  readonly line?: GivenLine;
+  readonly line?: LineInput;
   /** Key of the line to remove; absent: all lines. */
   readonly key?: LineKey | undefined;
 }
@@ -177,7 +177,7 @@ function refuseShortages(shortages: readonly Shortage[], reader: Reader): void {
 async function correctLine(
   context: CallContext,
   { team, discharge }: { readonly team: TeamRow; readonly discharge: DischargeRow },
-  given: GivenLine,
+  given: LineInput,
 ): Promise<void> {
   const { db, now, today, changed } = context;
   const key = lineKeyOf(given);

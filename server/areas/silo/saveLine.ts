@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import { type DischargeRow, type GivenLineKey, type LineKey, lineKeyOf } from './Discharge.ts';
+import { type DischargeRow, type LineKey, type LineKeyInput, lineKeyOf } from './Discharge.ts';
 
 type Writing = Pick<CallContext, 'db' | 'changed'>;
 
-export interface GivenLine extends GivenLineKey {
+export interface LineInput extends LineKeyInput {
   readonly Quantity: number;
   /** What the sender saw before the change. */
   readonly oldQuantity?: number | undefined;
@@ -20,7 +20,7 @@ export interface GivenLine extends GivenLineKey {
 export async function saveLine(
   { db, changed }: Writing,
   discharge: DischargeRow,
-  given: GivenLine,
+  given: LineInput,
 ): Promise<void> {
   const key = lineKeyOf(given);
   const stored = await storedQuantity(db, discharge, given);
@@ -37,7 +37,7 @@ export async function saveLine(
 export async function storedQuantity(
   db: CallContext['db'],
   discharge: DischargeRow,
-  given: GivenLine,
+  given: LineInput,
 ): Promise<number> {
   const stored = (await lineOf(db, discharge, lineKeyOf(given)))?.Quantity ?? 0;
   const expected = given.oldQuantity ?? stored;

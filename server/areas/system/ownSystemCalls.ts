@@ -16,7 +16,7 @@ import { isGivenUp, retryJobs } from '../../host/queue/startJobs.ts';
 import { moveRecord } from '../../host/records/move/moveRecord.ts';
 import type { WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import type { Restorer } from '../../host/restore/Restorer.ts';
-import { takeBack } from '../../host/restore/takeBack.ts';
+import { undoDeletion } from '../../host/restore/undoDeletion.ts';
 import { ORDER_LIFE, type OrderRow } from '../order/orderLife.ts';
 import { attachment, member, reportActivity, workHours } from '../restore/rows.ts';
 import { assignment, mileageCard, transfer, type VehicleDocument } from '../vehicle/VehicleDocument.ts';
@@ -235,7 +235,7 @@ const restorers: Readonly<Record<string, Restorer>> = {
 export const ownSystemCalls = {
   ...handlers({
     restoreDeleted: async ({ body: { entity, key } }, context) => {
-      await takeBack(context, restorers, entity, String(key));
+      await undoDeletion(context, restorers, entity, String(key));
       return { entity, key: String(key) };
     },
   }),

@@ -90,9 +90,9 @@ export async function requireOpenCrew(
  * Printed presence of a member, from the schema's options: validated or absent; otherwise empty, for a
  * signature by hand.
  *
- * @example presenceInWords(product, { Badge: 'A' }) // { acknowledged: 'Assente' }
+ * @example presenceText(product, { Badge: 'A' }) // { acknowledged: 'Assente' }
  */
-export function presenceInWords(
+export function presenceText(
   { entities, options }: Pick<Product, 'entities' | 'options'>,
   { Badge }: { readonly Badge: string },
 ): Pick<CrewMember, 'acknowledged'> {

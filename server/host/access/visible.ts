@@ -1,13 +1,13 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
-import { bareStatement, keptByProduct } from '../db/keptStatements.ts';
+import { bareStatement, memoizeByProduct } from '../db/memoizeByProduct.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
-import { type Asker, type Right, reachesAll, rowWhere, writableWhere } from './visibleWhere.ts';
+import { type AccessSubject, type Right, reachesAll, rowWhere, writableWhere } from './visibleWhere.ts';
 import { recordTable } from './wayTargets.ts';
 
 /** User and database of a check; every call's context has them. */
-interface Access extends Asker {
+interface Access extends AccessSubject {
   readonly db: Kysely<Database>;
 }
 type Key = string | number;
@@ -115,7 +115,7 @@ interface RowRight {
 }
 
 /** Statements kept per product: of a few entities for each asker. Some 3 kB each. */
-const keep = keptByProduct<CompiledQuery>(1000);
+const keep = memoizeByProduct<CompiledQuery>(1000);
 
 /** Stands for the key in a kept statement. */
 const KEY = Symbol('key');

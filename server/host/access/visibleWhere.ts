@@ -6,7 +6,7 @@ import { allOf, anyOf, conditionSql } from '../structure/conditionSql.ts';
 import { entityOf, holderOf, recordTable, targetsOf } from './wayTargets.ts';
 
 /** User and product of a check; every call's context has them. */
-export interface Asker {
+export interface AccessSubject {
   readonly user: SignedInUser;
   readonly product: Product;
 }
@@ -16,14 +16,19 @@ export type Right = 'see' | 'change';
 type Sql = RawBuilder<boolean>;
 
 /** A step in the chain of entities through which a record is visible, up to `DEPTH`. */
-interface Traversal extends Asker {
+interface Traversal extends AccessSubject {
   readonly right: Right;
   readonly depth: number;
 }
 const DEPTH = 4;
 
 /** Only what it needs of a call's context: copying all of it at each step costs more than the conditions. */
-const begin = ({ user, product }: Asker, right: Right): Traversal => ({ user, product, right, depth: DEPTH });
+const begin = ({ user, product }: AccessSubject, right: Right): Traversal => ({
+  user,
+  product,
+  right,
+  depth: DEPTH,
+});
 
 /**
  * Condition for `where`: the records that the user may see, by `x-may.see`. Key sets are gathered by indexes;
@@ -31,12 +36,12 @@ const begin = ({ user, product }: Asker, right: Right): Traversal => ({ user, pr
  *
  * @param alias the query's alias of the entity's table.
  */
-export function visibleWhere(asker: Asker, name: string, alias?: string): Sql {
+export function visibleWhere(asker: AccessSubject, name: string, alias?: string): Sql {
   return setWhere(begin(asker, 'see'), name, alias);
 }
 
 /** Condition for `where`: the records that the user may change, by `x-may.change`. */
-export function changeableWhere(asker: Asker, name: string, alias?: string): Sql {
+export function changeableWhere(asker: AccessSubject, name: string, alias?: string): Sql {
   return setWhere(begin(asker, 'change'), name, alias);
 }
 
@@ -44,7 +49,7 @@ export function changeableWhere(asker: Asker, name: string, alias?: string): Sql
  * Condition for one row that is already selected: ways are looked up from the row, without gathering key
  * sets.
  */
-export function rowWhere(asker: Asker, right: Right, name: string, alias?: string): Sql {
+export function rowWhere(asker: AccessSubject, right: Right, name: string, alias?: string): Sql {
   return ofRow(begin(asker, right), name, alias ?? recordTable(asker, name).table);
 }
 
@@ -53,7 +58,7 @@ export function rowWhere(asker: Asker, right: Right, name: string, alias?: strin
  *
  * @param values an SQL expression of a JSON object, e.g. of another table's columns.
  */
-export function writableWhere(asker: Asker, name: string, values: RawBuilder<unknown>): Sql {
+export function writableWhere(asker: AccessSubject, name: string, values: RawBuilder<unknown>): Sql {
   const { table } = recordTable(asker, name);
   return sql`exists (
     select from jsonb_populate_record(null::${sql.table(table)}, ${values}) as written
@@ -61,7 +66,7 @@ export function writableWhere(asker: Asker, name: string, values: RawBuilder<unk
 }
 
 /** Whether the user sees (may change) every record of the entity. */
-export function reachesAll({ user, product }: Asker, name: string, right: Right = 'see'): boolean {
+export function reachesAll({ user, product }: AccessSubject, name: string, right: Right = 'see'): boolean {
   const ways = product.entities[name]?.['x-may']?.[right];
   if (ways === undefined || ways === 'all') return ways === 'all';
   return ways.some((way) => way.permissions?.some((permission) => can(user, permission)) === true);
@@ -223,7 +228,7 @@ function amongRows(
 
 /** `least` and `greatest` ignore nulls: a limit that a row does not give does not apply. */
 function duringSql(
-  { product }: Asker,
+  { product }: AccessSubject,
   { day, from, until, since, near }: NonNullable<Among['during']>,
   at: string,
   held: string,

@@ -5,7 +5,7 @@ import { authenticationOptions } from '../auth/factors/passkeys.ts';
 import { beginStep, endStep, findStep } from '../auth/factors/steps.ts';
 import { forgetDevices, knownDevice } from '../auth/knownDevices.ts';
 import { hashPassword, needsRehash, verifyDecoy, verifyPassword } from '../auth/password.ts';
-import { clearPasswordChange } from '../auth/passwordDebt.ts';
+import { clearPasswordChange } from '../auth/pendingStep.ts';
 import { GUEST, shownUser } from '../auth/SignedInUser.ts';
 import { closeOtherSessions, closeSession, renewSession, signedInBy } from '../auth/sessions.ts';
 import { demoUsers } from '../auth/settleDemo.ts';
@@ -21,7 +21,7 @@ import { readerOf } from '../product/productParts.ts';
 import { enter } from './enter.ts';
 import { attemptFactor } from './factors/attemptFactor.ts';
 import { factorCalls } from './factors/factorCalls.ts';
-import type { FactorProof, Proved } from './factors/proveFactor.ts';
+import type { FactorCheck, FactorProof } from './factors/proveFactor.ts';
 import { requireSecondFactor, secondStep } from './factors/secondStep.ts';
 import { siteOf } from './factors/siteOf.ts';
 import { refuseGuessable } from './refuseWeakPassword.ts';
@@ -150,7 +150,7 @@ const reauthCalls = handlers({
 });
 
 /** @throws Refusal PROOF_INCOMPLETE, STEP_GONE, PROOF_REFUSED, SIGN_IN_THROTTLED, SIGN_IN_BUSY. */
-async function proveOwnFactor(context: PrepareContext, proof: FactorProof): Promise<Proved> {
+async function proveOwnFactor(context: PrepareContext, proof: FactorProof): Promise<FactorCheck> {
   const { db, user, session, now } = context;
   if (Object.keys(proof).length === 0) throw refuse('PROOF_INCOMPLETE');
   const step = await findStep(db, { token: session.step, purposes: ['prove'], now: now() });
@@ -161,7 +161,7 @@ async function proveOwnFactor(context: PrepareContext, proof: FactorProof): Prom
 }
 
 /** Consumes code and step: each is valid for one authentication. */
-async function spend({ db, session, afterCommit }: CallContext, proved: Proved): Promise<void> {
+async function spend({ db, session, afterCommit }: CallContext, proved: FactorCheck): Promise<void> {
   const isFirst = (await proved.use(db)) && (await endStep(db, session.step));
   if (!isFirst) throw refuse('PROOF_REFUSED');
   afterCommit(() => session.clearStep());

@@ -3,7 +3,7 @@ import { phraseText, say } from '../../../engine/node.ts';
 import { recordSystemAudit } from '../audit/recordChanges.ts';
 import { adminRoles } from '../auth/lockAdmins.ts';
 import { hashPassword } from '../auth/password.ts';
-import { requirePasswordChange } from '../auth/passwordDebt.ts';
+import { requirePasswordChange } from '../auth/pendingStep.ts';
 import { closeOtherSessions } from '../auth/sessions.ts';
 import { endTokens } from '../auth/tokens.ts';
 import { openDatabase } from '../db/openDatabase.ts';

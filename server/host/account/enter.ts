@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { factorsOf } from '../auth/factors/factorsOf.ts';
 import { rememberDevice } from '../auth/knownDevices.ts';
-import { debtOf, needsPasswordChange } from '../auth/passwordDebt.ts';
+import { needsPasswordChange, pendingStepOf } from '../auth/pendingStep.ts';
 import { shownUser } from '../auth/SignedInUser.ts';
 import { closeSession, isFactorDemanded, openSession, permissionsOf } from '../auth/sessions.ts';
 import type { CallContext } from '../calls/CallContext.ts';
@@ -31,7 +31,7 @@ export async function enter(
     ...(by && { by }),
   });
   const device = await rememberDevice(db, { userId: user.userId, mark, now: now() });
-  const owes = debtOf({
+  const owes = pendingStepOf({
     needsPassword: by !== 'oidc' && (await needsPasswordChange(db, user.userId)),
     needsFactor:
       by !== 'oidc' &&

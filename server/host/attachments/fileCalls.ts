@@ -8,12 +8,12 @@ import { refuseUnseenPrint } from '../documents/refuseUnseenPrint.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import { makeThumbnail, THUMBNAIL_EDGE } from '../files/makeThumbnail.ts';
-import { DRAWN } from '../writes/claimAttachments.ts';
+import { SIGNATURE_SOURCE } from '../writes/claimAttachments.ts';
 import { linkedRecord, requireFileChange } from './requireFileChange.ts';
-import { type SentLink, uploadFiles } from './uploadFiles.ts';
+import { type UploadLink, uploadFiles } from './uploadFiles.ts';
 
 /** Excludes drawn signatures, which appear only where they sign. */
-export const isListed = sql<boolean>`attachments.source is distinct from ${DRAWN}`;
+export const isListed = sql<boolean>`attachments.source is distinct from ${SIGNATURE_SOURCE}`;
 
 interface Numbered {
   readonly params: { readonly idAttach: number };
@@ -25,7 +25,7 @@ interface Numbered {
  * `attachment`, `x-files` of the linked entity).
  */
 export const fileCalls = {
-  fetchAttachments: async ({ body }: { readonly body: SentLink }, context: CallContext) => {
+  fetchAttachments: async ({ body }: { readonly body: UploadLink }, context: CallContext) => {
     const { db, user } = context;
     const { linkedObject, linkedId = null } = body;
     if (linkedId !== null) await linkedRecord(context, linkedObject, linkedId);
@@ -57,7 +57,7 @@ export const fileCalls = {
   },
 
   uploadAttachment: {
-    prepare: ({ body }: { readonly body: SentLink }, context: PrepareContext) =>
+    prepare: ({ body }: { readonly body: UploadLink }, context: PrepareContext) =>
       uploadFiles(body, context, (asking) =>
         requireFileChange(asking, { ...body, linkedId: body.linkedId ?? null }, 'operation'),
       ),

@@ -6,11 +6,11 @@ import { refuse } from '../errors/Refusal.ts';
 import { type PreparedFile, prepareUpload } from '../files/prepareUpload.ts';
 import { type NewAttachment, removeUnused, storeAttachment } from '../files/storeAttachment.ts';
 import { numberSetting } from '../product/productParts.ts';
-import { DRAWN } from '../writes/claimAttachments.ts';
+import { SIGNATURE_SOURCE } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 
 /** The link that is sent with the files. */
-export interface SentLink {
+export interface UploadLink {
   readonly linkedObject: NewAttachment['linkedObject'];
   readonly linkedId?: number | null;
   readonly parentId?: number | null;
@@ -27,7 +27,7 @@ type Stored = { readonly attachments: Selectable<Database['attachments']>[] };
  * @throws Refusal FILE_MISSING, that of a file, UPLOAD_QUOTA; that of `requireAllowed`.
  */
 export async function uploadFiles(
-  body: SentLink,
+  body: UploadLink,
   context: PrepareContext,
   requireAllowed: (context: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>) => Promise<void>,
 ): Promise<(within: CallContext) => Promise<Stored>> {
@@ -82,8 +82,8 @@ export async function uploadFiles(
  * Only a drawing that a record is still to take may be called a signature, which is not listed: a sender could
  * hide any file of a record otherwise.
  */
-function sourceOf({ linkedId, source }: SentLink): Pick<NewAttachment, 'source'> {
-  return typeof linkedId === 'number' && source === DRAWN ? { source: null } : {};
+function sourceOf({ linkedId, source }: UploadLink): Pick<NewAttachment, 'source'> {
+  return typeof linkedId === 'number' && source === SIGNATURE_SOURCE ? { source: null } : {};
 }
 
 /** Media types of sounds that some field accepts (`x-accept`). */

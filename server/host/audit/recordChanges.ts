@@ -98,7 +98,7 @@ export async function recordSystemAudit(
 }
 
 /** Actions outside the calls: names in the audit and messages of its page. */
-export const SYSTEM_DEEDS = {
+export const SYSTEM_ACTIONS = {
   erpSync: 'audit.erpSync',
   createAdmin: 'audit.createAdmin',
   loginFailed: 'audit.loginFailed',
@@ -107,7 +107,7 @@ export const SYSTEM_DEEDS = {
   restore: 'audit.restore',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
-type SystemDeed = keyof typeof SYSTEM_DEEDS;
+type SystemDeed = keyof typeof SYSTEM_ACTIONS;
 
 const SECRET = /password|token|secret/i;
 

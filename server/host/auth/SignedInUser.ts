@@ -17,10 +17,10 @@ export interface SignedInUser {
    * The step required before any other call: change a password that an administrator set, or set up a second
    * factor.
    */
-  readonly owes?: Debt;
+  readonly owes?: PendingStep;
 }
 
-export type Debt = 'password' | 'factor';
+export type PendingStep = 'password' | 'factor';
 
 /** The user of public calls without session; has no permission. */
 export const GUEST: SignedInUser = {

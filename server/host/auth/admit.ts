@@ -9,8 +9,8 @@ import { numberSetting } from '../product/productParts.ts';
 import { requestLocale } from '../product/requestLocale.ts';
 import type { Services } from '../Services.ts';
 import { sessionControl, tokenOf } from './cookie.ts';
-import { debtOf } from './passwordDebt.ts';
-import { can, type Debt, forbidden, GUEST, type SignedInUser } from './SignedInUser.ts';
+import { pendingStepOf } from './pendingStep.ts';
+import { can, forbidden, GUEST, type PendingStep, type SignedInUser } from './SignedInUser.ts';
 import { findSession, HAS_FACTOR, isFactorDemanded, permissionsOf, type SessionFacts } from './sessions.ts';
 import { CODE_PREFIX, tokenHash } from './tokens.ts';
 
@@ -70,7 +70,7 @@ async function findToken(
     ...person,
     locale: person.locale ?? 'it',
     permissions: permissionsOf(product.roles, person.role),
-    ...debtOf({
+    ...pendingStepOf({
       needsPassword: isLocalSignIn && since !== null,
       needsFactor: isLocalSignIn && !hasFactor && isFactorDemanded(product, person.role),
     }),
@@ -87,7 +87,7 @@ function isInScope(scope: Scope, required: CallModel['scope']): boolean {
 const DEBTS = {
   password: 'PASSWORD_CHANGE_NEEDED',
   factor: 'FACTOR_SETUP_NEEDED',
-} as const satisfies Record<Debt, RefusalCode>;
+} as const satisfies Record<PendingStep, RefusalCode>;
 
 /** An API token in the `Authorization` header; other schemes belong to a proxy in front of the server. */
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -115,7 +115,7 @@ export async function admit(
   if (call.access === 'public') return user ?? { ...GUEST, locale: requestLocale(request) };
   if (user === undefined) throw refuse('SIGN_IN_NEEDED');
   if (call.effect === 'write') requireProof(request);
-  refuseDebt(user, call.owing);
+  refusePendingStep(user, call.owing);
   requirePermission(call, services, user);
   request.verifiedAt = facts?.verifiedAt;
   if (call.reauthentication === true) requireRecentProof({ ...services, verifiedAt: facts?.verifiedAt });
@@ -138,14 +138,14 @@ export async function tokenHolder(
   { db, product, now }: Services,
   request: FastifyRequest,
   token: string,
-  open?: readonly Debt[],
+  open?: readonly PendingStep[],
 ): Promise<TokenHolder> {
   const holder = await findToken(db, product, token, now());
   request.loggedUserId = holder?.user.userId ?? null;
   request.userLocale = holder?.user.locale;
   request.tokenId = holder?.tokenId ?? null;
   if (holder === undefined) throw refuse('TOKEN_INVALID');
-  refuseDebt(holder.user, open);
+  refusePendingStep(holder.user, open);
   return holder;
 }
 
@@ -166,7 +166,7 @@ async function admitToken(
 }
 
 /** Refuses a user with a pending step. @param open pending steps with which the call is allowed. */
-export function refuseDebt({ owes }: SignedInUser, allowed: readonly Debt[] = []): void {
+export function refusePendingStep({ owes }: SignedInUser, allowed: readonly PendingStep[] = []): void {
   if (owes !== undefined && !allowed.includes(owes)) throw refuse(DEBTS[owes]);
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Product, RolesSchema } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 import { endSignIns } from './factors/steps.ts';
-import { debtOf } from './passwordDebt.ts';
+import { pendingStepOf } from './pendingStep.ts';
 import type { SignedInUser } from './SignedInUser.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -185,7 +185,7 @@ export async function findSession(
     ...person,
     locale: person.locale ?? 'it',
     permissions: permissionsOf(product.roles, person.role),
-    ...debtOf({ needsPassword: since !== null && signedInBy !== 'oidc', needsFactor }),
+    ...pendingStepOf({ needsPassword: since !== null && signedInBy !== 'oidc', needsFactor }),
   } as SignedInUser;
   if (now.getTime() - Date.parse(lastSeenAt) < TOUCH) return { user, facts, moved: undefined };
   const moved = new Date(Math.min(now.getTime() + SESSION_IDLE, Date.parse(createdAt) + LONGEST));

@@ -64,7 +64,7 @@ export const SEAL = 'manifest.sha256';
  */
 export const PART_BYTES = 1_048_576;
 /** Largest number of missing files that an archive names. */
-export const MOST_LOST = 100;
+export const MAX_MISSING_FILES = 100;
 
 /** `tables/orders/000012.gz`; concatenated, the parts are one gzip file. */
 export const partName = (folder: string, number: number): string =>

@@ -51,7 +51,7 @@ function findRecord(db: Kysely<Database>, id: number): Promise<BackupRecord> {
 }
 
 /** Closes the record of a verified archive. */
-export function endRecord(db: Kysely<Database>, { Id }: BackupRecord, made: MadeBackup): Promise<void> {
+export function endRecord(db: Kysely<Database>, { Id }: BackupRecord, made: CompletedBackup): Promise<void> {
   const { lost, files } = made.manifest;
   const message =
     lost.count === 0
@@ -158,6 +158,6 @@ export interface RunOptions {
   readonly onSnapshot?: (id: string) => Promise<void>;
 }
 
-export interface MadeBackup extends ReadBackup {
+export interface CompletedBackup extends ReadBackup {
   readonly path: string;
 }

@@ -11,9 +11,9 @@ import {
   type Digest,
   digestOf,
   fileLine,
+  MAX_MISSING_FILES,
   type Manifest,
   Meter,
-  MOST_LOST,
   PART_BYTES,
   partName,
 } from './Archive.ts';
@@ -132,7 +132,7 @@ export async function writeFiles(
     const full = await writeFile(archive, list, `files/${sha256}`, path);
     if (full?.sha256 !== sha256) {
       lostCount += 1;
-      if (lost.length < MOST_LOST) lost.push(sha256);
+      if (lost.length < MAX_MISSING_FILES) lost.push(sha256);
     }
     const small = await writeFile(archive, list, `files/${sha256}.thumbnail`, `${path}.thumbnail`);
     for (const each of [full, small]) {

@@ -21,9 +21,9 @@ import {
 import {
   type BackupRecord,
   beginRecord,
+  type CompletedBackup,
   endRecord,
   failRecord,
-  type MadeBackup,
   type RunOptions,
   remarkRecord,
 } from './backupRecords.ts';
@@ -46,7 +46,7 @@ const STANDSTILL_MS = 600_000;
  * @returns undefined when it was no longer due.
  * @throws BackupError for problems that the operator can fix; the record contains every failure.
  */
-export async function runBackup(options: RunOptions): Promise<MadeBackup | undefined> {
+export async function runBackup(options: RunOptions): Promise<CompletedBackup | undefined> {
   const { url, db } = options;
   const client = new Client({ connectionString: url, application_name: 'cantieri backup' });
   // A lost connection is reported to the waiting query; without an `error` listener Node would exit.
@@ -90,7 +90,11 @@ async function takeLock(client: Client): Promise<boolean> {
   return false;
 }
 
-async function makeBackup(client: Client, { Id }: BackupRecord, options: RunOptions): Promise<MadeBackup> {
+async function makeBackup(
+  client: Client,
+  { Id }: BackupRecord,
+  options: RunOptions,
+): Promise<CompletedBackup> {
   const { dataDir, product, plan, signal, onSnapshot } = options;
   await mkdir(plan.folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(plan.folder);

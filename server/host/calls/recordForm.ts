@@ -7,7 +7,7 @@ import {
   formPackage,
   getAt,
 } from '../../../engine/index.ts';
-import { type KeptIn, storedRecordOf } from '../privacy/keepStored.ts';
+import { type EntityStorage, storedRecordOf } from '../privacy/keepStored.ts';
 import { formOfVersion, versionOf } from '../product/formVersions.ts';
 import type { CallContext } from './CallContext.ts';
 
@@ -29,7 +29,7 @@ export function recordForm(current: CalledForm | undefined, product: Product): F
   if (current === undefined) return undefined;
   const { 'x-table': table, 'x-key': key = [], 'x-answers': answers, properties } = current.pkg.entity;
   if (answers !== true || table === undefined || properties['schemaVersion'] === undefined) return undefined;
-  const storage: KeptIn = { table, key, answers };
+  const storage: EntityStorage = { table, key, answers };
   return async (body, context) => {
     const record = getAt(body as DataRecord, current.at) as DataRecord | undefined;
     const stored = record && (await storedRecordOf(context, storage, record));

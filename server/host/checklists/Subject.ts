@@ -5,7 +5,7 @@ import type { Loading } from '../documents/DocumentSource.ts';
 export type SubjectContext = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
 
 /** A person who may take part in filling in a checklist. */
-export interface Present {
+export interface Participant {
   readonly empID: number;
   readonly fullName: string;
   /** Whether the leader recorded them on site: only then may another person record their acknowledgement. */
@@ -26,7 +26,7 @@ export interface Subject {
   /** Values for the head of a new record, set by the server; a form has those that its entity names. */
   head(asking: SubjectContext, record: never): Promise<DataRecord>;
   /** The crew in list order. @param about key of the record. */
-  crew(asking: Pick<SubjectContext, 'db' | 'product'>, about: number): Promise<readonly Present[]>;
+  crew(asking: Pick<SubjectContext, 'db' | 'product'>, about: number): Promise<readonly Participant[]>;
   /** Further values that papers print, reduced to those that the reader may see. */
   paper(loading: Loading, about: number): Promise<Context>;
 }

@@ -2,7 +2,7 @@ import { isYes } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { labelWords, wordList } from '../errors/slotWords.ts';
-import type { Present } from './Subject.ts';
+import type { Participant } from './Subject.ts';
 
 /** A stored crew member of a checklist: whether they acknowledged it, who recorded that and when. */
 export interface Acknowledgement {
@@ -19,13 +19,13 @@ export interface Acknowledgement {
 }
 
 /** A member in a request: a bare number means acknowledged. */
-export type SentPresent =
+export type ParticipantInput =
   | number
   | { readonly empID?: number; readonly fullName?: unknown; readonly acknowledged?: unknown };
 
 interface Acknowledging {
-  readonly crew: readonly Present[];
-  readonly present: readonly SentPresent[];
+  readonly crew: readonly Participant[];
+  readonly present: readonly ParticipantInput[];
   readonly stored: readonly Acknowledgement[];
   readonly agreed: string;
   /** Label of the list, for refusals. */

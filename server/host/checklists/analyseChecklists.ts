@@ -4,9 +4,9 @@ import {
   answerFigures,
   type CountedAnswer,
   type FormPackage,
+  fieldRights,
   formPackage,
   type ItemFigures,
-  mayOf,
   translate,
 } from '../../../engine/index.ts';
 import { recordName } from '../access/recordName.ts';
@@ -215,7 +215,7 @@ interface PartRow {
 /** Items that the reader does not see in every record: left out for them. */
 function hiddenItems({ user }: CallContext, { entity }: FormPackage): readonly string[] {
   return Object.entries(entity.properties).flatMap(([name, field]) => {
-    const ways = mayOf(field)?.see;
+    const ways = fieldRights(field)?.see;
     const isSeen = ways?.some(({ permissions = [] }) => permissions.some((each) => can(user, each))) ?? true;
     return isSeen ? [] : [name];
   });

@@ -11,7 +11,7 @@ import { messagesFor } from '../product/productParts.ts';
 import { namedAttachments } from '../writes/claimAttachments.ts';
 import type { Acknowledgement } from './acknowledgements.ts';
 import { agreedHash, shortHash } from './checklistHash.ts';
-import type { Present, Subject, Subjects } from './Subject.ts';
+import type { Participant, Subject, Subjects } from './Subject.ts';
 import { type Checklist, checklistNamed, type StoredChecklist, storedChecklists } from './storedChecklist.ts';
 
 /**
@@ -100,7 +100,7 @@ function printedCrew(
   messages: MessagesSchema,
   { by }: Checklist,
   row: StoredChecklist,
-  crew: readonly Present[],
+  crew: readonly Participant[],
 ): readonly CrewMember[] {
   const roles = new Map(crew.map(({ empID, role }) => [empID, role]));
   const absentIds = new Set(crew.filter(({ isAbsent }) => isAbsent).map(({ empID }) => empID));

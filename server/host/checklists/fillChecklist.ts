@@ -7,7 +7,7 @@ import { refusalOfOperation } from '../records/move/requireOperation.ts';
 import { claimAttachments } from '../writes/claimAttachments.ts';
 import { isUnchanged } from '../writes/entityColumns.ts';
 import { refuseStale } from '../writes/requireRules.ts';
-import { type Acknowledgement, acknowledgements, type SentPresent } from './acknowledgements.ts';
+import { type Acknowledgement, acknowledgements, type ParticipantInput } from './acknowledgements.ts';
 import { agreedHash, contentHash } from './checklistHash.ts';
 import { prepareChecklist } from './prepareChecklist.ts';
 import type { Subject } from './Subject.ts';
@@ -52,7 +52,7 @@ export async function fillChecklist(
   });
   if (!checklist.acknowledged)
     return shownChecklist(await keepChecklist(context, checklist, { about, before, prepared }));
-  const present = (body['members'] ?? prepared.settled['members']) as readonly SentPresent[] | undefined;
+  const present = (body['members'] ?? prepared.settled['members']) as readonly ParticipantInput[] | undefined;
   const stored = before?.members ?? [];
   const crew = (await subject?.crew(context, about)) ?? [];
   const agreed = agreedHash(by, { ...prepared.hashed, [by]: about });

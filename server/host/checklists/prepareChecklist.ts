@@ -16,8 +16,8 @@ import {
   restoredAnswers,
   seesField,
   stateOf,
-  withHeld,
   withRestStamps,
+  withStoredReadOnly,
   zoneOf,
 } from '../../../engine/index.ts';
 import { SESSION_IDLE } from '../auth/sessions.ts';
@@ -81,7 +81,7 @@ export async function prepareChecklist(context: CallContext, filling: PrepareInp
   const signer = { by: fullName, byUser: userId, at: context.now().toISOString() };
   const whole = withRestStamps(
     model,
-    withHeld(model, merged, storedValues, conditions),
+    withStoredReadOnly(model, merged, storedValues, conditions),
     storedIn(stored),
     conditions,
     signer,

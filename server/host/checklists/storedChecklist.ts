@@ -9,7 +9,7 @@ import { shownAnswers } from '../records/formerAnswers.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import type { Acknowledgement } from './acknowledgements.ts';
-import type { Present } from './Subject.ts';
+import type { Participant } from './Subject.ts';
 
 /** The definition of a checklist from its entity. */
 export interface Checklist {
@@ -167,7 +167,7 @@ interface Reading {
 
 /** Computes the progress. @param stored the checklist row, undefined before it is filled in. */
 export function readingOf(
-  present: readonly Present[],
+  present: readonly Participant[],
   stored: Pick<StoredChecklist, 'CreateDate' | 'members'> | undefined,
   empID: number | null | undefined,
 ): Reading {

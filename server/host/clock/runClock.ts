@@ -17,7 +17,7 @@ type Ticking = Pick<Services, 'db' | 'log' | 'now'>;
  *
  * @returns names of the jobs that ran.
  */
-export async function doDue(
+export async function runDueJobs(
   { db, log, now }: Ticking,
   jobs: readonly ClockJob[],
   stopping: AbortSignal = new AbortController().signal,
@@ -49,7 +49,7 @@ export function runClock(services: Ticking, jobs: () => readonly ClockJob[]): Wo
   const { log } = services;
   return repeatWork({
     ...{ name: 'clock', everyMs: TICK_MS, log },
-    work: async (stopping) => void (await doDue(services, jobs(), stopping)),
+    work: async (stopping) => void (await runDueJobs(services, jobs(), stopping)),
   });
 }
 

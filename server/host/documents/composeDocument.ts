@@ -75,7 +75,7 @@ function filesOf({ form: { entity }, record }: RecordPart): [number, number][] {
   });
 }
 
-export interface Composing extends ComposeServices {
+export interface ComposeContext extends ComposeServices {
   readonly user: SignedInUser;
   today(): string;
 }
@@ -109,7 +109,7 @@ export function sourceOf(
  *
  * @throws Refusal REPORT_CODE_UNKNOWN, or NOT_FOUND where there is no content.
  */
-export async function composeDocument(context: Composing, code: string, id: number): Promise<Composed> {
+export async function composeDocument(context: ComposeContext, code: string, id: number): Promise<Composed> {
   const { product, db, now, today } = context;
   const document = Object.values(product.documents).find(({ reportCode }) => reportCode === code);
   const source = sourceOf(context, code);
@@ -172,7 +172,7 @@ function logoOf({ header }: DocumentSchema, data: Context): readonly number[] {
 
 /** Forms of the sections by name, and form versions of the records as `name@version`. */
 async function formsOf(
-  db: Composing['db'],
+  db: ComposeContext['db'],
   product: Product,
   { sections }: DocumentSchema,
   { versions = [] }: DocumentData,
@@ -191,7 +191,7 @@ async function formsOf(
 
 /** Records that the document prints as forms, with their form versions. */
 async function printedParts(
-  db: Composing['db'],
+  db: ComposeContext['db'],
   product: Product,
   { sections }: DocumentSchema,
   data: Context,
@@ -256,7 +256,7 @@ export function printedTables(product: Product, { sections }: DocumentSchema): D
  * @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND, RENDER_FAILED, RENDER_SLOW, QUEUE_FULL.
  */
 export async function documentFile(
-  context: Composing & PrintServices & { readonly signal: AbortSignal },
+  context: ComposeContext & PrintServices & { readonly signal: AbortSignal },
   code: string,
   id: number,
 ): Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> {

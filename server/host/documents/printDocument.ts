@@ -2,12 +2,12 @@ import type { Kysely, Selectable } from 'kysely';
 import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
-import type { LaidFile } from '../files/FileStore.ts';
+import type { TemporaryFile } from '../files/FileStore.ts';
 import { shownName } from '../files/prepareUpload.ts';
 import { lockContent, removeUnused, storeAttachment } from '../files/storeAttachment.ts';
 import { hashInput } from '../hashInput.ts';
 import type { ShownFields } from '../privacy/shownFields.ts';
-import { type Composing, composeDocument, renderRequest } from './composeDocument.ts';
+import { type ComposeContext, composeDocument, renderRequest } from './composeDocument.ts';
 import type { PrintServices } from './DocumentSource.ts';
 
 type Attachment = Selectable<Database['attachments']>;
@@ -16,7 +16,7 @@ interface Keeping extends Pick<PrintServices, 'db' | 'files'> {
   readonly user: SignedInUser;
 }
 
-export interface WantedDocument {
+export interface DocumentOrder {
   readonly code: string;
   readonly id: number;
   readonly linkedObject: Attachment['linkedObject'];
@@ -26,12 +26,12 @@ export interface WantedDocument {
   readonly fileName?: string | undefined;
 }
 
-export interface PrintedDocument extends WantedDocument {
+export interface PrintedDocument extends DocumentOrder {
   readonly fileName: string;
   readonly contentHash: string;
   readonly shows: ShownFields;
   /** Undefined when the same content is stored already. The caller discards it at the end. */
-  readonly laid?: LaidFile;
+  readonly laid?: TemporaryFile;
 }
 
 /**
@@ -41,8 +41,8 @@ export interface PrintedDocument extends WantedDocument {
  * @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND or RENDER_FAILED.
  */
 export async function printDocument(
-  context: Composing & PrintServices,
-  wanted: WantedDocument,
+  context: ComposeContext & PrintServices,
+  wanted: DocumentOrder,
 ): Promise<PrintedDocument> {
   const { code, id, fileName: requestedName, ...link } = wanted;
   return context.prints.run(context.user.userId, async () => {

@@ -11,11 +11,11 @@ import type { Job, JobWork, RetryPolicy } from '../queue/JobWork.ts';
 import { runNewJobs } from '../queue/runJob.ts';
 import type { PrintServices } from './DocumentSource.ts';
 import {
+  type DocumentOrder,
   discardPrinted,
   keepDocument,
   type PrintedDocument,
   printDocument,
-  type WantedDocument,
 } from './printDocument.ts';
 
 /** Job kind of prints. */
@@ -33,7 +33,7 @@ export const PRINT_RETRY: RetryPolicy = {
 const FIRST_GO_MS = 10_000;
 
 /** Payload of a print job. */
-export interface PrintOrder extends WantedDocument {
+export interface PrintOrder extends DocumentOrder {
   /** User and call for which the attachment is created. */
   readonly userId: number;
   readonly call: string;
@@ -44,7 +44,7 @@ export function printKey({
   linkedObject,
   linkedId,
   code,
-}: Pick<WantedDocument, 'linkedObject' | 'linkedId' | 'code'>): string {
+}: Pick<DocumentOrder, 'linkedObject' | 'linkedId' | 'code'>): string {
   return `${linkedObject}/${linkedId}/${code}`;
 }
 
@@ -63,7 +63,7 @@ interface Queueing extends PrintServices {
  */
 export async function queuePrints(
   context: Queueing,
-  wanted: readonly WantedDocument[],
+  wanted: readonly DocumentOrder[],
 ): Promise<() => Promise<void>> {
   const { db, user, call, outside } = context;
   const orders = wanted.map((each): PrintOrder => ({ ...each, userId: user.userId, call: call.name }));

@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Asker, rowWhere } from '../access/visibleWhere.ts';
+import { type AccessSubject, rowWhere } from '../access/visibleWhere.ts';
 import { can } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { formerPaths, guardedPaths, type ShownFields } from '../privacy/shownFields.ts';
 
-interface Reader extends Asker {
+interface Reader extends AccessSubject {
   readonly db: Kysely<Database>;
 }
 type Attachment = Selectable<Database['attachments']>;

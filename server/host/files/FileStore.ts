@@ -20,7 +20,7 @@ export interface ReceivedFile {
 }
 
 /** A complete, flushed file in a temporary place; `keep` moves it to its final name. */
-export interface LaidFile extends StoredFile {
+export interface TemporaryFile extends StoredFile {
   readonly path: string;
   readonly thumbnailPath?: string | undefined;
 }
@@ -36,12 +36,12 @@ export interface FileStore {
   /** A temporary path in the store's file system. */
   place(): string;
   /** Writes bytes, and for a picture a thumbnail, to temporary files. */
-  lay(bytes: Uint8Array, mediaType: string): Promise<LaidFile>;
+  lay(bytes: Uint8Array, mediaType: string): Promise<TemporaryFile>;
   /**
    * Moves a laid file to its final name: call it inside the transaction that inserts the row, after
    * `lockContent`. May be repeated.
    */
-  keep(laid: LaidFile): Promise<void>;
+  keep(laid: TemporaryFile): Promise<void>;
   /** Deletes temporary files. */
   discard(
     ...files: readonly { readonly path: string; readonly thumbnailPath?: string | undefined }[]

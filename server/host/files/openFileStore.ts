@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileStore, LaidFile } from './FileStore.ts';
+import type { FileStore, TemporaryFile } from './FileStore.ts';
 import { makeThumbnail } from './makeThumbnail.ts';
 import { receiveFile } from './receiveFile.ts';
 
@@ -30,7 +30,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       if (thumbnailPath !== undefined) await rm(thumbnailPath, { force: true });
     }
   };
-  const lay = async (bytes: Uint8Array, mediaType: string): Promise<LaidFile> => {
+  const lay = async (bytes: Uint8Array, mediaType: string): Promise<TemporaryFile> => {
     const thumbnail = await makeThumbnail(bytes, mediaType);
     const laid = { path: place(), ...(thumbnail === undefined ? {} : { thumbnailPath: place() }) };
     try {
@@ -43,7 +43,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     }
     return { ...laid, sha256: fileHash(bytes), size: bytes.byteLength, mediaType };
   };
-  const keep = async ({ path, thumbnailPath, sha256 }: LaidFile): Promise<void> => {
+  const keep = async ({ path, thumbnailPath, sha256 }: TemporaryFile): Promise<void> => {
     if (thumbnailPath !== undefined) await settleFile(thumbnailPath, thumbnailOf(sha256));
     await settleFile(path, pathOf(sha256));
   };

@@ -1,6 +1,6 @@
-import { momentOf, readExif, type Taken } from '../../../engine/index.ts';
+import { momentOf, type PhotoOrigin, readExif } from '../../../engine/index.ts';
 import { refuse } from '../errors/Refusal.ts';
-import type { FileStore, LaidFile, Upload } from './FileStore.ts';
+import type { FileStore, TemporaryFile, Upload } from './FileStore.ts';
 import type { PictureWorkers } from './pictures/createPictureWorkers.ts';
 
 type Sniffed = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'image/heic' | undefined;
@@ -24,10 +24,10 @@ function textAt(bytes: Buffer, from: number, to: number): string {
 
 /** A file ready to be stored, with a cleaned name. */
 export interface PreparedFile {
-  readonly laid: LaidFile;
+  readonly laid: TemporaryFile;
   readonly fileName: string;
   /** EXIF data of a picture. */
-  readonly taken?: Taken;
+  readonly taken?: PhotoOrigin;
 }
 
 interface Preparing {

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
-import type { FileStore, LaidFile } from './FileStore.ts';
+import type { FileStore, TemporaryFile } from './FileStore.ts';
 
 /** A laid file (from `prepareUpload` or generated) with the columns of its attachment. */
 export interface NewAttachment {
-  readonly laid: LaidFile;
+  readonly laid: TemporaryFile;
   readonly fileName: string;
   readonly linkedObject: Database['attachments']['linkedObject'] & string;
   readonly linkedId: number | null;

@@ -9,23 +9,23 @@ import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import type { Upload } from '../files/FileStore.ts';
 import { hashInput } from '../hashInput.ts';
-import { tellChanges } from '../notifications/tellNotice.ts';
+import { notifyOfChanges } from '../notifications/storeNotifications.ts';
 import { type Guarded, guardedFinder } from '../privacy/guardedFields.ts';
-import { hideUnseen, type Viewing } from '../privacy/hideUnseen.ts';
+import { hideUnseen, type ReadContext } from '../privacy/hideUnseen.ts';
 import { pickAnswer } from '../privacy/pickAnswer.ts';
 import { numberSetting } from '../product/productParts.ts';
 import type { Services } from '../Services.ts';
 import { earlierAnswer, type KeyedRequest, settleRepeat } from '../writes/idempotency.ts';
 import { refuseUndone } from '../writes/refuseUndone.ts';
-import { namedAcross } from '../writes/requireAcross.ts';
-import { type Gathered, prepareWrite, runWrite } from '../writes/runWrite.ts';
+import { toAcrossRefusal } from '../writes/requireAcross.ts';
+import { prepareWrite, runWrite, type WriteEffects } from '../writes/runWrite.ts';
 import { sendFile, withoutSecretFields, withProgress } from './answers.ts';
 import { contextOf, sharedContext } from './callContext.ts';
 import { formSteps } from './input/formSteps.ts';
 import { nameFields } from './input/nameFields.ts';
 import { inputReader, type ReceivedInput } from './input/readInput.ts';
 import { type MultipartInput, readMultipart } from './input/readMultipart.ts';
-import { costlyRead, ownTurn } from './limits.ts';
+import { limitCostlyReads, queuePerPerson } from './limits.ts';
 
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
@@ -41,8 +41,8 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
   const withoutSecrets = withoutSecretFields(call.body);
   const limit = megabytes(services);
   const maxFiles = numberSetting(services.product, 'uploadMaxFiles');
-  const bounded = costlyRead(call);
-  const inTurn = ownTurn(call, services);
+  const bounded = limitCostlyReads(call);
+  const inTurn = queuePerPerson(call, services);
   const shared = sharedContext(call, services);
 
   const answerOne = async (
@@ -89,7 +89,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     };
     const answer = await inTurn(request, context, runSteps).catch((error: unknown) => {
       const namedError = nameFields(
-        namedAcross(error, { call, product: services.product, user }),
+        toAcrossRefusal(error, { call, product: services.product, user }),
         call,
         services.product,
         { input, locale: user.locale },
@@ -167,7 +167,7 @@ async function write(
         return { answer, storable: true };
       },
       tell: (trx, changes, by) =>
-        tellChanges(
+        notifyOfChanges(
           { db: trx, product, columns },
           { call: call.name, changes, by, today: context.today(), now: now() },
         ),
@@ -198,7 +198,7 @@ async function shaped(call: CallModel, cut: Cut, context: CallContext, payload: 
   return call.responseKey === undefined ? answer : { [call.responseKey]: answer };
 }
 
-function gatherInto(gathered: Gathered) {
+function gatherInto(gathered: WriteEffects) {
   const { changes, afterCommit } = gathered;
   return {
     skipAudit: () => {
@@ -241,7 +241,7 @@ function megabytes({ product }: Services): string {
 }
 
 /** Compiles a response schema: answers keep only fields that it names and that the reader may see. */
-function cutAnswer(schema: unknown): (value: unknown, viewing: Viewing) => Promise<unknown> {
+function cutAnswer(schema: unknown): (value: unknown, viewing: ReadContext) => Promise<unknown> {
   const pick = pickAnswer(schema);
   const find = guardedFinder(schema);
   return async (value, viewing) => {

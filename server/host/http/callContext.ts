@@ -4,7 +4,7 @@ import { dayAt, zoneOf } from '../../../engine/index.ts';
 import { sessionControl } from '../auth/cookie.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Services } from '../Services.ts';
-import { askerOf } from './requestLog.ts';
+import { requesterOf } from './requestLog.ts';
 
 const nothing = () => {};
 
@@ -51,7 +51,7 @@ export function contextOf(
 
 /** Few calls log: a child logger, which costs as much as finding the session, is made for the first line. */
 function callLog(request: FastifyRequest): CallContext['log'] {
-  const logger = () => request.log.child({ ...askerOf(request), user: request.signedIn.userId });
+  const logger = () => request.log.child({ ...requesterOf(request), user: request.signedIn.userId });
   return {
     error: (details, text) => logger().error(details, text),
     warn: (details, text) => logger().warn(details, text),

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import { readerOf } from '../product/productParts.ts';
 import { requestLocale } from '../product/requestLocale.ts';
-import { askerOf, nameOnly } from './requestLog.ts';
+import { nameOnly, requesterOf } from './requestLog.ts';
 
 const CSP = 'content-security-policy';
 
@@ -25,13 +25,13 @@ interface RefusalAnswer {
 /** What a failure is answered with, in the asker's language; only faults of the server are logged as errors. */
 export function refusalAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): RefusalAnswer {
   const limit = `${Math.round(request.routeOptions.bodyLimit / 1024)} kB`;
-  const refusal = asRefusal(error, { id: request.id, limit });
+  const refusal = toRefusal(error, { id: request.id, limit });
   const { product } = request.server;
   const model = refusalModel(refusal, { product });
   const { status } = model;
   // The message may contain names and values of people: the log gets only the names of fields.
   const fields = refusal.problems?.map(({ path }) => nameOnly(path));
-  const line = { ...askerOf(request), code: refusal.code, ...(fields === undefined ? {} : { fields }) };
+  const line = { ...requesterOf(request), code: refusal.code, ...(fields === undefined ? {} : { fields }) };
   if (reply.raw.destroyed) request.log.info(line, 'client gone before the answer');
   else if (status >= 500) request.log.error({ ...line, err: error }, 'call failed');
   else request.log.info(line, 'call refused');
@@ -75,7 +75,7 @@ const HTTP_FAILURES: Readonly<Record<string, (limit: string) => Refusal>> = {
  * Converts any error to a refusal: refusals unchanged, errors caused by input as 4xx, others as INTERNAL with
  * the request's id and without details.
  */
-export function asRefusal(error: unknown, request: { readonly id: string; readonly limit: string }): Refusal {
+export function toRefusal(error: unknown, request: { readonly id: string; readonly limit: string }): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof EngineError && error.code === 'TOO_MUCH_WORK') return refuse('TOO_MUCH_WORK');
   const fromDatabase = databaseRefusal(error);

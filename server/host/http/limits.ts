@@ -97,7 +97,7 @@ type OwnTurn = <T>(
  * costly reads pass through: they have limits that say what they are. A write that waits is done although its
  * client goes.
  */
-export function ownTurn(
+export function queuePerPerson(
   { effect, binary, noTimeout, costly }: CallModel,
   { reading, writing }: Pick<Services, 'reading' | 'writing'>,
 ): OwnTurn {
@@ -135,7 +135,7 @@ type CostlyRead = (context: CallContext, input: unknown, work: () => Promise<unk
  * cache key holds the user with all permissions and the id of the newest audit row: a write invalidates every
  * stored answer.
  */
-export function costlyRead({ costly }: Pick<CallModel, 'costly'>): CostlyRead {
+export function limitCostlyReads({ costly }: Pick<CallModel, 'costly'>): CostlyRead {
   if (costly === undefined) return (_context, _input, work) => work();
   const { what, perPerson, atOnce, keptSeconds } = costly;
   const places = createPlaces({ what: labelWords(what), total: atOnce, perUser: perPerson });

@@ -20,7 +20,7 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const line = {
-      ...askerOf(request),
+      ...requesterOf(request),
       req: request,
       res: reply,
       responseTime: Math.round(reply.elapsedTime),
@@ -35,7 +35,7 @@ export class RequestLog extends LogController {
 }
 
 /** User id (null for strangers) and token id of a request, as far as known at this time. */
-export function askerOf({ loggedUserId: whose, tokenId }: FastifyRequest): {
+export function requesterOf({ loggedUserId: whose, tokenId }: FastifyRequest): {
   readonly user: number | null;
   readonly token?: number;
 } {

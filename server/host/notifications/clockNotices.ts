@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Context, dayAt, lastShown, zoneOf } from '../../../engine/index.ts';
+import { type Context, dayAt, lastOccurrence, zoneOf } from '../../../engine/index.ts';
 import type { ClockJob } from '../clock/ClockJob.ts';
 import { sendChangeEvent } from '../events/changeEvent.ts';
 import type { Services } from '../Services.ts';
 import { narrowWhere } from './narrowWhere.ts';
 import { type Notice, type NoticeRecord, noticeRecords, noticesOf, pathsTo } from './noticeRecords.ts';
-import { tellNotice } from './tellNotice.ts';
+import { storeNotifications } from './storeNotifications.ts';
 
 /** Rows per transaction, which takes milliseconds. */
 const BATCH = 500;
@@ -33,7 +33,7 @@ export function clockNotices(services: Telling, most = MOST_READ): readonly Cloc
 function dueOf({ said: { on } }: Notice, zone: string | undefined): ClockJob['due'] | undefined {
   const { daily } = on;
   const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return daily === undefined ? undefined : (now) => lastShown(daily, now, timeZone);
+  return daily === undefined ? undefined : (now) => lastOccurrence(daily, now, timeZone);
 }
 
 /** Notifies of all matching records, in batches with one transaction each. */
@@ -57,7 +57,7 @@ async function tellRows(
     const records: readonly NoticeRecord[] = await query.read(db, where, Math.min(BATCH, most - read));
     const telling = { product, notice, records, today, now: now(), by: 0 };
     told += await db.transaction().execute(async (trx) => {
-      const count = await tellNotice(trx, telling);
+      const count = await storeNotifications(trx, telling);
       if (count > 0)
         await sendChangeEvent(
           trx,

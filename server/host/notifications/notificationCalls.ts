@@ -8,7 +8,7 @@ import { hideIn } from '../privacy/hideIn.ts';
 import { messagesFor, productIn } from '../product/productParts.ts';
 import type { Row } from '../records/recordQuery.ts';
 import { type Notice, noticeRecords, noticesOf, onceOf } from './noticeRecords.ts';
-import { MOST_KEPT } from './tellNotice.ts';
+import { MAX_NOTIFICATIONS } from './storeNotifications.ts';
 
 /** Calls of the user's own notifications. */
 export const notificationCalls = handlers({
@@ -62,7 +62,7 @@ async function standingNotices(context: Reader): Promise<readonly Standing[]> {
     .select(['id', 'notice', 'entity', 'key', 'once', 'at', 'readAt'])
     .where('userId', '=', user.userId)
     .orderBy('id', 'desc')
-    .limit(MOST_KEPT)
+    .limit(MAX_NOTIFICATIONS)
     .execute();
   const current = rows.flatMap((each) => {
     const notice = notices.get(each.notice);

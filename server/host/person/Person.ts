@@ -12,13 +12,13 @@ export interface Person {
 }
 
 /** Person requested by number of the employee or of the user. */
-export interface AskedPerson {
+export interface PersonRequest {
   readonly empID?: number | undefined;
   readonly userId?: number | undefined;
 }
 
 /** @throws Refusal NOT_FOUND. */
-export async function findPerson(db: Kysely<Database>, { empID, userId }: AskedPerson): Promise<Person> {
+export async function findPerson(db: Kysely<Database>, { empID, userId }: PersonRequest): Promise<Person> {
   const user = await db
     .selectFrom('users')
     .select(['userId', 'username', 'empID', 'fullName'])

@@ -11,7 +11,7 @@ import {
   answered,
   emptyAnswer,
   entityTable,
-  notSafety,
+  outsideSafetyRecords,
   type PersonalAnswer,
   personalAnswers,
   withoutAnswers,
@@ -19,9 +19,9 @@ import {
 import { namesIn, ownerOf, userOf } from '../retention/safetyNames.ts';
 import { withFormer } from '../retention/withFormer.ts';
 import type { Person } from './Person.ts';
+import { numberOf, personReferences } from './personReferences.ts';
 import { anonymous, anonymousValues, pseudonymOf } from './pseudonymOf.ts';
 import { type PersonRow, rowsOfPerson } from './rowsOfPerson.ts';
-import { numberOf, tiesOf } from './tiesOf.ts';
 
 /**
  * GDPR art. 17: anonymises a person within the call's transaction. Names, contacts, positions and free text
@@ -108,7 +108,7 @@ async function anonymise(
   id: number,
 ): Promise<void> {
   const by = { call: call.name, userId: user.userId, username: user.username };
-  for (const tie of tiesOf(product)) {
+  for (const tie of personReferences(product)) {
     const { entity, table, field } = tie;
     const number = numberOf(person, tie);
     const { field: whose, through } = entity['x-person'] ?? {};
@@ -118,7 +118,7 @@ async function anonymise(
     if (values.length === 0) continue;
     const columns = values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
     const update = sql`update ${sql.table(table)} as kept set ${sql.join(columns)}
-      where ${tie.refersTo(number)} and ${notSafety(product, entity)}`;
+      where ${tie.refersTo(number)} and ${outsideSafetyRecords(product, entity)}`;
     await updateWithAudit(db, entity, update, by);
   }
   await eraseAnswers({ db, product, by }, person.empID, id);
@@ -148,7 +148,7 @@ async function reasonsToKeep(
   const reasons: SlotWords[] = [];
   if (person.userId === user.userId) reasons.push(messageWords('refusal.reason.self'));
   if (await isLastAdmin(db, product, person)) reasons.push(messageWords('refusal.reason.last-admin'));
-  for (const tie of tiesOf(product)) {
+  for (const tie of personReferences(product)) {
     const { 'x-open': open, 'x-person': whose, 'x-plural': plural = tie.entity.title } = tie.entity;
     if (open === undefined || whose?.field !== tie.field) continue;
     const openRows: PersonRow[] = [];

@@ -11,8 +11,8 @@ import { messagesFor, productName } from '../product/productParts.ts';
 import type { SchemaSets } from '../product/SchemaSets.ts';
 import { withFormer } from '../retention/withFormer.ts';
 import type { Person } from './Person.ts';
+import { type PersonReference, personReferences } from './personReferences.ts';
 import { type PersonRow, pagesByKey, rowsOfPerson } from './rowsOfPerson.ts';
-import { type Tie, tiesOf } from './tiesOf.ts';
 import { type ZipEntry, zipStream } from './zipStream.ts';
 
 interface Exporting {
@@ -87,7 +87,7 @@ async function* entriesOf(exporting: Exporting, person: Person): AsyncGenerator<
   const wholeProduct = await withFormer(exporting);
   yield { name: readMe, content: texts([readme(person, product, now())]) };
   const titles = new Set<string>();
-  for (const ties of byEntity(tiesOf(wholeProduct))) {
+  for (const ties of byEntity(personReferences(wholeProduct))) {
     const [{ entity }] = ties;
     const title = plainName(entity['x-plural'] ?? entity.title);
     // A checklist may have the title of one that was withdrawn.
@@ -103,14 +103,19 @@ async function* entriesOf(exporting: Exporting, person: Person): AsyncGenerator<
   yield* filesOf(exporting, person.userId);
 }
 
-function byEntity(ties: readonly Tie[]): readonly (readonly [Tie, ...Tie[]])[] {
-  return Object.values(Object.groupBy(ties, ({ table }) => table)) as [Tie, ...Tie[]][];
+function byEntity(
+  ties: readonly PersonReference[],
+): readonly (readonly [PersonReference, ...PersonReference[]])[] {
+  return Object.values(Object.groupBy(ties, ({ table }) => table)) as [
+    PersonReference,
+    ...PersonReference[],
+  ][];
 }
 
 /** Each record once, with the labels of all fields that name the person. */
 async function* recordsOf(
   exporting: Exporting,
-  ties: readonly Tie[],
+  ties: readonly PersonReference[],
   person: Person,
 ): AsyncGenerator<PersonRow> {
   const exportedKeys = new Set<string>();

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import type { Person } from './Person.ts';
-import { numberOf, type Tie } from './tiesOf.ts';
+import { numberOf, type PersonReference } from './personReferences.ts';
 
 export type PersonRow = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ const PAGE = 500;
 /** Rows that refer to a person by a tie, in pages with one short statement each. */
 export async function* rowsOfPerson(
   db: Kysely<Database>,
-  tie: Tie,
+  tie: PersonReference,
   person: Person,
 ): AsyncGenerator<readonly PersonRow[]> {
   const number = numberOf(person, tie);

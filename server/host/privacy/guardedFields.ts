@@ -1,9 +1,9 @@
 import type { Field, FieldWay } from '../../../engine/contract/index.ts';
-import { mayOf, memoizeFrozen } from '../../../engine/index.ts';
+import { fieldRights, memoizeFrozen } from '../../../engine/index.ts';
 
-export type SeenBy = readonly FieldWay[];
+export type ReadWays = readonly FieldWay[];
 /** Guarded fields of a record, each with the rules for seeing it. */
-export type Guards = readonly (readonly [field: string, seenBy: SeenBy])[];
+export type Guards = readonly (readonly [field: string, seenBy: ReadWays])[];
 
 /** A record in an answer with its guarded fields. */
 export interface Guarded {
@@ -19,7 +19,7 @@ type Find = (value: unknown, found: Guarded[]) => void;
 /** Guarded fields among properties. */
 export function guardsIn(properties: unknown): Guards {
   return Object.entries((properties ?? {}) as Readonly<Record<string, Field>>).flatMap(([name, field]) => {
-    const seenBy = mayOf(field)?.see;
+    const seenBy = fieldRights(field)?.see;
     return seenBy === undefined ? [] : [[name, seenBy] as const];
   });
 }

@@ -1,9 +1,9 @@
 import { guardedIn } from './guardedFields.ts';
-import { hideUnseen, type Viewing } from './hideUnseen.ts';
-import { type Gathering, gatherShown } from './shownFields.ts';
+import { hideUnseen, type ReadContext } from './hideUnseen.ts';
+import { addVisibleFields, type Gathering } from './shownFields.ts';
 
 /** Reader of a document; `shown` collects the printed fields, for a stored document. */
-export interface PrintViewing extends Viewing {
+export interface PrintViewing extends ReadContext {
   readonly shown?: Gathering;
 }
 
@@ -17,5 +17,5 @@ export async function hideIn(
   records: readonly object[],
 ): Promise<void> {
   await hideUnseen(printing, guardedIn({ ...printing.product.entities[entity] }, records));
-  if (printing.shown !== undefined) gatherShown(printing.shown, entity, records);
+  if (printing.shown !== undefined) addVisibleFields(printing.shown, entity, records);
 }

@@ -3,10 +3,10 @@ import type { Product } from '../../../engine/contract/index.ts';
 import { can, ownEmpID, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { formerGuards } from './formerGuards.ts';
-import type { Guarded, SeenBy } from './guardedFields.ts';
+import type { Guarded, ReadWays } from './guardedFields.ts';
 
 /** Reader, and the services to look up owners. */
-export interface Viewing {
+export interface ReadContext {
   readonly db: Kysely<Database>;
   readonly product: Pick<Product, 'entities' | 'formVersions'>;
   readonly user: SignedInUser;
@@ -20,7 +20,7 @@ type Tables = Record<string, Record<string, unknown>>;
  * reader's own, not of an order the reader is responsible for. Fields of records without a stated owner are
  * removed. Former versions are covered (`formerGuards`).
  */
-export async function hideUnseen(viewing: Viewing, found: readonly Guarded[]): Promise<void> {
+export async function hideUnseen(viewing: ReadContext, found: readonly Guarded[]): Promise<void> {
   const all = [...found, ...(await formerGuards(viewing, found))];
   const withValues = all.map(({ record, guards }) => ({
     record,
@@ -30,13 +30,16 @@ export async function hideUnseen(viewing: Viewing, found: readonly Guarded[]): P
 }
 
 /** A field that the reader may not see. */
-export interface Unseen {
+export interface UnseenField {
   readonly record: Guarded['record'];
   readonly field: string;
 }
 
 /** Guarded fields that the reader may not see, with or without a value. */
-export async function unseenFields(viewing: Viewing, found: readonly Guarded[]): Promise<readonly Unseen[]> {
+export async function unseenFields(
+  viewing: ReadContext,
+  found: readonly Guarded[],
+): Promise<readonly UnseenField[]> {
   const doubtful = found.flatMap(({ record, guards }) =>
     guards
       .filter(([, seenBy]) => !isSeen(viewing.user, record, seenBy))
@@ -55,7 +58,7 @@ function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-function isSeen(user: SignedInUser, record: Guarded['record'], seenBy: SeenBy): boolean {
+function isSeen(user: SignedInUser, record: Guarded['record'], seenBy: ReadWays): boolean {
   return seenBy.some(({ permissions = [], own, author }) => {
     if (permissions.some((permission) => can(user, permission))) return true;
     if (user.userId === 0) return false;
@@ -66,12 +69,12 @@ function isSeen(user: SignedInUser, record: Guarded['record'], seenBy: SeenBy): 
 
 interface Doubt {
   readonly record: Guarded['record'];
-  readonly seenBy: SeenBy;
+  readonly seenBy: ReadWays;
 }
 
 /** Owning records that the reader is responsible for, in one query per entity. */
 async function ownedAmong(
-  { db, product, user }: Viewing,
+  { db, product, user }: ReadContext,
   doubtful: readonly Doubt[],
 ): Promise<ReadonlySet<string>> {
   const keys = new Map<string, Set<unknown>>();

@@ -5,23 +5,23 @@ import {
   type DataRecord,
   defaultsOf,
   type FormModel,
+  fieldRights,
   getAt,
-  keepsForOthers,
-  mayOf,
+  hasRestrictedField,
   setAt,
   withProposed,
-  withUnedited,
+  withStoredUnedited,
 } from '../../../engine/index.ts';
 import { recordOf } from '../db/nextNumber.ts';
 import { type Guards, guardsIn } from './guardedFields.ts';
-import { unseenFields, type Viewing } from './hideUnseen.ts';
+import { type ReadContext, unseenFields } from './hideUnseen.ts';
 
 type Row = Record<string, unknown>;
 /** Tables by names from schemas, never from a request. */
 type Tables = Record<string, Row>;
 
 /** Storage of an entity: its `x-table`, `x-key`, `x-answers`. */
-export interface KeptIn {
+export interface EntityStorage {
   readonly table: string;
   readonly key: readonly string[];
   readonly answers: boolean;
@@ -29,8 +29,8 @@ export interface KeptIn {
 
 /** Stored record with the key of a sent one; undefined where the key is incomplete or unknown. */
 export async function storedRecordOf(
-  { db }: Pick<Viewing, 'db'>,
-  { table, key, answers }: KeptIn,
+  { db }: Pick<ReadContext, 'db'>,
+  { table, key, answers }: EntityStorage,
   sent: DataRecord,
 ): Promise<DataRecord | undefined> {
   if (key.length === 0 || !key.every((name) => isKey(sent[name]))) return undefined;
@@ -56,7 +56,7 @@ interface SentRecord {
   readonly kept: Kept;
 }
 
-interface Kept extends KeptIn {
+interface Kept extends EntityStorage {
   readonly guards: Guards;
   /** Lists of the record with guarded cells, and the key of their rows. */
   readonly lists: readonly {
@@ -72,14 +72,14 @@ interface OpenRecord {
   readonly pkg: { readonly entity: object };
 }
 
-type KeepUnseen = (body: unknown, viewing: Viewing) => Promise<unknown>;
+type KeepUnseen = (body: unknown, viewing: ReadContext) => Promise<unknown>;
 
 /**
  * Builds from a call's body schema the step of every save that restores fields the sender may not see
  * (`x-may.see`): they keep their stored value, because the sender's page never had them. Rows are matched by
  * key, else by the visible fields. Undefined without guarded fields; a new record is not affected.
  */
-export function keepUnseen(schema: unknown, form?: OpenRecord): KeepUnseen | undefined {
+export function restoreUnseenFields(schema: unknown, form?: OpenRecord): KeepUnseen | undefined {
   const finds = [finder(schema), ofForm(form)].filter((each) => each !== undefined);
   if (finds.length === 0) return undefined;
   return async (body, viewing) => {
@@ -134,7 +134,7 @@ function keptIn(schema: Schema): Kept | undefined {
   return { table, key: [key], answers: schema['x-answers'] === true, guards, lists };
 }
 
-async function restoreIn(viewing: Viewing, { record, kept }: SentRecord): Promise<void> {
+async function restoreIn(viewing: ReadContext, { record, kept }: SentRecord): Promise<void> {
   const stored = await storedRecordOf(viewing, kept, record);
   if (stored === undefined) return;
   const unseen = await unseenFields(viewing, [{ record: stored, guards: kept.guards }]);
@@ -179,7 +179,7 @@ interface Saved {
   readonly form: FormRecord | undefined;
 }
 
-type KeepUnedited = (body: unknown, viewing: Viewing, context: Context) => Promise<KeptBody>;
+type KeepUnedited = (body: unknown, viewing: ReadContext, context: Context) => Promise<KeptBody>;
 
 interface KeptBody {
   readonly body: unknown;
@@ -193,14 +193,14 @@ interface KeptBody {
  * outdated record (`rowVersion`) no problem is reported, because the input matched the version read; the save
  * refuses it as stale.
  */
-export function keepUnedited(
+export function restoreUneditedFields(
   { saves = [] }: Pick<CallModel, 'saves'>,
   { entities }: Pick<Product, 'entities'>,
   form: FormRecord | undefined,
 ): KeepUnedited | undefined {
   const guarded = saves.flatMap(({ entity: name, at }): readonly Saved[] => {
     const entity = entities[name];
-    if (entity === undefined || !keepsForOthers(entity)) return [];
+    if (entity === undefined || !hasRestrictedField(entity)) return [];
     return [{ at, entity, form: form?.at === at ? form : undefined }];
   });
   if (guarded.length === 0) return undefined;
@@ -214,7 +214,7 @@ export function keepUnedited(
 async function keepIn(
   { body, problems }: KeptBody,
   saved: Saved,
-  viewing: Viewing,
+  viewing: ReadContext,
   context: Context,
 ): Promise<KeptBody> {
   const { at } = saved;
@@ -243,9 +243,9 @@ async function keepIn(
 async function keptOf(
   sent: DataRecord,
   { entity, form }: Saved,
-  viewing: Viewing,
+  viewing: ReadContext,
   given: Context,
-): Promise<ReturnType<typeof withUnedited>> {
+): Promise<ReturnType<typeof withStoredUnedited>> {
   const { 'x-table': table, 'x-key': key = [] } = entity;
   const whole = entity['x-answers'] === true;
   const stored =
@@ -253,11 +253,11 @@ async function keptOf(
   const context = { ...given, record: sent };
   // Proposals are computed from the free fields, not from the reserved ones sent.
   const freeFields = Object.fromEntries(
-    Object.entries(sent).filter(([name]) => mayOf(entity.properties[name])?.change === undefined),
+    Object.entries(sent).filter(([name]) => fieldRights(entity.properties[name])?.change === undefined),
   );
   const beginning = { ...defaultsOf(entity), ...freeFields };
   const initial = form === undefined ? beginning : withProposed(form.model, beginning, freeFields, context);
-  const result = withUnedited(entity, sent, { stored, begun: initial, whole }, context);
+  const result = withStoredUnedited(entity, sent, { stored, begun: initial, whole }, context);
   const { rowVersion } = sent;
   const isStale = stored !== undefined && rowVersion !== undefined && rowVersion !== stored['rowVersion'];
   return isStale ? { ...result, problems: [] } : result;

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
-import { isEmpty, mayOf } from '../../../engine/index.ts';
+import { fieldRights, isEmpty } from '../../../engine/index.ts';
 import { contentOfVersion } from '../db/contentOfVersion.ts';
 import type { Database } from '../db/Database.ts';
-import type { SeenBy } from './guardedFields.ts';
+import type { ReadWays } from './guardedFields.ts';
 
 /** Non-empty fields of the records in a stored document, by entity: `Note`, `misure.giudizio`. */
 export type ShownFields = Readonly<Record<string, readonly string[]>>;
@@ -11,7 +11,7 @@ export type ShownFields = Readonly<Record<string, readonly string[]>>;
 export type Gathering = Record<string, string[]>;
 
 /** Adds the non-empty fields of records. */
-export function gatherShown(shown: Gathering, entity: string, records: readonly object[]): void {
+export function addVisibleFields(shown: Gathering, entity: string, records: readonly object[]): void {
   const fields = new Set(shown[entity]);
   for (const record of records) gather(record, '', fields);
   shown[entity] = [...fields].toSorted();
@@ -32,7 +32,7 @@ function gather(value: unknown, path: string, fields: Set<string>): void {
 /** Guarded fields of an entity as paths like those of `ShownFields`, at any depth. */
 export function guardedPaths(
   entity: EntitySchema | undefined,
-): readonly (readonly [path: string, seenBy: SeenBy])[] {
+): readonly (readonly [path: string, seenBy: ReadWays])[] {
   return entity === undefined ? [] : pathsIn(entity.properties, '');
 }
 
@@ -41,9 +41,9 @@ export async function formerPaths(
   db: Kysely<Database>,
   form: string,
   paths: readonly string[],
-): Promise<readonly (readonly [path: string, seenBy: SeenBy])[]> {
+): Promise<readonly (readonly [path: string, seenBy: ReadWays])[]> {
   const versions = new Set(paths.flatMap((path) => /^[^.]+@(\d+)/.exec(path)?.[1] ?? []));
-  const guards: (readonly [string, SeenBy])[] = [];
+  const guards: (readonly [string, ReadWays])[] = [];
   for (const version of versions) {
     const content = await contentOfVersion(db, form, Number(version));
     for (const [path, seenBy] of guardedPaths(content?.entity))
@@ -55,10 +55,10 @@ export async function formerPaths(
 function pathsIn(
   properties: Partial<EntitySchema['properties']>,
   before: string,
-): readonly (readonly [string, SeenBy])[] {
+): readonly (readonly [string, ReadWays])[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = `${before}${name}`;
-    const seenBy = mayOf(field)?.see;
+    const seenBy = fieldRights(field)?.see;
     const guard = seenBy === undefined ? [] : [[path, seenBy] as const];
     return [...guard, ...pathsIn(field?.items?.properties ?? field?.properties ?? {}, `${path}.`)];
   });

@@ -31,7 +31,7 @@ function faultPhrase({ file, line, column, what }: PlacedFault): Phrase {
 }
 
 /** Judging the schemas ran out of time or memory: they may be valid, and judging them again may succeed. */
-export class NotJudged extends SchemaFault {}
+export class JudgementTimeout extends SchemaFault {}
 
 /** A fault in the JSON syntax of a file. */
 interface JsonFault extends TextPlace {

@@ -8,7 +8,7 @@ import { benchSchemas } from './bench/benchSchemas.ts';
 import { judgeSchemas } from './judge/judgeSchemas.ts';
 import { createProductCache } from './judge/productCache.ts';
 import { parseJson, parseSchemas, readSchemaTexts, type SchemaRoots } from './readSchemas.ts';
-import { NotJudged, type PlacedFault, SchemaFault, type TextPlace } from './SchemaFault.ts';
+import { JudgementTimeout, type PlacedFault, SchemaFault, type TextPlace } from './SchemaFault.ts';
 
 const cache = createProductCache(join(import.meta.dirname, '../../..'));
 
@@ -55,7 +55,7 @@ let lastRead: SchemaFiles | undefined;
  * The product made of files.
  *
  * @param trusted as of `judgeSchemas`.
- * @throws SchemaFault as `readProduct`; NotJudged where judging ran out of time.
+ * @throws SchemaFault as `readProduct`; JudgementTimeout where judging ran out of time.
  */
 export async function productOf(
   { files, texts, key, product: known }: SchemaFiles,
@@ -66,7 +66,7 @@ export async function productOf(
   if (product === undefined) {
     const isJudged = findings.every(({ code, file }) => code !== 'TOO_SLOW' || file !== '');
     const errors = findings.filter(({ code }) => severityOf(code) === 'error');
-    throw new (isJudged ? SchemaFault : NotJudged)(placeFindings(errors, texts));
+    throw new (isJudged ? SchemaFault : JudgementTimeout)(placeFindings(errors, texts));
   }
   if (key !== undefined) await cache.keep(key, product);
   return product;

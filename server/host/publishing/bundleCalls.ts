@@ -7,7 +7,7 @@ import { draftRows, lockSchemas, saveDraft } from './drafts.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { isSameJson } from './json.ts';
 import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
-import { layOver, newestPublication, setsOf } from './publications.ts';
+import { newestPublication, overlayContent, setsOf } from './publications.ts';
 
 /** Format of a bundle; a new number whenever its shape changes. */
 const FORMAT = 'schemas/1';
@@ -36,7 +36,7 @@ export const bundleCalls = handlers({
       refuseBeyond(Object.fromEntries(bundled.map(({ path, content }) => [path, content])), context.user);
       refuseBeyond(Object.fromEntries(bundled.map(({ path, base }) => [path, base])), context.user);
       const overlay = Object.fromEntries(bundled.map(({ path, content, base }) => [path, { content, base }]));
-      const laid = layOver(release, overlay);
+      const laid = overlayContent(release, overlay);
       const refused = bundled.flatMap(({ path }) =>
         refusedEdits(release.files, path, laid.files[path] ?? null),
       );

@@ -6,7 +6,7 @@ import { operatorText, StartError } from '../db/StartError.ts';
 import { productOf, releaseFiles, type SchemaFiles } from '../product/readProduct.ts';
 import type { SchemaRoots } from '../product/readSchemas.ts';
 import { refuseRestart } from '../product/refuseRestart.ts';
-import { NotJudged, SchemaFault } from '../product/SchemaFault.ts';
+import { JudgementTimeout, SchemaFault } from '../product/SchemaFault.ts';
 import {
   NOTHING_PUBLISHED,
   type Publication,
@@ -15,7 +15,7 @@ import {
   type SchemaState,
   type SchemasInForce,
 } from '../product/SchemaSets.ts';
-import { layOver, newestPublication } from './publications.ts';
+import { newestPublication, overlayContent } from './publications.ts';
 
 interface Sources {
   readonly schemas: SchemaRoots;
@@ -92,7 +92,7 @@ export function createSchemaSets({
     try {
       await activateNewest();
     } catch (error) {
-      if (!(error instanceof NotJudged)) throw error;
+      if (!(error instanceof JudgementTimeout)) throw error;
       // Timing out is no verdict on the publication: the set in force stays, and judging is tried again.
       setTimeout(() => void refresh().catch(() => undefined), AGAIN_MS).unref();
     }
@@ -104,7 +104,7 @@ export function createSchemaSets({
     const match = await releaseFiles(schemas, { bench })
       .then((release) => findSchemaSet({ release, newest, admit: prepare, unusable, patient: true }))
       .catch((error: unknown) => {
-        if (!(error instanceof StartError) || error instanceof NotJudged) throw error;
+        if (!(error instanceof StartError) || error instanceof JudgementTimeout) throw error;
         trouble = error;
         // Publications are laid over the running files until the new ones are valid or the program restarts.
         return findSchemaSet({ release: before.release, newest, admit: prepare, unusable, patient: true });
@@ -156,7 +156,7 @@ async function patiently(search: Parameters<typeof findSchemaSet>[0]): Promise<F
     try {
       return await findSchemaSet({ ...search, patient: true });
     } catch (error) {
-      if (!(error instanceof NotJudged)) throw error;
+      if (!(error instanceof JudgementTimeout)) throw error;
     }
   }
   return findSchemaSet(search);
@@ -213,7 +213,7 @@ interface Search {
   admit(product: Product, release: SchemaFiles): Promise<void>;
   /** Publications already known to be unusable, by number. */
   readonly unusable?: ReadonlyMap<number, StartError>;
-  /** Throw `NotJudged` rather than fall back on an older set when judging times out. */
+  /** Throw `JudgementTimeout` rather than fall back on an older set when judging times out. */
   readonly patient?: boolean;
 }
 
@@ -224,7 +224,7 @@ const MOST_TRIED = 8;
  * The program's files with the newest publication that can be used with them: an unusable publication must
  * not keep the product from starting.
  *
- * @throws StartError where the program's files alone are invalid; NotJudged where `patient` and judging timed
+ * @throws StartError where the program's files alone are invalid; JudgementTimeout where `patient` and judging timed
  * out.
  */
 export async function findSchemaSet(search: Search): Promise<FoundSet> {
@@ -251,13 +251,13 @@ async function loadSet(
 ): Promise<SchemasInForce | StartError> {
   const knownReason = unusable?.get(publication.number);
   if (knownReason !== undefined) return knownReason;
-  const laid = layOver(release, publication.files);
+  const laid = overlayContent(release, publication.files);
   try {
     const product = await productOf(laid, { trusted: publication.number === 0 });
     await admit(product, release);
     return { ...laid, product, release, publication };
   } catch (error) {
-    if (error instanceof NotJudged && patient) throw error;
+    if (error instanceof JudgementTimeout && patient) throw error;
     if (error instanceof StartError) return error;
     throw error;
   }

@@ -6,7 +6,7 @@ import { messageWords } from '../errors/slotWords.ts';
 import { hashInput } from '../hashInput.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
-import { changedOverlay, changedPaths, layOver, newestPublication, setsOf } from './publications.ts';
+import { changedOverlay, changedPaths, newestPublication, overlayContent, setsOf } from './publications.ts';
 
 /** Query of all drafts with the name of their last author (`who`). */
 export function draftRows(db: Kysely<Database>) {
@@ -48,7 +48,7 @@ export async function draftedOverlay(
   const newest = await newestPublication(context.db);
   const { release } = await setsOf(context).current();
   const overlay = changedOverlay(newest.files, drafts, release);
-  const [before, after] = [layOver(release, newest.files), layOver(release, overlay)];
+  const [before, after] = [overlayContent(release, newest.files), overlayContent(release, overlay)];
   return { drafts, overlay, before, after, paths: changedPaths(newest.files, overlay) };
 }
 

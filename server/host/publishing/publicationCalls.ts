@@ -14,7 +14,7 @@ import {
   examplesAnswer,
   type LostExample,
   lostExamples,
-  NOTHING_LOST,
+  NO_LOST_EXAMPLES,
   refuseLostExamples,
 } from './judgement/lostExamples.ts';
 import { samplePrintFailures } from './judgement/samplePrintFailures.ts';
@@ -22,8 +22,8 @@ import { findingsRefusal, refuseEdits, startFindings, validateOverlay } from './
 import {
   changedOverlay,
   changedPaths,
-  layOver,
   newestPublication,
+  overlayContent,
   publicationOf,
   setsOf,
 } from './publications.ts';
@@ -44,7 +44,7 @@ export const publicationCalls = handlers({
         ...{ note, based, examples },
         overlayOn: async (newest) => {
           const { release } = await setsOf(context).current();
-          const { files: inForce } = layOver(release, newest.files);
+          const { files: inForce } = overlayContent(release, newest.files);
           const chosen = await chosenDrafts(context, drafts);
           refuseEdits(forSecondPerson(context, chosen), context.user, 'SCHEMAS_FOR_ANOTHER');
           const outdated = chosen.find(({ path, base }) => !isSameJson(base, inForce[path] ?? null));
@@ -169,7 +169,10 @@ async function preparePublication(context: PrepareContext, plan: Plan) {
   const paths = changedPaths(newest.files, overlay);
   if (paths.length === 0) throw refuse('SCHEMAS_UNCHANGED');
   const { release } = await sets.current();
-  const [before, after] = [layOver(release, newest.files).files, layOver(release, overlay).files];
+  const [before, after] = [
+    overlayContent(release, newest.files).files,
+    overlayContent(release, overlay).files,
+  ];
   const forOthers = [
     ...reservedEdits(context, before, after, paths),
     ...privilegeEscalations(context, before, after, paths),
@@ -182,7 +185,7 @@ async function preparePublication(context: PrepareContext, plan: Plan) {
   // Papers of a former publication were printed then: rolling back must not wait for the printer.
   if (restores === undefined)
     refuseEdits(await samplePrintFailures(context, valid.product, paths), context.user);
-  const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(valid, before);
+  const lost = plan.examples === undefined ? NO_LOST_EXAMPLES : await lostExamples(valid, before);
   refuseLostExamples(lost, plan.examples ?? 0, context.user.locale);
   const files = JSON.stringify(overlay);
   if (Buffer.byteLength(files) > MOST_BYTES)

@@ -75,7 +75,7 @@ interface LaidOver extends SchemaFiles {
  * Lays published content over the program's files, with a three-way merge where a new release changed a file
  * since it was published.
  */
-export function layOver(release: SchemaFiles, overlay: Overlay): LaidOver {
+export function overlayContent(release: SchemaFiles, overlay: Overlay): LaidOver {
   if (Object.keys(overlay).length === 0) return { ...release, conflicts: [] };
   const files = { ...release.files };
   const texts = { ...release.texts };

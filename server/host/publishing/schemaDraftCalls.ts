@@ -9,7 +9,7 @@ import { draftedOverlay, draftRows, lockSchemas, saveDraft, staleDraft } from '.
 import { forSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
 import type { RefusedEdit } from './edits/refusedEdits.ts';
 import { reservedEdits } from './edits/reservedEdits.ts';
-import { examplesAnswer, lostExamples, NOTHING_LOST } from './judgement/lostExamples.ts';
+import { examplesAnswer, lostExamples, NO_LOST_EXAMPLES } from './judgement/lostExamples.ts';
 import { samplePrintFailures } from './judgement/samplePrintFailures.ts';
 import {
   readableEdits,
@@ -140,7 +140,7 @@ export const schemaDraftCalls = handlers({
     const findings = [...wrong, ...readableEdits(papers, context.user)];
     // Examples cannot be run with invalid schemas.
     const usable = findings.length > 0 ? undefined : valid;
-    const lost = usable === undefined ? NOTHING_LOST : await lostExamples(usable, before.files);
+    const lost = usable === undefined ? NO_LOST_EXAMPLES : await lostExamples(usable, before.files);
     // Missing translations are warnings: they do not prevent publishing.
     const warnings = usable?.findings.slice(0, MOST_REVIEWED) ?? [];
     const untranslated = [...readableFindings(warnings, after.files, context.user)];

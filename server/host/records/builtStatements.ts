@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
-import { bareStatement, keptByProduct } from '../db/keptStatements.ts';
+import { bareStatement, memoizeByProduct } from '../db/memoizeByProduct.ts';
 import type { Query, Row } from './recordQuery.ts';
 import type { InputValues, ListAsker } from './WorkflowCode.ts';
 
@@ -22,7 +22,7 @@ interface BuiltStatements {
 /** Requests per product; the one used least recently is dropped. Some 10 kB each. */
 const MOST_KEPT = 400;
 
-const keep = keptByProduct<BuiltStatements>(MOST_KEPT);
+const keep = memoizeByProduct<BuiltStatements>(MOST_KEPT);
 
 /**
  * Statements by product, call, asker with all permissions, day and input, which are all that they depend on.

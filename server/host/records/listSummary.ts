@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
-import { groupsRead, isEmpty, type TotalKind, totalOf, totalsRead } from '../../../engine/index.ts';
+import { isEmpty, parseChartGroups, parseTotals, type TotalKind, totalOf } from '../../../engine/index.ts';
 import { answeredFields, followPath, sortPaths } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { textOrder } from '../calls/search.ts';
@@ -89,7 +89,7 @@ export function listSummary(
 
   const group: ListSummary['group'] = ({ groupBy, summaryOnly }) => {
     if (typeof groupBy !== 'string' || groupBy === '') return undefined;
-    const { by, every, split } = groupsRead(groupBy) ?? { by: groupBy };
+    const { by, every, split } = parseChartGroups(groupBy) ?? { by: groupBy };
     const { word, key } = namedBy(by);
     const { column, order, isDay } = columnOf(word);
     const fields = { key, split: split && namedBy(split).word, splitKey: split && namedBy(split).key };
@@ -112,7 +112,7 @@ export function listSummary(
     async of(matches, { cancellable }, asked, rows) {
       const requestedGroup = group(asked);
       if (asked['totals'] === undefined && requestedGroup === undefined) return {};
-      const totals = totalsRead(String(asked['totals'] ?? '')).map(({ field, kind }) => {
+      const totals = parseTotals(String(asked['totals'] ?? '')).map(({ field, kind }) => {
         if (kind === undefined) throw refuse('SORT_UNKNOWN', { field });
         return { field, kind };
       });

@@ -7,12 +7,12 @@ import {
   allowsNull,
   answered,
   type Duty,
+  type DutyServices,
   entityTable,
   isColumn,
-  type Keeping,
   type NamedTables,
-  notSafety,
   olderThan,
+  outsideSafetyRecords,
   personalAnswers,
   safetyEntities,
   withoutAnswers,
@@ -62,7 +62,7 @@ function placeOf(product: Product, entity: EntitySchema): Place | undefined {
     ([name, each]) => each['x-personal'] === 'position' && isColumn(entity, name),
   );
   const answers = personalAnswers(entity, 'position');
-  const belongs = notSafety(product, entity);
+  const belongs = outsideSafetyRecords(product, entity);
   if (table === undefined || fields.length + answers.length === 0 || belongs === undefined) return undefined;
   const holdsPosition = [
     ...fields.map(([name, field]) => sql`kept.${sql.ref(name)} is distinct from ${emptyOf(field)}`),
@@ -160,7 +160,7 @@ const photos: Duty = {
   },
 };
 
-function old(product: Keeping['product'], before: Date): RawBuilder<unknown> {
+function old(product: DutyServices['product'], before: Date): RawBuilder<unknown> {
   const safety = safetyEntities(product);
   const whole = retentionOf(product, 'safetyRecords').before(before, retentionOf(product, 'photos').days);
   const of = retentionOf(product, 'photos').of.filter((name) => !safety.includes(name));

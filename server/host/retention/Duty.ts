@@ -4,7 +4,7 @@ import type { Database } from '../db/Database.ts';
 import type { FileStore } from '../files/FileStore.ts';
 
 /** Services of a duty. */
-export interface Keeping {
+export interface DutyServices {
   readonly db: Kysely<Database>;
   readonly product: Product;
   readonly files: FileStore;
@@ -13,9 +13,9 @@ export interface Keeping {
 /** Removes one kind of personal data once its retention period is over. */
 export interface Duty {
   /** Number of items older than `before`. */
-  count(keeping: Keeping, before: Date): Promise<number>;
+  count(keeping: DutyServices, before: Date): Promise<number>;
   /** Removes at most `limit` items in one short transaction. @returns their number. */
-  forget(keeping: Keeping, before: Date, limit: number): Promise<number>;
+  forget(keeping: DutyServices, before: Date, limit: number): Promise<number>;
 }
 
 /** Tables by names from schemas, never from a request. */
@@ -125,7 +125,10 @@ export function safetyEntities({ entities }: Product): readonly string[] {
  * Condition that the row `kept` does not belong to a safety record; undefined for safety entities themselves.
  * A file belongs to the entity in its field named by `x-kept-with`.
  */
-export function notSafety(product: Product, entity: EntitySchema): RawBuilder<unknown> | undefined {
+export function outsideSafetyRecords(
+  product: Product,
+  entity: EntitySchema,
+): RawBuilder<unknown> | undefined {
   if (entity['x-kept-for'] === 'safety') return undefined;
   const by = entity['x-kept-with'];
   const names = safetyEntities(product);

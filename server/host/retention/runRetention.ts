@@ -9,7 +9,7 @@ const BATCH = 500;
 /** Batches of one kind per run; the remainder is left to the next hour. */
 const MOST_BATCHES = 100;
 
-export interface Forgotten {
+export interface RetentionCounts {
   readonly kind: string;
   readonly days: number;
   /** Data older than this was due. */
@@ -20,8 +20,8 @@ export interface Forgotten {
 type Retaining = Pick<Services, 'db' | 'files' | 'now' | 'product'> & Partial<Pick<Services, 'schemaSets'>>;
 
 /** Counts the data that a run would remove now; changes no data. */
-export async function countForgotten(services: Retaining): Promise<readonly Forgotten[]> {
-  const counted: Forgotten[] = [];
+export async function countForgotten(services: Retaining): Promise<readonly RetentionCounts[]> {
+  const counted: RetentionCounts[] = [];
   const { db, files } = services;
   const product = await withFormer(services);
   for (const [kind, duty] of Object.entries(DUTIES)) {
@@ -39,10 +39,10 @@ export async function countForgotten(services: Retaining): Promise<readonly Forg
 export async function runRetention(
   services: Retaining & { readonly log: Pick<Services['log'], 'info' | 'warn'> },
   batch = BATCH,
-): Promise<readonly Forgotten[]> {
+): Promise<readonly RetentionCounts[]> {
   const { db, files, log, now } = services;
   const product = await withFormer(services);
-  const forgotten: Forgotten[] = [];
+  const forgotten: RetentionCounts[] = [];
   for (const [kind, duty] of Object.entries(DUTIES)) {
     const { days } = retentionOf(product, kind);
     const before = servedBefore(now(), days);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntitySchema, Field, FormPackage, Product } from '../../../engine/contract/index.ts';
-import { asksWhole, equal } from '../../../engine/index.ts';
+import { equal, includesWholeField } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
 import { isColumn } from './Duty.ts';
 
@@ -62,7 +62,7 @@ function withFields(entity: EntitySchema, versions: readonly Former[]): EntitySc
     const present = entity.properties[name];
     // A form that omits a field of its entity no longer asks it either.
     const withQuestion = versions.filter(
-      ({ form, entity: own }) => form !== null && asksWhole({ form, entity: own }, name, undefined),
+      ({ form, entity: own }) => form !== null && includesWholeField({ form, entity: own }, name, undefined),
     ).length;
     if (
       withField.length === versions.length &&

@@ -7,7 +7,7 @@ import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { formerGuards } from '../privacy/formerGuards.ts';
 import { type Guarded, guardedIn } from '../privacy/guardedFields.ts';
-import { unseenFields, type Viewing } from '../privacy/hideUnseen.ts';
+import { type ReadContext, unseenFields } from '../privacy/hideUnseen.ts';
 import { numberSetting } from '../product/productParts.ts';
 
 const ORDER: ListOrder<string> = {
@@ -122,7 +122,7 @@ async function refuseTooMany(
   throw refuse('DRAFTS_FULL', { most, megabytes: Math.floor(room / 1_048_576) });
 }
 
-interface DraftViewing extends Viewing {
+interface DraftViewing extends ReadContext {
   readonly product: Pick<Product, 'entities' | 'forms' | 'formVersions'>;
 }
 
@@ -151,7 +151,10 @@ async function hideInDraft<Data>(viewing: DraftViewing, form: string, data: Data
   return copy;
 }
 
-function ownedBy({ empID, userId }: Viewing['user'], { record, guards }: Guarded): Record<string, unknown> {
+function ownedBy(
+  { empID, userId }: ReadContext['user'],
+  { record, guards }: Guarded,
+): Record<string, unknown> {
   const ways = guards.flatMap(([, seenBy]) => seenBy);
   const ownership = ways.flatMap((way): [string, unknown][] => [
     ...(way.own === undefined ? [] : [[way.own, empID] as [string, unknown]]),

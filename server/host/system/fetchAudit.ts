@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageId } from '#generated/names.ts';
-import { SYSTEM_DEEDS } from '../audit/recordChanges.ts';
+import { SYSTEM_ACTIONS } from '../audit/recordChanges.ts';
 import type { Handler } from '../calls/handlers.ts';
 import { countOf, pageOf, sortOf } from '../calls/listRows.ts';
 import { searchedIn } from '../calls/search.ts';
@@ -17,7 +17,7 @@ const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
 const OTHER_SUBJECTS: Readonly<Record<string, MessageId>> = { session: 'audit.session' };
 
 /** Operations of the product itself, beside the calls. */
-const SYSTEM_OPERATIONS: Readonly<Record<string, MessageId>> = SYSTEM_DEEDS;
+const SYSTEM_OPERATIONS: Readonly<Record<string, MessageId>> = SYSTEM_ACTIONS;
 
 /** Subjects of the audit with their labels. */
 export const fetchAuditSubjects: Handler<'fetchAuditSubjects'> = async (_input, { product, user }) => {

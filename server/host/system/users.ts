@@ -4,7 +4,7 @@ import { removeFactors } from '../auth/factors/factorsOf.ts';
 import { forgetDevices } from '../auth/knownDevices.ts';
 import { lockAdmins } from '../auth/lockAdmins.ts';
 import { hashPassword } from '../auth/password.ts';
-import { requirePasswordChange } from '../auth/passwordDebt.ts';
+import { requirePasswordChange } from '../auth/pendingStep.ts';
 import { closeOtherSessions } from '../auth/sessions.ts';
 import { endTokens } from '../auth/tokens.ts';
 import type { CallContext } from '../calls/CallContext.ts';

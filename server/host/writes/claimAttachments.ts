@@ -13,7 +13,7 @@ import { refuse } from '../errors/Refusal.ts';
 import type { NewAttachment } from '../files/storeAttachment.ts';
 
 /** Source of images drawn as signatures; they are not listed as photos or files. */
-export const DRAWN = 'signature';
+export const SIGNATURE_SOURCE = 'signature';
 
 /** Record that attachments are assigned to, and the parent that lists them. */
 interface Owner extends Pick<NewAttachment, 'linkedObject' | 'parentId'> {
@@ -53,7 +53,7 @@ export async function claimAttachments(
     const signs = entity.properties[name]?.['x-signs'] !== undefined;
     for (const before of claimable.filter((each) => each.linkedId === null)) {
       // What a field of photos takes is listed, whatever its sender called it.
-      const source = signs ? DRAWN : before.source === DRAWN ? null : before.source;
+      const source = signs ? SIGNATURE_SOURCE : before.source === SIGNATURE_SOURCE ? null : before.source;
       const after = await db
         .updateTable('attachments')
         .set({ linkedObject, linkedId, parentId, source })
@@ -84,7 +84,7 @@ async function removeReplaced(
     .deleteFrom('attachments')
     .where('linkedObject', '=', linkedObject)
     .where('linkedId', '=', linkedId)
-    .where('source', '=', DRAWN)
+    .where('source', '=', SIGNATURE_SOURCE)
     .$if(images.length > 0, (rows) => rows.where('idAttach', 'not in', [...images]))
     .returningAll()
     .execute();

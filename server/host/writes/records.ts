@@ -2,7 +2,7 @@ import type { CompiledQuery, InsertQueryBuilder, Kysely, UpdateQueryBuilder } fr
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import { defaultsOf, withBareCodes } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { bareStatement, keptByProduct } from '../db/keptStatements.ts';
+import { bareStatement, memoizeByProduct } from '../db/memoizeByProduct.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed, isUnchanged, writtenColumns } from './entityColumns.ts';
@@ -134,7 +134,7 @@ export async function writeRow<Stored extends object = Row>(
 }
 
 /** Statements kept per product: of an entity for each set of columns. Some 1 kB each. */
-const keep = keptByProduct<CompiledQuery>(500);
+const keep = memoizeByProduct<CompiledQuery>(500);
 
 type Writing =
   | InsertQueryBuilder<Tables, string, object>

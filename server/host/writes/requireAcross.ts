@@ -178,7 +178,7 @@ function anOther(messages: MessagesSchema): string {
  * Turns a violation reported by the database, e.g. after concurrent writes, into the refusal of its rule;
  * other errors are returned unchanged.
  */
-export function namedAcross(error: unknown, asker: AcrossAsker): unknown {
+export function toAcrossRefusal(error: unknown, asker: AcrossAsker): unknown {
   if (!(error instanceof Error) || !BROKEN.has(String(Reflect.get(error, 'code')))) return error;
   const constraint: unknown = Reflect.get(error, 'constraint');
   const rules = Object.values(asker.product.entities).flatMap(acrossRules);

@@ -33,9 +33,9 @@ export interface ServerWrite<Answer> {
   /** Whether a name is an entity of the product, which browsers may display. */
   readonly isEntity: (name: string) => boolean;
   /** Does the work and makes the answer. JSON answers are stored for repeats; files are made again. */
-  work(db: Kysely<Database>, gathered: Gathered): Promise<{ answer: Answer; storable: boolean }>;
+  work(db: Kysely<Database>, gathered: WriteEffects): Promise<{ answer: Answer; storable: boolean }>;
   /** Notifies users of the changes, in the transaction; returns the number of notifications. */
-  tell?(db: Kysely<Database>, changes: Gathered['changes'], by: number): Promise<number>;
+  tell?(db: Kysely<Database>, changes: WriteEffects['changes'], by: number): Promise<number>;
   /** Receives errors of tasks after the commit. */
   onLateFailure(error: unknown): void;
 }
@@ -56,12 +56,12 @@ export async function runWrite<Answer>(db: Kysely<Database>, write: ServerWrite<
 async function within<Answer>(
   db: Kysely<Database>,
   { writer, changes, input, keyed, isEntity, work, tell }: ServerWrite<Answer>,
-): Promise<{ answer: Answer; afterCommit: Gathered['afterCommit'] }> {
+): Promise<{ answer: Answer; afterCommit: WriteEffects['afterCommit'] }> {
   if (keyed !== undefined) {
     const earlier = await claimKey(db, keyed);
     if (earlier !== undefined) return { answer: earlier as Answer, afterCommit: [] };
   }
-  const gathered: Gathered = { changes: [], afterCommit: [], unaudited: false };
+  const gathered: WriteEffects = { changes: [], afterCommit: [], unaudited: false };
   const { answer, storable } = await work(db, gathered);
   const { actor: user = writer.user } = gathered;
   const recipients = (await tell?.(db, gathered.changes, user.userId)) ?? 0;
@@ -85,7 +85,7 @@ async function within<Answer>(
 }
 
 /** Side effects collected while a handler runs. */
-export interface Gathered {
+export interface WriteEffects {
   readonly changes: Change[];
   readonly afterCommit: (() => void | Promise<void>)[];
   /** True if the write must not appear in the audit. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../engine/index.ts';
-import { createFormModel, formPackage, placeGiven, settle } from '../../../engine/index.ts';
+import { createFormModel, filledPath, formPackage, settle } from '../../../engine/index.ts';
 import { checkModule, compileCheck } from '../../../engine/node.ts';
 import { MOST_PROBLEMS } from '../../../server/host/errors/envelope.ts';
 import { formProblems } from '../../../server/host/http/input/formSteps.ts';
@@ -64,7 +64,7 @@ async function trialsOf(seeds: readonly number[]): Promise<readonly Trial[]> {
 function judged({ pkg, messages }: Trial, { record, settled }: SteppedOutcome) {
   const model = createFormModel(throughJson(pkg));
   const formErrors = formProblems(pkg.entity)(model, settled, { ...context, record: settled });
-  const placed = formErrors.map((each): Problem => ({ ...each, path: placeGiven(model, record, each.path) }));
+  const placed = formErrors.map((each): Problem => ({ ...each, path: filledPath(model, record, each.path) }));
   return throughJson({
     ...wholeOutcome(model, compileCheck(pkg.entity), { record, context, messages }),
     refused: toldAs(model, placed, messages),

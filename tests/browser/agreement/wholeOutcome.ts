@@ -1,15 +1,15 @@
 import type { Check, Context, DataRecord, MessagesSchema } from '../../../engine/index.ts';
 import {
   calculateForm,
+  excludedChoices,
   type FormModel,
   formPagesOf,
   getAt,
   rowStates,
   settle,
-  settleAs,
-  tellEmptied,
+  settleCalculated,
   validateForm,
-  withheldIn,
+  withClearedValues,
   withProposed,
 } from '../../../engine/index.ts';
 import { cellsOf, type FormOutcome, lostAs, toldAs, totalsOf, withheldAs } from './FormOutcome.ts';
@@ -37,7 +37,12 @@ export function wholeOutcome(
     required: [...state.required, ...judged.flatMap(({ required }) => [...required])].toSorted(),
     readOnly: [...state.readOnly].toSorted(),
     // A proposal that was emptied is sent as empty.
-    settled: tellEmptied(model, withProposed(model, {}, {}, context), settle(model, given, context), state),
+    settled: withClearedValues(
+      model,
+      withProposed(model, {}, {}, context),
+      settle(model, given, context),
+      state,
+    ),
     problems: toldAs(model, validateForm(model, given, context, check), messages),
     lost: [...lost]
       .filter(([path]) => order.includes(path))
@@ -45,8 +50,8 @@ export function wholeOutcome(
       .toSorted(),
     totals: totalsOf(model, record, context),
     withheld: withheldAs(
-      [...withheldIn(model.entity, settleAs(model, record, context, state))].flatMap(([path, { values }]) =>
-        order.includes(path) ? [[path, values] as const] : [],
+      [...excludedChoices(model.entity, settleCalculated(model, record, context, state))].flatMap(
+        ([path, { values }]) => (order.includes(path) ? [[path, values] as const] : []),
       ),
     ),
     pages: formPagesOf(model, state, false).map(({ id }) => id),

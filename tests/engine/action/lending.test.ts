@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   agreementOf,
   fillInput,
+  isNavigationOnly,
   isOffered,
-  onlyLeads,
   paramsOf,
   placeInput,
   proposalsOf,
@@ -120,10 +120,10 @@ describe('proposals for a new record', () => {
 
 describe('where an action leads', () => {
   it('is all of it, unless a form or a call comes first', () => {
-    expect(onlyLeads({ goTo: 'book' })).toBe(true);
-    expect(onlyLeads({ goTo: 'book', call: 'lendBook' })).toBe(false);
-    expect(onlyLeads({ goTo: 'book', form: 'loan' })).toBe(false);
-    expect(onlyLeads({ call: 'lendBook' })).toBe(false);
+    expect(isNavigationOnly({ goTo: 'book' })).toBe(true);
+    expect(isNavigationOnly({ goTo: 'book', call: 'lendBook' })).toBe(false);
+    expect(isNavigationOnly({ goTo: 'book', form: 'loan' })).toBe(false);
+    expect(isNavigationOnly({ call: 'lendBook' })).toBe(false);
   });
 });
 

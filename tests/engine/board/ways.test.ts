@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkflowSchema } from '../../../engine/contract/index.ts';
-import { boardColumns, cardScope, cardWays, wayTo } from '../../../engine/index.ts';
+import { boardColumns, boardMoveTo, cardScope, cardWays } from '../../../engine/index.ts';
 
 const way = (id: string, from: readonly string[], to: string | undefined, more: object = {}) => ({
   ...{ id, label: id, from: [...from], call: id },
@@ -87,10 +87,10 @@ describe('where a card may be moved', () => {
       cardWays(board, workflow, columns, cardScope(workflow, row as never, {}), ['Loan.write']);
     const askedWays = ways({ state: 'asked', member: 1 });
     expect([
-      wayTo(askedWays, 'out')?.transition.id,
-      wayTo(askedWays, 'back'),
-      wayTo(askedWays, null),
+      boardMoveTo(askedWays, 'out')?.transition.id,
+      boardMoveTo(askedWays, 'back'),
+      boardMoveTo(askedWays, null),
     ]).toEqual(['lend', undefined, undefined]);
-    expect(wayTo(ways({ state: 'asked' }), 'out')?.transition.id).toBe('hurry');
+    expect(boardMoveTo(ways({ state: 'asked' }), 'out')?.transition.id).toBe('hurry');
   });
 });

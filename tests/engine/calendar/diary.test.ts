@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CalendarSource,
+  calendarMoveOf,
   changesRow,
   type DataRecord,
   fieldsSent,
   fillInput,
-  isElsewhere,
+  isOtherPlace,
   rowsOn,
   rowsWithoutLane,
   targetLane,
   timeIn,
   transitionBy,
-  wayOf,
 } from '../../../engine/index.ts';
 import { loadLibrary } from '../support/library.ts';
 
@@ -120,17 +120,17 @@ describe('a row that is moved', () => {
 
   it('is moved only where something becomes another', () => {
     const row = loan(7);
-    expect(isElsewhere(loans, row, targetLane(loans, row, { day: '2026-11-20', lane: 3 }))).toBe(false);
-    expect(isElsewhere(loans, row, targetLane(loans, row, { day: '2026-11-20', lane: 4 }))).toBe(true);
-    expect(isElsewhere(loans, row, { ...row, dueOn: '2026-11-21' })).toBe(true);
-    expect(isElsewhere(loans, row, { ...row, fine: 3 })).toBe(false);
+    expect(isOtherPlace(loans, row, targetLane(loans, row, { day: '2026-11-20', lane: 3 }))).toBe(false);
+    expect(isOtherPlace(loans, row, targetLane(loans, row, { day: '2026-11-20', lane: 4 }))).toBe(true);
+    expect(isOtherPlace(loans, row, { ...row, dueOn: '2026-11-21' })).toBe(true);
+    expect(isOtherPlace(loans, row, { ...row, fine: 3 })).toBe(false);
   });
 
   it('goes by one call: another lane by the one that takes the day over too, another day by the other', () => {
     const row = loan(7);
     const inputFor = (place: Parameters<typeof targetLane>[2]) => {
       const scope = { row, to: targetLane(loans, row, place) };
-      const way = wayOf(move, scope);
+      const way = calendarMoveOf(move, scope);
       return [way?.call, fillInput(way?.input, scope)];
     };
     expect(inputFor({ day: '2026-11-23', lane: 4 })).toEqual([
@@ -141,7 +141,7 @@ describe('a row that is moved', () => {
       'putOff',
       { loan: { id: 7, dueOn: '2026-11-23' } },
     ]);
-    expect(wayOf({ ways: move.ways.slice(0, 1) }, { row, to: row })).toBeUndefined();
+    expect(calendarMoveOf({ ways: move.ways.slice(0, 1) }, { row, to: row })).toBeUndefined();
   });
 
   it('is sent only where it changes the request', () => {

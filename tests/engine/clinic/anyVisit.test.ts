@@ -9,8 +9,8 @@ import {
   setAt,
   settle,
   stateAfterChange,
-  tellEmptied,
   validateForm,
+  withClearedValues,
 } from '../../../engine/index.ts';
 import { checkModule } from '../../../engine/node.ts';
 import { runs } from '../../support/runs.ts';
@@ -171,7 +171,7 @@ describe('a visit with any content', () => {
     const property = fc.property(visit, visit, (before, now) => {
       const state = formState(visitModel, now, open);
       const stored = settle(visitModel, now, open);
-      const emptiedFields = tellEmptied(visitModel, before, stored, state);
+      const emptiedFields = withClearedValues(visitModel, before, stored, state);
       for (const { path, schema } of visitModel.fields) {
         const [was, is] = [getAt(stored, path), getAt(emptiedFields, path)];
         if (was === is) continue;

@@ -10,8 +10,8 @@ import {
   setAt,
   settle,
   stateAfterChange,
-  tellEmptied,
   validateForm,
+  withClearedValues,
 } from '../../../engine/index.ts';
 import { checkVisit, clinic, open, visitModel } from './visit.ts';
 
@@ -157,9 +157,9 @@ describe('an answer that is taken back', () => {
     const before = { ...fido, bites: 'Y', bitesNote: 'il veterinario', otherSpecies: null };
     const now = { ...before, bitesNote: '' };
     const state = stateOf(now);
-    expect(tellEmptied(visitModel, before, saved(now), state)).toMatchObject({ bitesNote: '' });
+    expect(withClearedValues(visitModel, before, saved(now), state)).toMatchObject({ bitesNote: '' });
     const calm = { ...before, bites: 'N' };
-    expect(tellEmptied(visitModel, before, saved(calm), stateOf(calm))).not.toHaveProperty('bitesNote');
+    expect(withClearedValues(visitModel, before, saved(calm), stateOf(calm))).not.toHaveProperty('bitesNote');
   });
 });
 

@@ -4,7 +4,7 @@ import {
   beginHistory,
   type EditedFiles,
   editSchema,
-  isSaidElsewhere,
+  hasTextElsewhere,
   labelPlaces,
   outlineOf,
   translatedAt,
@@ -46,7 +46,7 @@ describe('a text in other languages', () => {
     const itemLabel = { file: FORM, pointer: '/sections/2/fields/0/label' };
     const twice = editSchema(corrected, { does: 'set', ...at(itemLabel), value: 'Rischio elettrico' });
     expect(textsByLocale(twice, itemLabel)['en']).toBe('Shock');
-    expect([isSaidElsewhere(corrected, TITLE), isSaidElsewhere(twice, TITLE)]).toEqual([false, true]);
+    expect([hasTextElsewhere(corrected, TITLE), hasTextElsewhere(twice, TITLE)]).toEqual([false, true]);
     expect(textsByLocale(corrected, SECTION)).toEqual(textsByLocale(files, SECTION));
     const withoutEnglish = withLabel(corrected, 'en', TITLE, '');
     expect(textsByLocale(withoutEnglish)['en']).toBeUndefined();

@@ -7,9 +7,9 @@ import {
   type EditedFiles,
   editSchema,
   fileOutline,
-  goneAlong,
   type OutlinePlace,
   outlineOf,
+  removalEffects,
   removeItem,
 } from '../../../engine/editor/index.ts';
 import { DEEP } from '../../support/runs.ts';
@@ -74,12 +74,12 @@ describe('an item that is taken out of a form', () => {
     const removed = without(files, PJC, 'Note');
     // The last item of its group: the empty group is reported, with the action that adds an item.
     expect(findingsOf(removed)).toEqual([`MISSING_WORD ${PJC}/sections/3/fields nothing`]);
-    const along = goneAlong(files, removed);
+    const along = removalEffects(files, removed);
     expect(along.rules).toEqual(['pjc.notes-needed']);
     expect(along.examples).toBeGreaterThan(0);
     expect(examplesOf(files).length - examplesOf(removed).length).toBe(along.examplesGone.length);
     expect(along.figures).toBe(0);
-    expect(goneAlong(files, files)).toEqual({ examples: 0, examplesGone: [], rules: [], figures: 0 });
+    expect(removalEffects(files, files)).toEqual({ examples: 0, examplesGone: [], rules: [], figures: 0 });
   });
 
   it('[CKL-04] may be a required one, or a whole group', () => {
@@ -143,7 +143,7 @@ describe('lines that are taken out of other files', () => {
       const row = fileOutline(now, file, words).find((each) => each.label === label);
       if (row === undefined) throw new Error(`no line '${label}'`);
       const removed = filesAfter(now, removeItem(now, row));
-      if (word !== '') expect(goneAlong(now, removed).figures, word).toBeGreaterThan(0);
+      if (word !== '') expect(removalEffects(now, removed).figures, word).toBeGreaterThan(0);
       now = removed;
     }
     expect(findingsOf(now)).toEqual([]);

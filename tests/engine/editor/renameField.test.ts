@@ -4,8 +4,8 @@ import {
   checklistFiles,
   type EditedFiles,
   fieldMentions,
+  recordFormerName,
   renameField,
-  sayFormerName,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
 import { DEEP } from '../../support/runs.ts';
@@ -116,9 +116,9 @@ describe('another name for a field', () => {
     const [entity, from] = ['employee', 'Phone'];
     const properties = propertiesOf(entity);
     const name = Object.hasOwn(properties, from) ? from : (Object.keys(properties).at(-1) ?? '');
-    expect(sayFormerName(files, { entity, from: 'prima', to: name })).toBe(files);
-    expect(sayFormerName(files, { entity: 'pjc', from: 'prima', to: 'members' })).toBe(files);
-    expect(sayFormerName(files, { entity: 'pjc', from: 'Note', to: 'rischi' })).toBe(files);
-    expect(sayFormerName(files, { entity: 'pjc', from: 'prima', to: 'nessuna' })).toBe(files);
+    expect(recordFormerName(files, { entity, from: 'prima', to: name })).toBe(files);
+    expect(recordFormerName(files, { entity: 'pjc', from: 'prima', to: 'members' })).toBe(files);
+    expect(recordFormerName(files, { entity: 'pjc', from: 'Note', to: 'rischi' })).toBe(files);
+    expect(recordFormerName(files, { entity: 'pjc', from: 'prima', to: 'nessuna' })).toBe(files);
   });
 });

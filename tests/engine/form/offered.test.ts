@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DataRecord, formatProblem, validateForm, withheldIn } from '../../../engine/index.ts';
+import { type DataRecord, excludedChoices, formatProblem, validateForm } from '../../../engine/index.ts';
 import { checkModule, loadProduct } from '../../../engine/node.ts';
 import { runs } from '../../support/runs.ts';
 import { loadModule } from '../rules/loadModule.ts';
@@ -128,7 +128,7 @@ describe('choices that depend on other answers', () => {
         const foundProblems = problems(record);
         expect(problems(record, inBrowser)).toEqual(foundProblems);
         const part = record.urgent === true ? record.part : undefined;
-        const withheld = withheldIn(model.entity, { ...record, part: part });
+        const withheld = excludedChoices(model.entity, { ...record, part: part });
         const hiddenPaths = [...withheld].filter(([path, { values: out }]) => {
           const at = path.startsWith('rows.') ? record.rows[Number(path.split('.')[1])]?.remedy : undefined;
           const chosen = path === 'tools' ? record.tools : [path === 'remedy' ? record.remedy : at];

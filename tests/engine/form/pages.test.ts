@@ -6,8 +6,8 @@ import {
   type FormSchema,
   formPagesOf,
   formState,
+  indexOfSamePage,
   isOnPage,
-  pageLike,
   setAt,
   settle,
   stateAfterChange,
@@ -111,7 +111,7 @@ describe('one question at a time', () => {
   it('finds its place again when the window becomes wide or narrow', () => {
     const questions = pagesIn(record, true);
     const whole = pagesIn(record);
-    const placeOf = (pages: typeof whole, page = pages[0]) => page && pages[pageLike(pages, page)]?.id;
+    const placeOf = (pages: typeof whole, page = pages[0]) => page && pages[indexOfSamePage(pages, page)]?.id;
     const lentOn = questions.find(({ id }) => id === 'lentOn');
     expect(placeOf(whole, lentOn)).toBe('people');
     expect(placeOf(questions, whole[1])).toBe('memberId');

@@ -6,10 +6,10 @@ import {
   type ChartGroup,
   chartFigures,
   chartGroups,
+  chartGroupsQuery,
   chartQuery,
   createTableModel,
-  groupsAsked,
-  groupsRead,
+  parseChartGroups,
 } from '../../../engine/index.ts';
 
 const months: Chart = { label: 'Per mese', draws: 'lines', by: 'day', every: 'month', of: 'fine' };
@@ -86,11 +86,11 @@ describe('a chart of a list', () => {
     const chartArbitrary = fc.record({ by: name, every, split: name }, { requiredKeys: ['by'] });
     fc.assert(
       fc.property(chartArbitrary, (given) => {
-        expect(groupsRead(groupsAsked(given))).toEqual(given);
+        expect(parseChartGroups(chartGroupsQuery(given))).toEqual(given);
       }),
     );
     for (const asked of ['', ',a', 'a,', 'a,b,c', 'hour:a', 'day:week:a', ':a', 'day:'])
-      expect(groupsRead(asked), asked).toBeUndefined();
+      expect(parseChartGroups(asked), asked).toBeUndefined();
   });
 
   it('draws every period between the first and the last, the latest of them where there is no room', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TotalKind, totalsAsked, totalsOf, totalsRead } from '../../../engine/index.ts';
+import { parseTotals, type TotalKind, totalsOf, totalsQuery } from '../../../engine/index.ts';
 
 const KINDS = ['sum', 'hours', 'count', 'min', 'max', 'average'] as const;
 const of = (kind: TotalKind, values: readonly unknown[]) =>
@@ -48,11 +48,11 @@ describe('the totals of a list', () => {
     const totals = fc.dictionary(fc.stringMatching(/^[A-Za-z]\w{0,9}$/), fc.constantFrom(...KINDS));
     fc.assert(
       fc.property(totals, (asked) => {
-        const totals = totalsRead(totalsAsked(asked)).map(({ field, kind }) => [field, kind]);
+        const totals = parseTotals(totalsQuery(asked)).map(({ field, kind }) => [field, kind]);
         expect(totals).toEqual(Object.entries(asked));
       }),
     );
-    expect(totalsRead('drop:Hours,Hours').map(({ kind }) => kind)).toEqual([undefined, undefined]);
+    expect(parseTotals('drop:Hours,Hours').map(({ kind }) => kind)).toEqual([undefined, undefined]);
   });
 
   it('are independent of the order of rows', () => {

@@ -7,7 +7,7 @@ import {
   shownState,
   stateChanges,
   stateOf,
-  statesThat,
+  statesWithTrait,
   transitionsFor,
 } from '../../../engine/index.ts';
 import { runs } from '../../support/runs.ts';
@@ -158,8 +158,8 @@ describe('[TEAM-01] a workflow that classifies its states', () => {
   };
 
   it('lists states of a class; an unknown class has none', () => {
-    expect(statesThat(more, 'here')).toEqual(['back']);
-    expect(statesThat(more, 'away')).toEqual([]);
+    expect(statesWithTrait(more, 'here')).toEqual(['back']);
+    expect(statesWithTrait(more, 'away')).toEqual([]);
   });
 
   it('has transitions that lead nowhere else: the record stays, or goes', () => {

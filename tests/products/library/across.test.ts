@@ -9,7 +9,7 @@ import type { Refusal } from '../../../server/host/errors/Refusal.ts';
 import { readerOf } from '../../../server/host/product/productParts.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
-import { namedAcross, requireAcross } from '../../../server/host/writes/requireAcross.ts';
+import { requireAcross, toAcrossRefusal } from '../../../server/host/writes/requireAcross.ts';
 import type { Api } from '../../support/api.ts';
 import { runs } from '../../support/runs.ts';
 import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
@@ -96,12 +96,12 @@ describe('rules across records, enforced by the database and reported at the fie
     await running.database.pool.query(row);
     const error = await running.database.pool.query(row).catch((found: unknown) => found);
     const call = product.calls['saveLoan'] as CallModel;
-    expect(namedAcross(error, { call, product, user: { locale: 'it' } })).toMatchObject({
+    expect(toAcrossRefusal(error, { call, product, user: { locale: 'it' } })).toMatchObject({
       code: 'RECORDS_CLASH',
       problems: [{ path: 'obj.lentOn', text: expect.stringContaining('un altro elemento') }],
     });
     const otherError = new Error('something else');
-    expect(namedAcross(otherError, { call, product, user: { locale: 'it' } })).toBe(otherError);
+    expect(toAcrossRefusal(otherError, { call, product, user: { locale: 'it' } })).toBe(otherError);
   });
 
   it('[RULE-ACROSS] a sum stays within its limit under concurrency, and may decrease from above it', async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../engine/contract/index.ts';
 import { hashPassword } from '../../../server/host/auth/password.ts';
 import type { ClockJob } from '../../../server/host/clock/ClockJob.ts';
-import { doDue } from '../../../server/host/clock/runClock.ts';
+import { runDueJobs } from '../../../server/host/clock/runClock.ts';
 import { clockNotices } from '../../../server/host/notifications/clockNotices.ts';
-import { MOST_KEPT } from '../../../server/host/notifications/tellNotice.ts';
+import { MAX_NOTIFICATIONS } from '../../../server/host/notifications/storeNotifications.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
 import type { Api } from '../../support/api.ts';
@@ -59,7 +59,7 @@ const services = (now: string) => ({
   now: () => new Date(now),
   log: { warn: (facts: { err: Error }) => expect.unreachable(facts.err.stack) } as never,
 });
-const strike = (now: string) => doDue(services(now), clockNotices(services(now)));
+const strike = (now: string) => runDueJobs(services(now), clockNotices(services(now)));
 
 describe('notifications of actions of others', () => {
   it('notifies users who can act, in their language, but not the author', async () => {
@@ -132,11 +132,11 @@ describe('notifications of actions of others', () => {
       `insert into notifications ("userId", notice, entity, key, once, "readAt")
        select "userId", 'loan.asked', 'loan', $1, n::text, case when n > 10 then now() end
        from users, generate_series(1, $2) as n where username = 'bea'`,
-      [String(loanId), MOST_KEPT + 50],
+      [String(loanId), MAX_NOTIFICATIONS + 50],
     );
     await lendUntil('2031-02-01');
     const notifications = await notificationsOf(bea);
-    expect(notifications).toHaveLength(MOST_KEPT);
+    expect(notifications).toHaveLength(MAX_NOTIFICATIONS);
     expect(notifications.filter(({ read }) => !read)).toHaveLength(12);
   });
 });
@@ -192,7 +192,7 @@ describe('notifications by time', () => {
     for (const day of ['2030-09-01', '2030-09-02', '2030-09-03']) await lent(day);
     const late = services('2030-09-20T06:00:00Z');
     await forget();
-    await doDue(late, clockNotices(late, 2));
+    await runDueJobs(late, clockNotices(late, 2));
     const { rows } = await running.database.owner.query(
       `select result from clock_runs where name = 'notice loan.overdue'`,
     );
@@ -213,8 +213,8 @@ describe('notifications by time', () => {
       run: async () => String(await run()),
     });
     const second = job('second', async () => ++times);
-    const first = job('first', () => doDue(early, [second]));
-    expect(await doDue(early, [first, second])).toEqual(['first']);
+    const first = job('first', () => runDueJobs(early, [second]));
+    expect(await runDueJobs(early, [first, second])).toEqual(['first']);
     expect(times).toBe(1);
   });
 

@@ -58,8 +58,8 @@ describe('types of tables', () => {
       "shelf: Entity.Book['shelf']",
       "pages: Generated<Entity.Book['pages']>",
       "weight: Generated<Entity.Book['weight']>",
-      'boughtAt: MaybeInstant',
-      "tags: GivenJson<Entity.Book['tags']>",
+      'boughtAt: NullableInstant',
+      "tags: RequiredJson<Entity.Book['tags']>",
       "fullTitle: GeneratedAlways<Entity.Book['fullTitle']>",
       'lockCode: Generated<string>',
     ]);
@@ -69,7 +69,7 @@ describe('types of tables', () => {
     expect(body(text, 'export interface LoanNoteRow {')).toEqual([
       "id: Generated<Entity.LoanNote['id']>",
       "bookId: Entity.LoanNote['bookId']",
-      'answers: GivenJson<LoanNoteAnswers>',
+      'answers: RequiredJson<LoanNoteAnswers>',
     ]);
     expect(text).toContain("export type LoanNoteAnswers = Omit<Entity.LoanNote, 'id' | 'bookId'>;");
   });

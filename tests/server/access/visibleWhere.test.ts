@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeable, visible } from '../../../server/host/access/visible.ts';
-import { type Asker, changeableWhere, visibleWhere } from '../../../server/host/access/visibleWhere.ts';
+import {
+  type AccessSubject,
+  changeableWhere,
+  visibleWhere,
+} from '../../../server/host/access/visibleWhere.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { type ContractApp, OTHER_LEADER, startContractApp } from '../contract/ContractApp.ts';
@@ -81,7 +85,7 @@ it('[PERM-03] [HRS-01] leaders see hours of their crew on the days of the site, 
   expect(ownKeys.length).toBeLessThan((await keysOf('work-hours', sql`true`)).length);
 });
 
-async function askerNamed(username: string): Promise<Asker> {
+async function askerNamed(username: string): Promise<AccessSubject> {
   const columns = ['userId', 'username', 'fullName', 'empID', 'role', 'locale'] as const;
   const userQuery = test.database.db.selectFrom('users').select(columns).where('username', '=', username);
   const user = await userQuery.executeTakeFirstOrThrow();

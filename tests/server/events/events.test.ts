@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heardEntities } from '../../../server/host/access/heardEntities.ts';
+import { eventEntities } from '../../../server/host/access/eventEntities.ts';
 import { openEventHub } from '../../../server/host/events/openEventHub.ts';
 import { buildApp } from '../../../server/startServer.ts';
 import type { Answer, Api } from '../../support/api.ts';
@@ -128,7 +128,7 @@ describe('open browsers', () => {
 
   it('[SEC-Q14] every changed entity has a call that reads it: others get no event', () => {
     const changed = Object.values(test.product.calls).flatMap(({ changes = [] }) => changes);
-    const entities = heardEntities(test.product)('admin');
+    const entities = eventEntities(test.product)('admin');
     expect([...new Set(changed)].filter((entity) => !entities.has(entity))).toEqual([]);
   });
 

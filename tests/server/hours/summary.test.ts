@@ -8,8 +8,8 @@ import {
   chartQuery,
   createTableModel,
   type TotalKind,
-  totalsAsked,
   totalsOf,
+  totalsQuery,
 } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -107,7 +107,7 @@ describe('totals of a list of hours', () => {
           const totals: Record<string, TotalKind> = { Hours: kind };
           if (kind === 'min' || kind === 'max') totals['Date'] = kind;
           if (kind === 'count') totals['projectName'] = kind;
-          const summary = await summaryFor(`summaryOnly=true&totals=${totalsAsked(totals)}`);
+          const summary = await summaryFor(`summaryOnly=true&totals=${totalsQuery(totals)}`);
           expect(summary.workHours).toEqual([]);
           expect(summary.summary?.totals, kind).toEqual(totalsOf(totals, rows));
         }

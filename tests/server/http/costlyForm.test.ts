@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFormModel, formPackage } from '../../../engine/index.ts';
-import { asRefusal } from '../../../server/host/http/errors.ts';
+import { toRefusal } from '../../../server/host/http/errors.ts';
 import { formCheck } from '../../../server/host/http/input/formSteps.ts';
 import { withCalculated } from '../../../server/host/writes/withCalculated.ts';
 import { productOf } from '../../engine/support/productOf.ts';
@@ -49,7 +49,7 @@ const answerOf = (run: () => unknown): unknown => {
   try {
     return run();
   } catch (error) {
-    return asRefusal(error, { id: 'R1', limit: '5 MB' }).code;
+    return toRefusal(error, { id: 'R1', limit: '5 MB' }).code;
   }
 };
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { records } from '../../../server/areas/records.ts';
-import { doDue } from '../../../server/host/clock/runClock.ts';
+import { runDueJobs } from '../../../server/host/clock/runClock.ts';
 import { clockNotices } from '../../../server/host/notifications/clockNotices.ts';
 import { noticeRecords, noticesOf, pathsTo } from '../../../server/host/notifications/noticeRecords.ts';
-import { tellNotice } from '../../../server/host/notifications/tellNotice.ts';
+import { storeNotifications } from '../../../server/host/notifications/storeNotifications.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -115,7 +115,7 @@ it('has one notification after two writes at once', async () => {
   const counts = await Promise.all(
     [1, 2].map(() =>
       db.transaction().execute(async (transaction) => {
-        const count = await tellNotice(transaction, write);
+        const count = await storeNotifications(transaction, write);
         await wait(50);
         return count;
       }),
@@ -166,7 +166,7 @@ describe('in the evening, of sites without a report', () => {
       now: () => new Date(now),
       log: { warn: ({ err }: { err: Error }) => expect.unreachable(err.stack) } as never,
     };
-    return doDue(services, clockNotices(services));
+    return runDueJobs(services, clockNotices(services));
   };
   const missing = async (api: Api) =>
     (await notificationsOf(api))

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tiesOf } from '../../../server/host/person/tiesOf.ts';
+import { personReferences } from '../../../server/host/person/personReferences.ts';
 import type { Answer } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
@@ -111,7 +111,7 @@ describe('all that is known of a person', () => {
 
   it('[GDPR-15] holds every entity that the schemas tie to people, and no other', async () => {
     const product = await testProduct();
-    const tied = new Set(tiesOf(product).map(({ table }) => table));
+    const tied = new Set(personReferences(product).map(({ table }) => table));
     const personEntities = Object.values(product.entities).filter(
       (entity) =>
         entity['x-table'] !== undefined && JSON.stringify(entity).match(/"entity":"(employee|user)"/),

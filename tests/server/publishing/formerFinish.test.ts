@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examine } from '../../../engine/node.ts';
-import { layOver } from '../../../server/host/publishing/publications.ts';
+import { overlayContent } from '../../../server/host/publishing/publications.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { schemaFiles } from '../../support/testProduct.ts';
 import { keepFormer } from './keepFormer.ts';
@@ -115,7 +115,7 @@ it('[CKL-04] a publication with another label of a finish, a filter and a column
     .select('files')
     .where('number', '=', 8)
     .execute();
-  const laid = layOver(release, JSON.parse(JSON.stringify(publication?.files)));
+  const laid = overlayContent(release, JSON.parse(JSON.stringify(publication?.files)));
   expect(laid.conflicts).toEqual([]);
   expect(examine(laid.files).findings.filter(({ code }) => code !== 'UNTRANSLATED')).toEqual([]);
   const present = formerOf(WIZARD);

@@ -6,8 +6,8 @@ import {
   copyItem,
   type EditedFiles,
   editSchema,
+  recordFormerName,
   renameField,
-  sayFormerName,
 } from '../../../engine/editor/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -117,7 +117,7 @@ it('[CASE-C09] an item that gets its former name back, and a way back, are the s
   const renamed = async (from: string, to: string) => {
     const { files } = await openEditor();
     const name = { entity: 'vis', from, to };
-    return [files, sayFormerName(renameField(files, name), name)] as const;
+    return [files, recordFormerName(renameField(files, name), name)] as const;
   };
   await publish(...(await renamed('note', 'osservazioni')));
   await keep(...(await renamed('osservazioni', 'note')));

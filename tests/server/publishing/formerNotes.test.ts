@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examine } from '../../../engine/node.ts';
-import { layOver } from '../../../server/host/publishing/publications.ts';
+import { overlayContent } from '../../../server/host/publishing/publications.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { schemaFiles } from '../../support/testProduct.ts';
 import { keepFormer } from './keepFormer.ts';
@@ -66,7 +66,7 @@ it('[CKL-04] takes over what administrators changed of the note of a flag; other
   await db.deleteFrom('schema_drafts').execute();
 
   const release = { files: await schemaFiles(), texts: {} };
-  const laid = layOver(release, { [PATH]: JSON.parse(JSON.stringify(publication?.files))[PATH] });
+  const laid = overlayContent(release, { [PATH]: JSON.parse(JSON.stringify(publication?.files))[PATH] });
   const { findings } = examine(laid.files);
   expect(findings.filter(({ code }) => code !== 'UNTRANSLATED')).toEqual([]);
   expect(laid.files[PATH]).toMatchObject({ properties: { us_strada_note: { title: 'Perché' } } });

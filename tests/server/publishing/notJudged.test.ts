@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { judgeOnThread } from '../../../server/host/product/judge/judgeOnThread.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
-import { NotJudged } from '../../../server/host/product/SchemaFault.ts';
+import { JudgementTimeout } from '../../../server/host/product/SchemaFault.ts';
 import { findSchemaSet } from '../../../server/host/publishing/createSchemaSets.ts';
 
 it('[CKL-04] reports a publication that could not be examined for lack of time differently from an invalid one', async () => {
@@ -17,7 +17,7 @@ it('[CKL-04] reports a publication that could not be examined for lack of time d
     while (isFull) await judgeOnThread({});
   };
   const busy = Array.from({ length: 20 }, ask);
-  await expect(findSchemaSet({ ...search, patient: true })).rejects.toBeInstanceOf(NotJudged);
+  await expect(findSchemaSet({ ...search, patient: true })).rejects.toBeInstanceOf(JudgementTimeout);
   isFull = false;
   await Promise.all(busy);
   const { set, unusable } = await findSchemaSet({ ...search, patient: true });

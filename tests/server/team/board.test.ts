@@ -7,7 +7,7 @@ import {
   boardCounts,
   columnOf,
   createTableModel,
-  MOST_CARDS,
+  MAX_CARDS,
 } from '../../../engine/index.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -53,7 +53,7 @@ describe('the board of sites', () => {
       const chosenBoard = chosen === undefined ? board : { ...board, columns: chosen };
       const columns = boardColumns(chosenBoard, { workflow });
       const state = model.fromSearch(new URLSearchParams(address));
-      const all = (await teamsFor(model.query({ ...state, perPage: MOST_CARDS })))[
+      const all = (await teamsFor(model.query({ ...state, perPage: MAX_CARDS })))[
         'teams'
       ] as readonly DataRecord[];
       const { summary } = await teamsFor(boardCountQuery(model, state, chosenBoard));
@@ -62,7 +62,7 @@ describe('the board of sites', () => {
         const expected = numbers(all.filter((row) => columnOf(chosenBoard, columns, row, workflow) === key));
         const { count = 0, values = [] } = counts.get(key) ?? {};
         expect(count, `${key}`).toBe(expected.length);
-        const query = boardColumnQuery(model, state, chosenBoard, values, MOST_CARDS);
+        const query = boardColumnQuery(model, state, chosenBoard, values, MAX_CARDS);
         const teamNumbers = query === undefined ? [] : numbers((await teamsFor(query))['teams']);
         expect(teamNumbers, `${key}`).toEqual(expected);
       }

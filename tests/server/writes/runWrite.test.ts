@@ -4,7 +4,7 @@ import { GUEST } from '../../../server/host/auth/SignedInUser.ts';
 import type { Database } from '../../../server/host/db/Database.ts';
 import { refuse } from '../../../server/host/errors/Refusal.ts';
 import { enqueueJobs } from '../../../server/host/queue/enqueueJobs.ts';
-import { type Gathered, runWrite, type ServerWrite } from '../../../server/host/writes/runWrite.ts';
+import { runWrite, type ServerWrite, type WriteEffects } from '../../../server/host/writes/runWrite.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -112,7 +112,7 @@ describe('a write', () => {
     await expect(runWrite(database.db, failing)).rejects.toMatchObject({ code: '22021' });
     const unwritable = {
       ...failing,
-      work: async (_db: Kysely<Database>, { changes }: Gathered) => {
+      work: async (_db: Kysely<Database>, { changes }: WriteEffects) => {
         changes.push({ entity: 'order', key: '1', before: undefined, after: { note: '\0' } });
         return { answer: 'lost', storable: true };
       },

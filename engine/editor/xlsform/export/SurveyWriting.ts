@@ -2,7 +2,7 @@ import type { Condition, Json } from '../../../contract/index.ts';
 import type { EditedFiles } from '../../editSchema.ts';
 import { isSchemaNode, type KnownFile, nodesIn, type SchemaNode, textAt } from '../../schemaParts.ts';
 import type { WorkbookCode } from '../FINDINGS.ts';
-import type { Held } from '../xpath/Valued.ts';
+import type { AnswerStorage } from '../xpath/ConvertedExpression.ts';
 import { conditionInXpath, type NamesInXpath } from './writeXpath.ts';
 
 /** A row of a sheet, by column. */
@@ -77,7 +77,7 @@ interface WrittenNames {
 }
 
 export function writtenNames(form: SchemaNode, entity: SchemaNode, frame: ReadonlySet<string>): WrittenNames {
-  const questions = new Map<string, { readonly name: string; readonly held: Held }>();
+  const questions = new Map<string, { readonly name: string; readonly held: AnswerStorage }>();
   const usedNames = new Set<string>();
   const free = (wanted: string): string => {
     let name = wanted;
@@ -132,7 +132,7 @@ export function propertiesOf(node: unknown): Readonly<Record<string, SchemaNode>
   return isSchemaNode(all) ? (all as Readonly<Record<string, SchemaNode>>) : {};
 }
 
-function heldOf(property: SchemaNode | undefined): Held {
+function heldOf(property: SchemaNode | undefined): AnswerStorage {
   const types = [property?.['type']].flat();
   if (types.includes('array'))
     return isSchemaNode(property?.['items']) && property['items']['properties'] !== undefined

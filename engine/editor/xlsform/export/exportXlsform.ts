@@ -2,9 +2,9 @@ import { expandedFlags } from '../../../loader/expand/expandFlags.ts';
 import { under } from '../../../loader/pointer.ts';
 import { kindOf } from '../../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../../editSchema.ts';
-import { checklistsToFollow } from '../../fromTemplate/checklistLike.ts';
-import { entityLike, formLike, titleLike } from '../../fromTemplate/frameContents.ts';
-import { type ChecklistFrame, frameOf } from '../../fromTemplate/frameOf.ts';
+import { checklistsToFollow } from '../../fromTemplate/copyChecklist.ts';
+import { copyEntity, copyForm, copyTitle } from '../../fromTemplate/frameContents.ts';
+import { type ChecklistFrame, generalPartOf } from '../../fromTemplate/generalPartOf.ts';
 import {
   isSchemaNode,
   type KnownFile,
@@ -54,7 +54,7 @@ export function exportXlsform(written: EditedFiles, formPath: string): ExportedX
   const lists = new Map<string, SchemaNode>();
   const titles = new Map<string, string>();
   const filters = new Map<string, ReadonlyMap<string, string>>();
-  const frame = frameOf(files, name) ?? {
+  const frame = generalPartOf(files, name) ?? {
     ...{ entity, form, fields: columnsOf(entity.content), lost: new Set<string>(), before: [], after: [] },
   };
   const questionNames = writtenNames(form.content, entity.content, frame.fields);
@@ -190,9 +190,9 @@ const SAID_OF_WHOLE: ReadonlySet<string> = new Set([
 function noteWhole(files: EditedFiles, frame: ChecklistFrame, name: string, notes: WorkbookNotes): void {
   const tell = (code: WorkbookCode, found: string) => notes.add(code, { sheet: 'survey', found });
   const [form, entity] = [frame.form.content, frame.entity.content];
-  const model = frameOf(files, checklistsToFollow(files)[0]?.name ?? name) ?? frame;
-  const [formCopy, entityCopy] = [formLike(files, model), entityLike(files, model)];
-  const titles: SchemaNode = titleLike(entity, textAt(entity, 'title') ?? name);
+  const model = generalPartOf(files, checklistsToFollow(files)[0]?.name ?? name) ?? frame;
+  const [formCopy, entityCopy] = [copyForm(files, model), copyEntity(files, model)];
+  const titles: SchemaNode = copyTitle(entity, textAt(entity, 'title') ?? name);
   const fromSource = Object.keys(form).filter(
     (word) => Object.hasOwn(formCopy, word) && !SAID_OF_WHOLE.has(word) && !(word in titles),
   );

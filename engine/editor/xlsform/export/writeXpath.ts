@@ -1,15 +1,15 @@
 import { matches } from '../../../condition/holds.ts';
 import type { Condition, Expression } from '../../../contract/index.ts';
 import { equal } from '../../../values/equality.ts';
-import { ARITHMETIC, FUNCTIONS, OVER_ROWS } from '../xpath/expressionOf.ts';
-import { type Held, truncated } from '../xpath/Valued.ts';
+import { type AnswerStorage, truncated } from '../xpath/ConvertedExpression.ts';
+import { ARITHMETIC, FUNCTIONS, ROW_AGGREGATES } from '../xpath/expressionOf.ts';
 import { Unsayable } from '../xpath/xpath.ts';
 import { sameOrNone } from '../xpath/xpathComparison.ts';
 
 /** Names of answers in a workbook. */
 export interface NamesInXpath {
   /** Name and storage class of a path's question; undefined if it is none. */
-  readonly nameAt: (path: string) => { readonly name: string; readonly held: Held } | undefined;
+  readonly nameAt: (path: string) => { readonly name: string; readonly held: AnswerStorage } | undefined;
   /** The path written as `.`. */
   readonly self: string | undefined;
 }
@@ -91,7 +91,7 @@ function predicateInXpath(
   word: string,
   value: unknown,
   answer: string,
-  held: Held,
+  held: AnswerStorage,
   names: NamesInXpath,
 ): readonly string[] {
   const limit = LIMITS[word];
@@ -137,7 +137,7 @@ function predicateInXpath(
   }
 }
 
-function predicatesInXpath(all: Node, answer: string, held: Held, names: NamesInXpath): string {
+function predicatesInXpath(all: Node, answer: string, held: AnswerStorage, names: NamesInXpath): string {
   return Object.entries(all)
     .flatMap(([word, value]) => predicateInXpath(word, value, answer, held, names))
     .map(withBrackets)
@@ -202,7 +202,7 @@ export function expressionInXpath(value: Expression, names: NamesInXpath): strin
       throw new Unsayable(word);
     return operands.map((each) => withBrackets(inXpath(each))).join(` ${sign} `);
   }
-  const over = Object.keys(OVER_ROWS).find((each) => OVER_ROWS[each] === word);
+  const over = Object.keys(ROW_AGGREGATES).find((each) => ROW_AGGREGATES[each] === word);
   if (over !== undefined || word === 'count') return overRows(over, node, word, names);
   const parts = node['text'] as readonly unknown[] | undefined;
   if (parts?.length === 1) return `string(${inXpath(parts[0])})`;
@@ -232,7 +232,7 @@ function cutInXpath(node: Node, said: (each: unknown) => string): string | undef
   return value !== undefined && equal(node, truncated(value)) ? `int(${said(value)})` : undefined;
 }
 
-function heldIn(value: unknown, names: NamesInXpath): Held | undefined {
+function heldIn(value: unknown, names: NamesInXpath): AnswerStorage | undefined {
   const path = typeof value === 'object' && value !== null ? (value as Node)['$value'] : undefined;
   return typeof path === 'string' ? names.nameAt(path)?.held : undefined;
 }

@@ -1,10 +1,10 @@
 import type { Condition, Json } from '../../../contract/index.ts';
 import type { SchemaNode } from '../../schemaParts.ts';
 import type { WorkbookCode } from '../FINDINGS.ts';
-import type { LanguageReader, SaidText, TextsByLocale } from '../languages.ts';
+import type { LanguageReader, TextsByLocale, TranslatedText } from '../languages.ts';
 import { SURVEY_COLUMNS } from '../SPELLINGS.ts';
+import { answerPath, type KnownField, type XpathScope } from '../xpath/ConvertedExpression.ts';
 import { allTogether, conditionOf } from '../xpath/conditionOf.ts';
-import { answerPath, type KnownField, type XpathScope } from '../xpath/Valued.ts';
 import { readXpath, Unsayable, WrongPattern } from '../xpath/xpath.ts';
 import { type FieldContext, knownFields } from './fields.ts';
 import type { SurveyNode } from './surveyTree.ts';
@@ -16,18 +16,18 @@ export interface Questions {
   readonly sections: readonly SchemaNode[];
   readonly rules: readonly SchemaNode[];
   /** Messages by id. */
-  readonly messages: ReadonlyMap<string, SaidText>;
+  readonly messages: ReadonlyMap<string, TranslatedText>;
   /** Titles of option lists: that of the first question with the list. */
-  readonly titles: ReadonlyMap<string, SaidText>;
+  readonly titles: ReadonlyMap<string, TranslatedText>;
   /** Texts with translations. */
-  readonly said: readonly SaidPlace[];
+  readonly said: readonly TextPlaceInSchema[];
 }
 
 /** `at`: keywords and names that lead to the text, in the entity or the form. */
-export interface SaidPlace {
+export interface TextPlaceInSchema {
   readonly in: 'entity' | 'form';
   readonly at: readonly (string | number)[];
-  readonly others: SaidText['others'];
+  readonly others: TranslatedText['others'];
 }
 
 export interface QuestionContext extends FieldContext {
@@ -51,9 +51,9 @@ export interface SurveyReading {
   readonly context: QuestionContext;
   readonly known: ReadonlyMap<string, KnownField>;
   readonly rules: SchemaNode[];
-  readonly messages: Map<string, SaidText>;
-  readonly titles: Map<string, SaidText>;
-  readonly said: SaidPlace[];
+  readonly messages: Map<string, TranslatedText>;
+  readonly titles: Map<string, TranslatedText>;
+  readonly said: TextPlaceInSchema[];
   readonly note: (code: WorkbookCode, node: SurveyNode, column: string, found?: string) => void;
   /** Reports columns with a content that has no effect. */
   readonly unsaid: (node: SurveyNode, columns: readonly string[]) => void;
@@ -68,10 +68,10 @@ export interface SurveyReading {
   /** Converts the references in all translations. */
   readonly othersOf: (
     node: SurveyNode,
-    text: SaidText,
+    text: TranslatedText,
     list: string | undefined,
     place?: QuotingPlace,
-  ) => SaidText['others'];
+  ) => TranslatedText['others'];
 }
 
 /** Column of a text with references, and the paths allowed in it (default: all). */

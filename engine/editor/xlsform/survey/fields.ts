@@ -1,18 +1,24 @@
 import type { Expression, Json } from '../../../contract/index.ts';
 import { freeFieldName } from '../../names.ts';
 import type { WorkbookNotes } from '../FINDINGS.ts';
-import { OF_CHOICES, OF_DEVICE, OF_FILES, QUESTION_TYPES, type QuestionType } from '../QUESTION_TYPES.ts';
-import { expressed } from '../xpath/conditionOf.ts';
 import {
+  CHOICE_TYPES,
+  DEVICE_TYPES,
+  FILE_TYPES,
+  QUESTION_TYPES,
+  type QuestionType,
+} from '../QUESTION_TYPES.ts';
+import {
+  type AnswerStorage,
+  type ConvertedExpression,
   dayIn,
-  type Held,
+  integerExpression,
   type KnownField,
   textIn,
-  type Valued,
-  wholeIn,
   type XpathScope,
   xpathNumber,
-} from '../xpath/Valued.ts';
+} from '../xpath/ConvertedExpression.ts';
+import { parseXlsformExpression } from '../xpath/conditionOf.ts';
 import { readXpath, Unsayable, type Xpath } from '../xpath/xpath.ts';
 import type { SurveyNode } from './surveyTree.ts';
 import type { WorkbookList } from './workbookLists.ts';
@@ -36,7 +42,7 @@ export function questionType(node: SurveyNode): QuestionType | undefined {
   const [, own] = node.type.split(' ');
   const look = ['signature', 'draw'].includes(appearance) || own === 'signature' ? 'signature' : appearance;
   const base = node.type.split(' ')[0] ?? '';
-  if (OF_DEVICE.has(base) && Object.keys(node.row.said('label')).length === 0) return undefined;
+  if (DEVICE_TYPES.has(base) && Object.keys(node.row.said('label')).length === 0) return undefined;
   if (base === 'range') return rangeType(node.row.at('parameters'), appearance);
   const key = `${base} ${look}`;
   if (Object.hasOwn(QUESTION_TYPES, key)) return QUESTION_TYPES[key];
@@ -45,7 +51,7 @@ export function questionType(node: SurveyNode): QuestionType | undefined {
 
 /** Whether its list of choices is missing in the workbook. */
 export function isListMissing({ type, list }: SurveyNode, { lists }: Pick<FieldContext, 'lists'>): boolean {
-  return OF_CHOICES.has(type) && !lists.has(list);
+  return CHOICE_TYPES.has(type) && !lists.has(list);
 }
 
 /** All questions by key, with their fields. */
@@ -66,7 +72,7 @@ export function knownFields(
       const isLost = isRepeat
         ? list !== undefined
         : type === undefined || (list !== undefined && !type.inRows) || isListMissing(node, context);
-      if (isLost || (type?.held === 'list' && OF_FILES.has(node.type) && context.photo === undefined))
+      if (isLost || (type?.held === 'list' && FILE_TYPES.has(node.type) && context.photo === undefined))
         continue;
       const field = freeFieldName(node.name.slice(0, LONGEST_NAME), taken);
       if (field !== node.name)
@@ -77,7 +83,7 @@ export function knownFields(
           found: `${node.name} → ${field}`,
         });
       taken.push(field);
-      const values = OF_CHOICES.has(node.type) ? context.lists.get(node.list)?.values : undefined;
+      const values = CHOICE_TYPES.has(node.type) ? context.lists.get(node.list)?.values : undefined;
       fields.set(node.key, {
         ...{ field, held: isRepeat ? 'rows' : (type?.held ?? 'text'), list },
         ...(values !== undefined && { values: values.map(({ value }) => value) }),
@@ -129,7 +135,7 @@ function rangeType(parameters: string, appearance: string): QuestionType | undef
 }
 
 /** Types of calculated properties, by storage class. */
-export const RESULTS: Readonly<Partial<Record<Held, Readonly<Record<string, Json>>>>> = {
+export const RESULT_TYPES: Readonly<Partial<Record<AnswerStorage, Readonly<Record<string, Json>>>>> = {
   number: { type: ['number', 'null'] },
   text: { type: ['string', 'null'] },
   time: { type: ['string', 'null'] },
@@ -142,13 +148,13 @@ export const RESULTS: Readonly<Partial<Record<Held, Readonly<Record<string, Json
  *
  * @throws Unsayable
  */
-export function calculationOf(text: string, scope: XpathScope, own?: KnownField): Valued {
-  const result = expressed(readXpath(text), scope);
+export function calculationOf(text: string, scope: XpathScope, own?: KnownField): ConvertedExpression {
+  const result = parseXlsformExpression(readXpath(text), scope);
   // A stored result must not depend on the current day.
   if (JSON.stringify(result.value).includes('"$value":"today"')) throw new Unsayable('today()');
-  if (own !== undefined) return { ...result, value: heldAnswer(result, own), kind: own.held };
+  if (own !== undefined) return { ...result, value: convertAnswer(result, own), kind: own.held };
   const storable = result.kind === 'days' ? xpathNumber(result) : result;
-  if (RESULTS[storable.kind as Held] === undefined) throw new Unsayable(storable.kind);
+  if (RESULT_TYPES[storable.kind as AnswerStorage] === undefined) throw new Unsayable(storable.kind);
   return storable;
 }
 
@@ -157,8 +163,11 @@ export function calculationOf(text: string, scope: XpathScope, own?: KnownField)
  *
  * @throws Unsayable if the question cannot store it.
  */
-export function heldAnswer(valued: Valued, { held, isWhole, values }: KnownField): Expression {
-  if (held === 'number') return (isWhole ? wholeIn(valued) : xpathNumber(valued)).value;
+export function convertAnswer(
+  valued: ConvertedExpression,
+  { held, isWhole, values }: KnownField,
+): Expression {
+  if (held === 'number') return (isWhole ? integerExpression(valued) : xpathNumber(valued)).value;
   if (held === 'day') return dayIn(valued);
   if (held === 'text') {
     const isListed = values === undefined || valued.texts?.every((text) => values.includes(text));
@@ -205,7 +214,7 @@ function knowCalculations(tree: readonly SurveyNode[], known: Map<string, KnownF
       const { kind, isWhole, texts } = calculationOf(text, scope, hasType ? own : undefined);
       if (!hasType)
         known.set(name, {
-          ...{ field: own.field, list: own.list, held: kind as Held },
+          ...{ field: own.field, list: own.list, held: kind as AnswerStorage },
           ...(isWhole === true && { isWhole }),
           ...(texts !== undefined && kind === 'text' && { values: [...new Set(texts)] }),
         });

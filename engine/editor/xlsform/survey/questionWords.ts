@@ -1,13 +1,18 @@
 import { pathsOf } from '../../../condition/pathsOf.ts';
 import type { Json } from '../../../contract/index.ts';
 import { fillText } from '../../../values/texts.ts';
-import type { SaidText, TextsByLocale } from '../languages.ts';
-import { OF_CHOICES } from '../QUESTION_TYPES.ts';
+import type { TextsByLocale, TranslatedText } from '../languages.ts';
+import { CHOICE_TYPES } from '../QUESTION_TYPES.ts';
 import { YES } from '../SPELLINGS.ts';
-import { conditionOf, constraintOf, expressed } from '../xpath/conditionOf.ts';
-import { answerPath, type Held, type KnownField, type XpathScope } from '../xpath/Valued.ts';
+import {
+  type AnswerStorage,
+  answerPath,
+  type KnownField,
+  type XpathScope,
+} from '../xpath/ConvertedExpression.ts';
+import { conditionOf, constraintOf, parseXlsformExpression } from '../xpath/conditionOf.ts';
 import { readXpath, Unsayable } from '../xpath/xpath.ts';
-import { calculationOf, heldAnswer, RESULTS } from './fields.ts';
+import { calculationOf, convertAnswer, RESULT_TYPES } from './fields.ts';
 import type { SurveyReading, Words } from './SurveyReading.ts';
 import type { SurveyNode } from './surveyTree.ts';
 import { offeredBy } from './workbookLists.ts';
@@ -36,7 +41,7 @@ export function setCalculation(
   if (result === undefined) return false;
   property['x-calculated'] = result.value as unknown as Json;
   if (hasType) return true;
-  Object.assign(property, RESULTS[result.kind as Held]);
+  Object.assign(property, RESULT_TYPES[result.kind as AnswerStorage]);
   if (isHidden) layout['widget'] = 'hidden';
   return true;
 }
@@ -47,9 +52,9 @@ export function setChoices(
   node: SurveyNode,
   property: Words,
   rows: string | undefined,
-  title: SaidText,
+  title: TranslatedText,
 ): void {
-  if (!OF_CHOICES.has(node.type)) return;
+  if (!CHOICE_TYPES.has(node.type)) return;
   const list = context.lists.get(node.list);
   if (list === undefined) return;
   if (!titles.has(list.options)) titles.set(list.options, title);
@@ -73,7 +78,7 @@ export function setConstraint(
   node: SurveyNode,
   property: Words,
   scope: XpathScope,
-  title: SaidText,
+  title: TranslatedText,
 ): void {
   const { context, messages, note, read, rules } = reading;
   const text = context.languages.read(node.row, 'constraint_message');
@@ -114,12 +119,17 @@ export function setConstraint(
 }
 
 /** Reports a message without its rule, in any language. */
-function noteUnused({ note }: SurveyReading, node: SurveyNode, column: string, message: SaidText): void {
+function noteUnused(
+  { note }: SurveyReading,
+  node: SurveyNode,
+  column: string,
+  message: TranslatedText,
+): void {
   const text = anyOf(message);
   if (text !== '') note('messageUnused', node, column, text);
 }
 
-function anyOf({ text, others }: SaidText): string {
+function anyOf({ text, others }: TranslatedText): string {
   return [text, ...Object.values(others)].find((said) => said !== '') ?? '';
 }
 
@@ -129,7 +139,7 @@ function quotingMessage(
   node: SurveyNode,
   column: string,
   paths: readonly string[],
-): SaidText {
+): TranslatedText {
   const message = context.languages.read(node.row, column);
   const place = { column, paths };
   return {
@@ -158,7 +168,10 @@ export function setDefault(
   const proposed =
     /[($]/.test(text) && scope.list === undefined
       ? read(node, 'default', (said) =>
-          heldAnswer(expressed(readXpath(said), { ...scope, self: undefined }), scope.self as KnownField),
+          convertAnswer(
+            parseXlsformExpression(readXpath(said), { ...scope, self: undefined }),
+            scope.self as KnownField,
+          ),
         )
       : undefined;
   if (proposed !== undefined) layout['proposed'] = proposed as unknown as Json;
@@ -212,7 +225,7 @@ function constantOf(text: string, { type, format, enum: _ }: Words): Json | unde
 }
 
 /** The default message of a constraint, with the question in the slot `label`. */
-function toCheck({ text, others }: SaidText, { own, texts }: TextsByLocale): SaidText {
+function toCheck({ text, others }: TranslatedText, { own, texts }: TextsByLocale): TranslatedText {
   const textIn = (locale: string, label: string) => fillText(texts[locale] ?? '{label}', { label });
   const locales = Object.keys(texts).filter((locale) => locale !== own);
   return {

@@ -1,7 +1,7 @@
 import type { Condition, Json } from '../../../contract/index.ts';
 import { nameWith } from '../../names.ts';
 import type { SchemaNode } from '../../schemaParts.ts';
-import { type SaidText, withoutQuotes } from '../languages.ts';
+import { type TranslatedText, withoutQuotes } from '../languages.ts';
 import {
   type QuestionContext,
   type Questions,
@@ -32,7 +32,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
   const required: string[] = [];
   const sections: Section[] = [];
   const ids: string[] = [];
-  const begin = (words: Words, title?: SaidText, node?: SurveyNode): Section => {
+  const begin = (words: Words, title?: TranslatedText, node?: SurveyNode): Section => {
     let id = String(words['id']);
     for (let number = 2; ids.includes(id); number += 1) id = `${words['id']}${number}`;
     ids.push(id);

@@ -2,8 +2,8 @@ import type { Field, Json } from '../../../contract/index.ts';
 import { widgetOf } from '../../../form/fieldNodes.ts';
 import type { SchemaNode } from '../../schemaParts.ts';
 import type { WorkbookCode } from '../FINDINGS.ts';
-import { type SaidText, withoutQuotes } from '../languages.ts';
-import { OF_FILES, type QuestionType } from '../QUESTION_TYPES.ts';
+import { type TranslatedText, withoutQuotes } from '../languages.ts';
+import { FILE_TYPES, type QuestionType } from '../QUESTION_TYPES.ts';
 import { inTable } from '../SPELLINGS.ts';
 import { isListMissing, questionType } from './fields.ts';
 import { NO, setCalculation, setChoices, setConstraint, setDefault, setRequired } from './questionWords.ts';
@@ -11,7 +11,7 @@ import type { SurveyPlace, SurveyReading, Words } from './SurveyReading.ts';
 import type { SurveyNode } from './surveyTree.ts';
 
 /** A question as parts of entity and form. */
-export interface MadeQuestion {
+export interface QuestionParts {
   readonly field: string;
   readonly property: SchemaNode;
   readonly layout: Words;
@@ -39,7 +39,7 @@ export function surveyQuestion(
   place: SurveyPlace,
   reading: SurveyReading,
   section: string,
-): MadeQuestion | undefined {
+): QuestionParts | undefined {
   const { known, note, said, quoted, othersOf } = reading;
   const { languages } = reading.context;
   const field = known.get(node.key);
@@ -123,12 +123,12 @@ export function surveyQuestion(
 function typeOf(node: SurveyNode, { context }: SurveyReading): QuestionType | undefined {
   const type = questionType(node);
   if (type === undefined) return undefined;
-  if (OF_FILES.has(node.type) && 'maxItems' in type.property && context.photo !== undefined)
+  if (FILE_TYPES.has(node.type) && 'maxItems' in type.property && context.photo !== undefined)
     return { ...type, property: { ...type.property, items: context.photo } };
   return type;
 }
 
 /** Titles of the entity are used without a record, so they contain no references. */
-function withoutSlots(others: SaidText['others']): SaidText['others'] {
+function withoutSlots(others: TranslatedText['others']): TranslatedText['others'] {
   return Object.fromEntries(Object.entries(others).map(([locale, text]) => [locale, withoutQuotes(text)]));
 }

@@ -1,5 +1,5 @@
 import type { WorkbookNotes } from '../FINDINGS.ts';
-import { saidType } from '../QUESTION_TYPES.ts';
+import { parseQuestionType } from '../QUESTION_TYPES.ts';
 import { inTable } from '../SPELLINGS.ts';
 import type { Table, TableRow } from '../sheets.ts';
 
@@ -35,7 +35,7 @@ export function surveyTree(survey: Table, notes: WorkbookNotes): readonly Survey
   const stack: Open[] = [{ node: undefined, within: [], names: new Map() }];
   let count = 0;
   for (const row of survey.rows) {
-    const cell = saidType(row.at('type'));
+    const cell = parseQuestionType(row.at('type'));
     const place = { sheet: survey.sheet, row: row.row };
     let name = row.at('name');
     if (cell.type === '') {

@@ -6,11 +6,11 @@ import { nameWith } from '../../names.ts';
 import { type KnownFile, knownFiles, nodesIn, type SchemaNode } from '../../schemaParts.ts';
 import { labelPlaces } from '../../translations/labelPlaces.ts';
 import type { WorkbookNotes } from '../FINDINGS.ts';
-import type { LanguageReader, SaidText } from '../languages.ts';
+import type { LanguageReader, TranslatedText } from '../languages.ts';
 import { ACKNOWLEDGED } from '../QUESTION_TYPES.ts';
 import { YES } from '../SPELLINGS.ts';
 import type { Table, TableRow } from '../sheets.ts';
-import { type KnownField, numberInText } from '../xpath/Valued.ts';
+import { type KnownField, numberInText } from '../xpath/ConvertedExpression.ts';
 
 /** A list of choices of a workbook. */
 export interface WorkbookList {
@@ -20,7 +20,7 @@ export interface WorkbookList {
   readonly isKnown: boolean;
   readonly values: readonly {
     readonly value: string;
-    readonly label: SaidText;
+    readonly label: TranslatedText;
     readonly retired?: true;
     /** Several if the workbook allows duplicate choices. */
     readonly rows: readonly TableRow[];
@@ -54,7 +54,10 @@ export function workbookLists(
   notes: WorkbookNotes,
   isTwiceAllowed: boolean,
 ): ReadonlyMap<string, WorkbookList> {
-  const rows = new Map<string, { value: string; label: SaidText; retired?: true; rows: TableRow[] }[]>();
+  const rows = new Map<
+    string,
+    { value: string; label: TranslatedText; retired?: true; rows: TableRow[] }[]
+  >();
   for (const row of choices?.rows ?? []) {
     const place = { sheet: choices?.sheet ?? '', row: row.row };
     const list = row.at('list_name');
@@ -107,7 +110,7 @@ export function workbookLists(
 }
 
 /** Labels of choices cannot contain references. */
-function withoutReferences({ text, others }: SaidText, tell: (found: string) => void): SaidText {
+function withoutReferences({ text, others }: TranslatedText, tell: (found: string) => void): TranslatedText {
   const plain = (said: string) =>
     said.replaceAll(/\$\{[^{}]*\}/g, (found) => {
       tell(found);

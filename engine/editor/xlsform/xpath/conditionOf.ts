@@ -1,8 +1,14 @@
 import { matches } from '../../../condition/holds.ts';
 import type { Condition, Json } from '../../../contract/index.ts';
 import { patternRefusal } from '../../../loader/checks/names/checkPatterns.ts';
+import {
+  answerPath,
+  type ConvertedExpression,
+  type KnownField,
+  knownField,
+  type XpathScope,
+} from './ConvertedExpression.ts';
 import { expressionOf, negated } from './expressionOf.ts';
-import { answerPath, type KnownField, knownField, type Valued, type XpathScope } from './Valued.ts';
 import { readXpath, Unsayable, WrongPattern, type Xpath } from './xpath.ts';
 import { amongValues, entry, presence, xpathComparison } from './xpathComparison.ts';
 
@@ -20,7 +26,7 @@ export function conditionOf(of: Xpath, scope: XpathScope): Condition {
     return anyOf(deciding(of, 'or', 'false').map((each) => conditionOf(each, scope)));
   if (of.is === 'call') return conditionOfCall(of, scope);
   if (of.is === 'pair')
-    return xpathComparison(of.by, of.left, of.right, scope, (each) => expressed(each, scope));
+    return xpathComparison(of.by, of.left, of.right, scope, (each) => parseXlsformExpression(each, scope));
   throw new Unsayable(of.is === 'field' ? of.name : '');
 }
 
@@ -29,7 +35,7 @@ export function conditionOf(of: Xpath, scope: XpathScope): Condition {
  *
  * @throws Unsayable
  */
-export function expressed(of: Xpath, scope: XpathScope): Valued {
+export function parseXlsformExpression(of: Xpath, scope: XpathScope): ConvertedExpression {
   return expressionOf(of, scope, conditionOf);
 }
 

@@ -2,20 +2,20 @@ import type { Condition, Expression } from '../../../contract/index.ts';
 import { inTable } from '../SPELLINGS.ts';
 import {
   answerPath,
+  type ConvertedExpression,
   commonKind,
   dayIn,
+  integerExpression,
   isDays,
   knownField,
   textIn,
   textPart,
-  type Valued,
   valuedAnswer,
   valuedText,
-  wholeIn,
   withValue,
   type XpathScope,
   xpathNumber,
-} from './Valued.ts';
+} from './ConvertedExpression.ts';
 import { Unsayable, type Xpath } from './xpath.ts';
 
 /** XPath functions with a direct counterpart, for both directions. */
@@ -39,18 +39,18 @@ export const ARITHMETIC: Readonly<Record<string, string>> = {
   div: 'divide',
 };
 /** Aggregates over the rows of a list. */
-export const OVER_ROWS: Readonly<Record<string, string>> = { sum: 'sum', min: 'lowest', max: 'highest' };
+export const ROW_AGGREGATES: Readonly<Record<string, string>> = { sum: 'sum', min: 'lowest', max: 'highest' };
 
 /** Converts the condition of an `if`. */
 export type ConditionReader = (of: Xpath, scope: XpathScope) => Condition;
-type Work = (of: Xpath) => Valued;
+type Work = (of: Xpath) => ConvertedExpression;
 
 /**
  * Converts an XLSForm expression, with `number`, `text` and dates where XPath converts implicitly.
  *
  * @throws Unsayable
  */
-export function expressionOf(of: Xpath, scope: XpathScope, judge: ConditionReader): Valued {
+export function expressionOf(of: Xpath, scope: XpathScope, judge: ConditionReader): ConvertedExpression {
   const work: Work = (each) => expressionOf(each, scope, judge);
   switch (of.is) {
     case 'number':
@@ -70,7 +70,11 @@ export function expressionOf(of: Xpath, scope: XpathScope, judge: ConditionReade
   }
 }
 
-function calculatedPair(by: string, left: Valued, right: Valued): Valued {
+function calculatedPair(
+  by: string,
+  left: ConvertedExpression,
+  right: ConvertedExpression,
+): ConvertedExpression {
   const word = inTable(ARITHMETIC, by);
   if (word === undefined) throw new Unsayable(by);
   if (by === '-' && isDays(left) && isDays(right))
@@ -95,12 +99,12 @@ function calculatedPair(by: string, left: Valued, right: Valued): Valued {
 }
 
 /** @throws Unsayable for fractions of a day. */
-function later(day: Valued, { value, isWhole }: Valued): Valued {
+function later(day: ConvertedExpression, { value, isWhole }: ConvertedExpression): ConvertedExpression {
   if (isWhole !== true) throw new Unsayable('days');
   return { value: { addDays: [dayIn(day), value] } as Expression, kind: 'days' };
 }
 
-function without({ value, ...number }: Valued): Valued {
+function without({ value, ...number }: ConvertedExpression): ConvertedExpression {
   return { ...number, value: typeof value === 'number' ? -value : ({ subtract: [0, value] } as Expression) };
 }
 
@@ -115,7 +119,7 @@ function callValue(
   scope: XpathScope,
   judge: ConditionReader,
   work: Work,
-): Valued {
+): ConvertedExpression {
   const [first] = args;
   if (args.length === 0) {
     if (name === 'today') return { value: { $value: 'today' }, kind: 'day' };
@@ -130,7 +134,7 @@ function callValue(
     const field = first.is === 'field' ? knownField(first, scope) : undefined;
     if (name === 'count' && field?.held === 'rows')
       return { value: { count: `record.${field.field}` } as Expression, kind: 'number', isWhole: true };
-    const over = inTable(OVER_ROWS, name);
+    const over = inTable(ROW_AGGREGATES, name);
     if (over !== undefined && field?.list !== undefined && field.list !== scope.list) {
       const cell = valuedAnswer(field, `row.${field.field}`);
       const of = over === 'sum' || !isDays(cell) ? xpathNumber(cell) : cell;
@@ -143,10 +147,10 @@ function callValue(
   return make(args.map(work), name);
 }
 
-type Make = (given: readonly Valued[], name: string) => Valued;
+type Make = (given: readonly ConvertedExpression[], name: string) => ConvertedExpression;
 
 /** @throws Unsayable for several arguments. */
-function only(given: readonly Valued[], name: string): Valued {
+function only(given: readonly ConvertedExpression[], name: string): ConvertedExpression {
   const [first] = given;
   if (first === undefined || given.length > 1) throw new Unsayable(`${name}()`);
   return first;
@@ -173,7 +177,8 @@ const MAKERS: Readonly<Record<string, Make>> = {
   string: (given, name) => ({ value: textIn(only(given, name)), kind: 'text' }),
   number: (given, name) => xpathNumber(only(given, name)),
   date: (given, name) => ({ value: dayIn(only(given, name)), kind: 'day' }),
-  int: (given, name) => (isDays(only(given, name)) ? only(given, name) : wholeIn(only(given, name))),
+  int: (given, name) =>
+    isDays(only(given, name)) ? only(given, name) : integerExpression(only(given, name)),
   floor: whole('floor'),
   ceiling: whole('ceiling'),
   abs: (given, name) => {
@@ -199,8 +204,8 @@ const MAKERS: Readonly<Record<string, Make>> = {
   concat: ([first, ...others]) => ({
     value:
       others.length === 0
-        ? textIn(first as Valued)
-        : ({ text: [first as Valued, ...others].map(textPart).map(orBlank) } as Expression),
+        ? textIn(first as ConvertedExpression)
+        : ({ text: [first as ConvertedExpression, ...others].map(textPart).map(orBlank) } as Expression),
     kind: 'text',
   }),
   coalesce: (given) => {
@@ -213,7 +218,11 @@ const MAKERS: Readonly<Record<string, Make>> = {
 };
 
 /** A blank branch gives no value: the `if` without the other branch expresses that. */
-function ifValue(condition: Condition, then: Valued, otherwise: Valued): Valued {
+function ifValue(
+  condition: Condition,
+  then: ConvertedExpression,
+  otherwise: ConvertedExpression,
+): ConvertedExpression {
   const { kind, values } = commonKind([then, otherwise]);
   if (kind === 'blank') return valuedText('');
   const answered = [then, otherwise].filter((each) => each.kind !== 'blank');

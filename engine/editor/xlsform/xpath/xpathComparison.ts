@@ -1,21 +1,21 @@
 import type { Condition, Expression, Predicate } from '../../../contract/index.ts';
-import { negated } from './expressionOf.ts';
 import {
+  type AnswerStorage,
   answerPath,
+  type ConvertedExpression,
   dayIn,
-  type Held,
   type KnownField,
   knownField,
   numberInText,
   textIn,
-  type Valued,
   type XpathScope,
   xpathNumber,
-} from './Valued.ts';
+} from './ConvertedExpression.ts';
+import { negated } from './expressionOf.ts';
 import { type Operator, Unsayable, type Xpath } from './xpath.ts';
 
 /** Converts the other side of a comparison. */
-type Work = (of: Xpath) => Valued;
+type Work = (of: Xpath) => ConvertedExpression;
 
 /** The compared answer. */
 interface Compared {
@@ -97,7 +97,7 @@ function compareAnswer(by: Operator, one: Compared, right: Xpath, work: Work): C
 }
 
 /** @throws Unsayable for a value that the answer's kind cannot be compared with. */
-function limitIn(held: Held, other: Valued): Expression {
+function limitIn(held: AnswerStorage, other: ConvertedExpression): Expression {
   const { value, kind } = other;
   if (held === 'number' && (kind === 'number' || kind === 'text')) return xpathNumber(other).value;
   if (held === 'day') return dayIn(other);
@@ -106,11 +106,11 @@ function limitIn(held: Held, other: Valued): Expression {
   throw new Unsayable(kind);
 }
 
-function isClock({ value, kind }: Valued): boolean {
+function isClock({ value, kind }: ConvertedExpression): boolean {
   return kind === 'text' && typeof value === 'string' && /^\d\d:\d\d(?::\d\d)?$/.test(value);
 }
 
-function sameIn(one: Compared, other: Valued): Condition {
+function sameIn(one: Compared, other: ConvertedExpression): Condition {
   const { field, path, isThere } = one;
   const { held, values } = field;
   if (other.kind === 'blank') return negated(entry(path, presence(field)));
@@ -128,11 +128,11 @@ function sameIn(one: Compared, other: Valued): Condition {
   const from = reference ?? referenceIn(other.value);
   return isThere || from === undefined || from === 'today'
     ? equality
-    : sameOrNone(equality, path, field, from, other.kind as Held);
+    : sameOrNone(equality, path, field, from, other.kind as AnswerStorage);
 }
 
 /** @throws Unsayable for a value that the answer never has. */
-function wordIn(other: Valued, values: KnownField['values']): Expression {
+function wordIn(other: ConvertedExpression, values: KnownField['values']): Expression {
   if (other.kind !== 'text' && other.kind !== 'day') throw new Unsayable(other.kind);
   const { value } = other;
   if (typeof value === 'string' && values?.includes(value) === false) throw new Unsayable(value);
@@ -149,7 +149,7 @@ export function sameOrNone(
   path: string,
   field: Pick<KnownField, 'held'>,
   other: string,
-  held: Held,
+  held: AnswerStorage,
 ): Condition {
   const answered = [entry(path, presence(field)), entry(other, presence({ held }))];
   return { anyOf: [same, { not: { anyOf: answered } }] } as Condition;
@@ -162,7 +162,7 @@ export function sameOrNone(
  */
 function listedIn(
   { field, path }: Compared,
-  other: Valued,
+  other: ConvertedExpression,
   fits: ((value: number, bound: number) => boolean) | undefined,
 ): Condition {
   if (typeof other.value === 'object' || field.values === undefined || fits === undefined)

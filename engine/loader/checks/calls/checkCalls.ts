@@ -12,8 +12,8 @@ import {
   type DraftCheck,
   type FindingPlace,
   filesOf,
+  type OnFinding,
   type ProductDraft,
-  type TellFinding,
 } from '../../SchemaFile.ts';
 
 type Saved = NonNullable<CallModel['saves']>[number];
@@ -58,7 +58,7 @@ function checkSaved(
   saved: Saved,
   entities: Entities,
   at: FindingPlace,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   // `checkNames` reports an unknown entity name.
   const entity = entryOf(entities, saved.entity);
@@ -210,7 +210,7 @@ function claim(
   key: string,
   by: string,
   at: FindingPlace,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   const owner = owners.get(key);
   if (owner !== undefined) {

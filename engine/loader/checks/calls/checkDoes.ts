@@ -9,8 +9,8 @@ import {
   type DraftCheck,
   type FindingPlace,
   filesOf,
+  type OnFinding,
   type ProductDraft,
-  type TellFinding,
 } from '../../SchemaFile.ts';
 import {
   checkAcknowledged,
@@ -35,7 +35,7 @@ interface CallTarget {
   readonly entities: Entities;
   /** Place of the word `does`. */
   readonly at: FindingPlace;
-  readonly report: TellFinding;
+  readonly report: OnFinding;
 }
 
 /**

@@ -5,7 +5,7 @@ import { followPath } from '../../../records/followPath.ts';
 import { answeredFields, filterWords, groupWords, inputWords } from '../../../records/lists.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
-import type { FindingPlace, ProductDraft, TellFinding } from '../../SchemaFile.ts';
+import type { FindingPlace, OnFinding, ProductDraft } from '../../SchemaFile.ts';
 
 /** A call with `does`, resolved to its entity. */
 interface DoneCall {
@@ -15,7 +15,7 @@ interface DoneCall {
   readonly entities: ProductDraft['product']['entities'];
   /** Place of the word `does`. */
   readonly at: FindingPlace;
-  readonly report: TellFinding;
+  readonly report: OnFinding;
 }
 
 /** Checks that the input bears the key of the record: without it a read or delete would match any record. */

@@ -1,10 +1,10 @@
 import { pathsOf, pathsOfExpression } from '../../../condition/pathsOf.ts';
 import type { Condition, EntitySchema, Field, FormSchema } from '../../../contract/index.ts';
 import { type Phrase, say } from '../../../errors/Phrase.ts';
-import { type Calculation, calculationsOf, mayMeet } from '../../../form/calculate/calculationsOf.ts';
+import { type Calculation, calculationsOf, mayOverlap } from '../../../form/calculate/calculationsOf.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type SchemaFile, type TellFinding } from '../../SchemaFile.ts';
+import { type DraftCheck, filesOf, type OnFinding, type SchemaFile } from '../../SchemaFile.ts';
 
 /** A field with visibility or choices that depend on other fields. */
 interface FieldDependency {
@@ -65,7 +65,7 @@ function decidedBy(
   calculations: readonly Calculation[],
 ): readonly string[] {
   const calculated = calculations
-    .filter((each) => mayMeet(each.path, path))
+    .filter((each) => mayOverlap(each.path, path))
     .map((each) => `${WORKED_OUT}${each.path}`);
   const keys = path.split('.');
   const owner = keys
@@ -112,7 +112,7 @@ const checkCalculations: DraftCheck = (draft, report) => {
     const all = calculationsOf(schema);
     const fields = new Map(
       all.map(({ path, reads }): [string, FieldDependency] => {
-        const sources = all.filter((each) => reads.some((read) => mayMeet(read, each.path)));
+        const sources = all.filter((each) => reads.some((read) => mayOverlap(read, each.path)));
         return [path, { pointer: calculationPointer(path), by: sources.map((each) => each.path) }];
       }),
     );
@@ -154,7 +154,7 @@ function behind(places: readonly string[], calculations: readonly Calculation[])
   // The set grows while it is iterated, so additions are visited too.
   for (const place of reached)
     for (const { path, reads } of calculations)
-      if (mayMeet(path, place)) for (const read of reads) reached.add(read);
+      if (mayOverlap(path, place)) for (const read of reads) reached.add(read);
   return [...reached];
 }
 
@@ -193,7 +193,7 @@ function tellCircles(
   fields: ReadonlyMap<string, FieldDependency>,
   { path: file }: SchemaFile,
   expected: Phrase,
-  report: TellFinding,
+  report: OnFinding,
   from: Iterable<string> = fields.keys(),
 ): void {
   const reported = new Set<string>();

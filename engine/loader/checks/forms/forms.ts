@@ -7,8 +7,8 @@ import {
   type DraftCheck,
   type FindingPlace,
   filesOf,
+  type OnFinding,
   type ProductDraft,
-  type TellFinding,
 } from '../../SchemaFile.ts';
 
 /**
@@ -104,7 +104,7 @@ function checkOthers(
   beside: readonly FieldLayout[],
   shape: object,
   at: FindingPlace,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);

@@ -4,7 +4,7 @@ import { entryOf } from '../../../values/paths.ts';
 import { isAnomalous, isDefectFlag } from '../../../values/records.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type TellFinding } from '../../SchemaFile.ts';
+import { type DraftCheck, filesOf, type OnFinding } from '../../SchemaFile.ts';
 
 type Matrix = NonNullable<FormSchema['sections'][number]['matrix']>;
 
@@ -15,7 +15,7 @@ interface CheckedMatrix {
   readonly rows: readonly { readonly path: string; readonly field: Field }[];
   readonly tell: (words: readonly string[], finding: MatrixFinding) => void;
 }
-type MatrixFinding = Omit<Parameters<TellFinding>[0], 'file' | 'pointer'>;
+type MatrixFinding = Omit<Parameters<OnFinding>[0], 'file' | 'pointer'>;
 
 /**
  * Checks matrices: rows exist and have no default, the answer for the rest is allowed by each row and no

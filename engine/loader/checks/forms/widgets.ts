@@ -5,7 +5,7 @@ import { entryOf } from '../../../values/paths.ts';
 import { typesOf } from '../../context/comparisons.ts';
 import { alternatives, isOpen, type Shape, trace } from '../../context/Scope.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, type FindingPlace, filesOf, type TellFinding } from '../../SchemaFile.ts';
+import { type DraftCheck, type FindingPlace, filesOf, type OnFinding } from '../../SchemaFile.ts';
 
 /** Checks that each widget fits the type of its field. */
 export const checkWidgets: DraftCheck = (draft, report) => {
@@ -22,7 +22,7 @@ function checkFields(
   fields: readonly FieldLayout[],
   within: Shape,
   at: FindingPlace,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
@@ -46,7 +46,7 @@ function checkWidget(
   field: Shape,
   pointer: string,
   file: string,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   for (const wrong of wrongWidget(layout, field)) report({ code: 'WRONG_WIDGET', file, pointer, ...wrong });
 }

@@ -13,7 +13,7 @@ import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { nearestOf, under, walk } from '../../pointer.ts';
 import { type InputReference, referencesOf } from '../../referencesOf.ts';
-import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../SchemaFile.ts';
+import { type DraftCheck, filesOf, type OnFinding, type ProductDraft } from '../../SchemaFile.ts';
 
 /**
  * In a product that restricts the visibility of any entity: reports references in the input of calls without
@@ -51,7 +51,7 @@ export const checkVisible: DraftCheck = (draft, report) => {
   }
 };
 
-type Tell = (code: Parameters<TellFinding>[0]['code'], word: string, found: Phrase, expected: Phrase) => void;
+type Tell = (code: Parameters<OnFinding>[0]['code'], word: string, found: Phrase, expected: Phrase) => void;
 
 /**
  * Checks `x-may.change`: its permissions belong to some role, the field is filled in by people, and a
@@ -122,7 +122,7 @@ function checkRequired(draft: ProductDraft, schema: EntitySchema, tell: Tell): v
 }
 
 /** The server computes the proposal itself, with only these names in its context. */
-function checkProposals(draft: ProductDraft, report: TellFinding): void {
+function checkProposals(draft: ProductDraft, report: OnFinding): void {
   const KNOWN = ['record', 'user', 'today', 'modules'];
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
@@ -149,7 +149,7 @@ function checkProposals(draft: ProductDraft, report: TellFinding): void {
 }
 
 /** A table does not check the field's `x-may`, so its cell must restrict editing itself. */
-function checkCells(draft: ProductDraft, report: TellFinding): void {
+function checkCells(draft: ProductDraft, report: OnFinding): void {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     const entity = schema.entity === undefined ? undefined : entryOf(draft.product.entities, schema.entity);
     if (entity === undefined) continue;

@@ -9,11 +9,11 @@ import type {
 } from '../../../contract/index.ts';
 import { say } from '../../../errors/Phrase.ts';
 import { calculationsOf } from '../../../form/calculate/calculationsOf.ts';
-import { mayOf } from '../../../form/rights.ts';
+import { fieldRights } from '../../../form/rights.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, type FindingPlace, filesOf, type TellFinding } from '../../SchemaFile.ts';
+import { type DraftCheck, type FindingPlace, filesOf, type OnFinding } from '../../SchemaFile.ts';
 import { calculationPointer } from '../forms/circles.ts';
 
 type SeenBy = readonly FieldWay[];
@@ -75,7 +75,7 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
  * A calculated value must not reveal a restricted or `writeOnly` field it reads; it would also be missing on
  * the page of a person who cannot see that field.
  */
-function ofCalculated(entity: EntitySchema, file: string, report: TellFinding): void {
+function ofCalculated(entity: EntitySchema, file: string, report: OnFinding): void {
   for (const { path, reads } of calculationsOf(entity)) {
     const secret = isSecret(entity, path) ? undefined : reads.find((read) => isSecret(entity, read));
     if (secret !== undefined) {
@@ -109,7 +109,7 @@ function ofCells(
   entity: EntitySchema,
   holder: EntitySchema | Field,
   { file, pointer }: FindingPlace,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   const list = fieldAt(holder, field);
   if (typeof list !== 'object' || list.items === undefined) return;
@@ -132,7 +132,7 @@ function isWritten(entity: EntitySchema, path: string | undefined): boolean {
  * Reports fields of `owner` that a condition clears or closes, if it reads a field with narrower visibility, and
  * those that it hides without a restriction of their own, if it reads the user.
  */
-function teller(scope: Scope, owner: object, file: string, report: TellFinding) {
+function teller(scope: Scope, owner: object, file: string, report: OnFinding) {
   return (
     fields: readonly (string | undefined)[],
     when: Condition | undefined,
@@ -174,7 +174,7 @@ function guardAt(of: object, place: string, path = place): Guard | undefined {
   const names = place.split('.');
   for (let length = 1; length <= names.length; length += 1) {
     const field = fieldAt(of, names.slice(0, length).join('.'));
-    const seenBy = typeof field === 'object' ? mayOf(field as Field)?.see : undefined;
+    const seenBy = typeof field === 'object' ? fieldRights(field as Field)?.see : undefined;
     if (seenBy !== undefined) return { path, seenBy, of };
   }
   return undefined;

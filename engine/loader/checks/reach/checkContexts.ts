@@ -2,16 +2,16 @@ import type { ContextName, DocumentSchema, FormSchema, ScreenSchema } from '../.
 import { quoted, say } from '../../../errors/Phrase.ts';
 import { equal } from '../../../values/equality.ts';
 import { slotsOf } from '../../../values/texts.ts';
-import type { Declared } from '../../context/fileScope.ts';
+import type { DeclaredContext } from '../../context/fileScope.ts';
 import { shownBy } from '../../openGrammar.ts';
 import { under, walk } from '../../pointer.ts';
 import {
   type DraftCheck,
   fileNamed,
   filesOf,
+  type OnFinding,
   type ProductDraft,
   type SchemaFile,
-  type TellFinding,
 } from '../../SchemaFile.ts';
 
 /** Reports context names that a file never uses, and names that the file's opener does not supply. */
@@ -28,8 +28,8 @@ export const checkContexts: DraftCheck = (draft, report) => {
   for (const shownFile of shownFiles(draft)) checkSupplied(draft, shownFile, report);
 };
 
-function contextOf(file: SchemaFile): Declared {
-  return (file.content as { readonly context?: Declared }).context ?? {};
+function contextOf(file: SchemaFile): DeclaredContext {
+  return (file.content as { readonly context?: DeclaredContext }).context ?? {};
 }
 
 /** Whether a screen or table passes the name on to a file that it shows. */
@@ -105,11 +105,7 @@ function shownFiles(draft: ProductDraft): readonly ShownFile[] {
   return [...screens, ...opened, ...filled];
 }
 
-function checkSupplied(
-  draft: ProductDraft,
-  { by, kind, name, pointer }: ShownFile,
-  report: TellFinding,
-): void {
+function checkSupplied(draft: ProductDraft, { by, kind, name, pointer }: ShownFile, report: OnFinding): void {
   const file = fileOf(draft, { kind, name });
   if (file === undefined) return;
   const supplied = contextOf(by);

@@ -12,14 +12,14 @@ import { isEmpty } from '../../../values/equality.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { reasonInput } from '../../../workflow/checkTransition.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { formMoments, momentsNamed, momentsSaid } from '../../formPackage.ts';
+import { formMoments, missingByMoment, momentsNamed } from '../../formPackage.ts';
 import { nearestOf, shown, under } from '../../pointer.ts';
 import {
   type DraftCheck,
   type FindingPlace,
   filesOf,
+  type OnFinding,
   type ProductDraft,
-  type TellFinding,
 } from '../../SchemaFile.ts';
 
 /**
@@ -58,12 +58,7 @@ export const checkMissing: DraftCheck = (draft, report) => {
   }
 };
 
-function checkMoments(
-  at: object,
-  moments: readonly string[],
-  place: FindingPlace,
-  report: TellFinding,
-): void {
+function checkMoments(at: object, moments: readonly string[], place: FindingPlace, report: OnFinding): void {
   for (const moment of Object.keys(at)) {
     if (moments.includes(moment)) continue;
     const pointer = under(place.pointer, moment);
@@ -73,12 +68,7 @@ function checkMoments(
 }
 
 /** The field must be able to stay empty, and people must fill it in. */
-function checkField(
-  entity: EntitySchema,
-  layout: FieldLayout,
-  place: FindingPlace,
-  report: TellFinding,
-): void {
+function checkField(entity: EntitySchema, layout: FieldLayout, place: FindingPlace, report: OnFinding): void {
   const field = fieldAt(entity, layout.field);
   if (field === undefined || field === 'open') return;
   const why = neverMissing(entity, layout, field);
@@ -122,7 +112,7 @@ function checkAsked(
   workflow: WorkflowSchema,
   { form: name, none = {}, lacks = [], screen = '', params = {} }: FormDemand,
   place: FindingPlace,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   const ways = workflow.transitions.map(({ id }) => id);
   checkMoments(none, ways, { ...place, pointer: under(place.pointer, 'none') }, report);
@@ -154,11 +144,11 @@ function checkReason(
   { transitions }: WorkflowSchema,
   { form: name, none = {}, lacks = [], reason }: FormDemand,
   file: string,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   if (reason === undefined) return;
   const form = entryOf(product.forms, name);
-  const moments = [none, ...lacks.map(({ at }) => at), ...(form === undefined ? [] : momentsSaid(form))];
+  const moments = [none, ...lacks.map(({ at }) => at), ...(form === undefined ? [] : missingByMoment(form))];
   transitions.forEach((transition, index) => {
     const { id, call } = transition;
     const warns = id !== SAVE && moments.some((at) => entryOf(at, id) === 'warning');

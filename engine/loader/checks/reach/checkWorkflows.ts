@@ -17,9 +17,9 @@ import { transitionOf } from '../../resolve/additions.ts';
 import {
   type DraftCheck,
   filesOf,
+  type OnFinding,
   type ProductDraft,
   type SchemaKind,
-  type TellFinding,
 } from '../../SchemaFile.ts';
 
 const LEADING: ReadonlySet<SchemaKind> = new Set([
@@ -69,7 +69,7 @@ function checkParams(
   screen: ScreenSchema,
   paramNames: readonly string[],
   place: Place,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   const { file, pointer, fixed } = place;
   const needed = Object.keys(addressShape(screen).properties ?? {});

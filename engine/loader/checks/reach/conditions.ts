@@ -16,11 +16,11 @@ import { checkInput, checkRequired } from '../../context/checkInput.ts';
 import { checkCondition } from '../../context/comparisons.ts';
 import { fileScope } from '../../context/fileScope.ts';
 import { placesOf } from '../../context/placesOf.ts';
-import { type NamedPlace, type Scope, type Tell, traceIn } from '../../context/Scope.ts';
+import { type NamedPlace, type ReportFinding, type Scope, traceIn } from '../../context/Scope.ts';
 import { type Verdict, verdict } from '../../context/verdict.ts';
 import { fileCheck } from '../../memoizeFile.ts';
 import { allowedBy, keysOf, shown, under } from '../../pointer.ts';
-import type { DraftCheck, ProductDraft, TellFinding } from '../../SchemaFile.ts';
+import type { DraftCheck, OnFinding, ProductDraft } from '../../SchemaFile.ts';
 
 /**
  * Checks that names in conditions, `$value`, slots of texts and messages resolve, and that conditions
@@ -30,7 +30,7 @@ export const checkConditions = fileCheck(undefined, (draft, { file }, report) =>
   for (const place of placesOf(draft, file)) checkPlace(place, draft, report);
 });
 
-function checkPlace(place: NamedPlace, draft: ProductDraft, report: TellFinding): void {
+function checkPlace(place: NamedPlace, draft: ProductDraft, report: OnFinding): void {
   const { file, pointer, scope } = place;
   const tell = (path: string, found: Phrase, names = scope): void => {
     const target = traceIn(names, path);
@@ -63,7 +63,7 @@ function checkPlace(place: NamedPlace, draft: ProductDraft, report: TellFinding)
 }
 
 /** Reports constant results of an expression that its field does not allow. */
-function tellForbidden(expression: unknown, field: Field, pointer: string, tell: Tell): void {
+function tellForbidden(expression: unknown, field: Field, pointer: string, tell: ReportFinding): void {
   if (typeof expression !== 'object' || expression === null) {
     if (field.enum === undefined || allows(field, expression)) return;
     const expected = allowedBy(field, expression);

@@ -1,4 +1,4 @@
-import { onlyLeads } from '../../../action/offer.ts';
+import { isNavigationOnly } from '../../../action/offer.ts';
 import type { TableSchema, WorkflowSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { quoted, say } from '../../../errors/Phrase.ts';
@@ -59,7 +59,7 @@ function* checkTransitions(
       yield { code: 'IMPOSSIBLE', pointer, found: quoted(id), expected };
     }
   }
-  const opens = (table.actions ?? []).some((action) => action.opens === true || onlyLeads(action));
+  const opens = (table.actions ?? []).some((action) => action.opens === true || isNavigationOnly(action));
   for (const { id, screen, input } of workflow.transitions.filter(leads)) {
     if (ways !== undefined && !ways.includes(id)) continue;
     if (screen !== undefined && !opens)

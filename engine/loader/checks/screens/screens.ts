@@ -8,9 +8,9 @@ import { nearestOf, under } from '../../pointer.ts';
 import {
   type DraftCheck,
   filesOf,
+  type OnFinding,
   type ProductDraft,
   type SchemaFile,
-  type TellFinding,
 } from '../../SchemaFile.ts';
 
 type Block = ScreenSchema['blocks'][number];
@@ -35,7 +35,7 @@ function checkTableInput(
   file: SchemaFile,
   block: Block,
   pointer: string,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   const table: TableSchema | undefined = entryOf(draft.product.tables, block.name);
   const call = entryOf(draft.product.calls, table?.source?.call);
@@ -59,7 +59,7 @@ function checkFollows(
   file: SchemaFile,
   { name, props }: Block,
   pointer: string,
-  report: TellFinding,
+  report: OnFinding,
 ): void {
   const { follows } = props ?? {};
   if (follows === undefined) return;
@@ -75,7 +75,7 @@ function checkFollows(
 }
 
 /** Without a screen the workflow bar sends the call itself, so the transition must have its `input`. */
-function checkTransitions(draft: ProductDraft, block: Block, report: TellFinding): void {
+function checkTransitions(draft: ProductDraft, block: Block, report: OnFinding): void {
   const workflow = filesOf<WorkflowSchema>(draft, 'workflow').find(({ file }) => file.name === block.name);
   workflow?.schema.transitions.forEach(({ screen, input, call }, index) => {
     if (screen !== undefined || input !== undefined) return;

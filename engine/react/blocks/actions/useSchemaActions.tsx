@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Action, Context } from '../../../contract/index.ts';
 import { fillInput, paramsOf } from '../../../index.ts';
-import { begunStore, pagesOf } from '../../action/begunStore.ts';
+import { newRecordStore, pagesOf } from '../../action/newRecordStore.ts';
 import { useActionCall } from '../../action/useActionCall.tsx';
 import { failureText } from '../../connection/failures.ts';
 import { useFeedback } from '../../feedback/useFeedback.ts';
@@ -65,7 +65,7 @@ export function useSchemaActions(): {
         if (action.begun !== undefined && action.goTo !== undefined && answer !== false) {
           const answeredScope = { ...scope, answer };
           const page = pagesOf(pathOf(action.goTo, paramsOf(action, answeredScope)) ?? '');
-          begunStore.add({
+          newRecordStore.add({
             page,
             call: action.begun.call,
             input: fillInput(action.begun.input, answeredScope),

@@ -1,48 +1,48 @@
 import type { FormState, Problem, SettledRecord } from '../../../contract/index.ts';
 import {
-  asksAtMoments,
   type CalculatedForm,
   calculateAfterChange,
   calculateForm,
   createSignal,
+  excludedChoices,
   type FormPage,
   fieldWithin,
+  filledPath,
   formPagesOf,
   getAt,
   isContentShown,
   missingIn,
   offersByAnswers,
-  placeGiven,
   protectionNotice,
   type SectionSum,
   sectionSum,
   setAt,
-  settleAs,
+  settleCalculated,
   signalsBy,
   stillToFill,
-  tellEmptied,
+  usesMissing,
   validateForm,
-  withheldIn,
+  withClearedValues,
 } from '../../../index.ts';
 import { createPendingEdits, type FormStore, type FormStoreOptions, type Summary } from './FormStore.ts';
 import {
   besides,
   byPath,
+  type CalculatedResult,
   cellJudge,
   choiceQueries,
   type FieldView,
   fieldView,
   inFormOrder,
   isAbout,
+  isCalculatedField,
   isError,
-  isWorkedOut,
   NO_CELLS,
   NO_PROBLEMS,
   type SectionView,
   sameFieldView,
   sameProblems,
   sameSectionView,
-  type WorkedOut,
   withMissing,
 } from './views.ts';
 import { boundedWork, stateBeforeConditions, whenQuiet } from './work.ts';
@@ -70,9 +70,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let { record, state, lost }: CalculatedForm = stateBeforeConditions(model, options.record);
   const judgeCells = cellJudge(model);
   let cells = NO_CELLS;
-  const judgeOffers = (): ReturnType<typeof withheldIn> | undefined =>
+  const judgeOffers = (): ReturnType<typeof excludedChoices> | undefined =>
     offersByAnswers(model.entity)
-      ? withheldIn(model.entity, settleAs(model, record, context, state))
+      ? excludedChoices(model.entity, settleCalculated(model, record, context, state))
       : undefined;
   let offers: ReturnType<typeof judgeOffers>;
   const judgeAsked = choiceQueries(model);
@@ -113,8 +113,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       if (model.ownerOf(path)?.section === id && problems.some(isError)) wrong += 1;
     return { visible: state.visibleSections.has(id), wrong };
   };
-  const worked = (path: string): WorkedOut | undefined => {
-    if (!isWorkedOut(model, path)) return undefined;
+  const worked = (path: string): CalculatedResult | undefined => {
+    if (!isCalculatedField(model, path)) return undefined;
     return { value: getAt(record, path), lost: lost.get(path) };
   };
   const viewOf = (path: string): FieldView =>
@@ -174,7 +174,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     return { missing, found: all.filter(({ path }) => !isAwaited(path)) };
   };
   const missingNow = (): readonly Problem[] => {
-    const missing = missingIn(model, settleAs(model, record, context, state), state);
+    const missing = missingIn(model, settleCalculated(model, record, context, state), state);
     return stillToFill(missing, model.moments).filter(({ path }) => !isAwaited(path));
   };
   const sumNow = (id: string): SectionSum => {
@@ -187,11 +187,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const quiet = whenQuiet(() => void checkNow(), CHECK_AFTER);
   const settled = (): SettledRecord => {
     pending.flush();
-    const done = boundedWork(() => settleAs(model, record, context, state), true);
-    return done === undefined ? record : tellEmptied(model, stored, done, state);
+    const done = boundedWork(() => settleCalculated(model, record, context, state), true);
+    return done === undefined ? record : withClearedValues(model, stored, done, state);
   };
   const unsent = (): boolean => changes !== sentChanges || pending.waiting;
-  if (asksAtMoments(model)) toFill.set(boundedWork(missingNow) ?? NO_PROBLEMS);
+  if (usesMissing(model)) toFill.set(boundedWork(missingNow) ?? NO_PROBLEMS);
 
   return {
     model,
@@ -248,7 +248,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
     setServerProblems: (problems) => {
       // The server checked the settled record, where row indexes may differ.
-      fromServer = problems.map((problem) => ({ ...problem, path: placeGiven(model, record, problem.path) }));
+      fromServer = problems.map((problem) => ({ ...problem, path: filledPath(model, record, problem.path) }));
       if (problems.length > 0) attempted = true;
       showProblems();
     },

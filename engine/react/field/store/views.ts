@@ -1,5 +1,13 @@
 import type { Context, DataRecord, Field, FieldLayout, FormState, Problem } from '../../../contract/index.ts';
-import { equal, type FormModel, fillInput, mayOf, type NoValue, rowStates, slotsOf } from '../../../index.ts';
+import {
+  equal,
+  type FormModel,
+  fieldRights,
+  fillInput,
+  type NoValue,
+  rowStates,
+  slotsOf,
+} from '../../../index.ts';
 
 /** State of one field besides its value. Immutable: a field re-renders only when it gets a new view. */
 export interface FieldView {
@@ -15,11 +23,11 @@ export interface FieldView {
   /** Problems to display now: after the field was left, or after a submit. */
   readonly problems: readonly Problem[];
   /** Only for calculated fields. */
-  readonly worked?: WorkedOut | undefined;
+  readonly worked?: CalculatedResult | undefined;
 }
 
 /** Result of a calculated field, or the reason why it has none. */
-export interface WorkedOut {
+export interface CalculatedResult {
   readonly value: unknown;
   readonly lost: NoValue | undefined;
 }
@@ -45,7 +53,7 @@ interface Known {
   readonly problems: readonly Problem[];
   /** Only for a cell of a row (`lines.2.Quantity`): its state is determined by conditions over the row. */
   readonly cells: CellStates | undefined;
-  readonly worked?: WorkedOut | undefined;
+  readonly worked?: CalculatedResult | undefined;
   readonly keptFor?: string | undefined;
   readonly withheld?: Withheld | undefined;
   readonly asked?: string | undefined;
@@ -68,7 +76,7 @@ export function fieldView(
 }
 
 /** Whether a field, or a cell of a row, is calculated. */
-export function isWorkedOut({ calculations }: FormModel, path: string): boolean {
+export function isCalculatedField({ calculations }: FormModel, path: string): boolean {
   if (calculations.length === 0) return false;
   const place = path.replaceAll(/\.\d+(?=\.)/g, '.*');
   return calculations.some((calculation) => calculation.path === place);
@@ -140,7 +148,7 @@ function hasConditions({ fields = [] }: FieldLayout, { items }: Field): boolean 
   return fields.some((cell) => {
     const schema = items?.properties?.[cell.field] ?? {};
     const asks = cell.showWhen !== undefined || cell.requiredWhen !== undefined;
-    const hasFieldRule = mayOf(schema) !== undefined || schema['x-required-if'] !== undefined;
+    const hasFieldRule = fieldRights(schema) !== undefined || schema['x-required-if'] !== undefined;
     return asks || hasFieldRule || hasConditions(cell, schema);
   });
 }

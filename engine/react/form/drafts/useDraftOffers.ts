@@ -70,7 +70,7 @@ export function useDraftOffers({ key, name }: FormAddress, own: FormSession): Dr
       const ended = endDrafts(key, [draft.id, ...Object.keys(draft.from ?? {})]);
       if (remote !== undefined) await rememberAnswered(remote.owner, { key, name }, draft);
       await ended;
-      if (remote !== undefined) await tellAnswered(remote).catch(() => undefined);
+      if (remote !== undefined) await reportAnsweredDrafts(remote).catch(() => undefined);
     },
     [key, name, remote, resumed],
   );
@@ -83,7 +83,7 @@ export function useDraftOffers({ key, name }: FormAddress, own: FormSession): Dr
 async function readRemote(remote: RemoteDrafts, form: FormAddress): Promise<readonly Draft[]> {
   const answered = await answeredOf(remote.owner, form.key);
   const there = await remote.list(form);
-  void tellAnswered(remote).catch(() => undefined);
+  void reportAnsweredDrafts(remote).catch(() => undefined);
   return there.filter(({ id, savedAt }) => savedAt > (answered.get(id) ?? -1));
 }
 
@@ -142,7 +142,7 @@ async function answeredOf(owner: string, key: string): Promise<ReadonlyMap<strin
  * Reports to the server the drafts answered while it was unreachable; what fails again stays stored for
  * later.
  */
-export async function tellAnswered(remote: RemoteDrafts): Promise<void> {
+export async function reportAnsweredDrafts(remote: RemoteDrafts): Promise<void> {
   const rows = await allOf(remote.owner).catch(() => []);
   for (const [key, formRows] of Map.groupBy(rows, ({ form }) => form)) {
     const address = { key, name: formRows[0]?.name ?? '' };

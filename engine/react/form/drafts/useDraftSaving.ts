@@ -10,7 +10,7 @@ import type { FormAddress, FormSession, RemoteDrafts, SaveAttempts } from '../..
 import type { FormStore } from '../../field/store/FormStore.ts';
 import { useCurrent } from '../../useCurrent.ts';
 import { nameOf } from '../ErrorSummary.tsx';
-import { rememberAnswered, tellAnswered } from './useDraftOffers.ts';
+import { rememberAnswered, reportAnsweredDrafts } from './useDraftOffers.ts';
 
 const NOTHING: DraftKeeper = {
   changed: () => {},
@@ -221,7 +221,7 @@ function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       const stopped = sender.stop();
       await rememberAnswered(remote.owner, address, draft);
       // A save still under way must not arrive after the deletion. Not awaited: the form is done.
-      void stopped.then(() => tellAnswered(remote)).catch(() => undefined);
+      void stopped.then(() => reportAnsweredDrafts(remote)).catch(() => undefined);
     },
   };
 }

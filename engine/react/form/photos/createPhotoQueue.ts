@@ -3,7 +3,7 @@ import { createSignal, newKey } from '../../../index.ts';
 import { isVerdict } from '../../connection/failures.ts';
 import type { StoredPhoto } from '../../device/database.ts';
 import { shownPage } from '../../device/shownPage.ts';
-import { type Located, NOT_ASKED } from '../../field/FormServices.ts';
+import { type Located, POSITION_NOT_REQUESTED } from '../../field/FormServices.ts';
 import type { PhotoQueue, PhotoQueueOptions, QueuedPhoto } from '../../field/PhotoQueue.ts';
 import {
   createRetries,
@@ -224,7 +224,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   return {
     photos,
     add: (path, files, source) => {
-      const where = files.some(isPicture) ? options.locate() : Promise.resolve(NOT_ASKED);
+      const where = files.some(isPicture) ? options.locate() : Promise.resolve(POSITION_NOT_REQUESTED);
       const owner = options.owner();
       for (const file of files) {
         const key = newKey();
@@ -248,7 +248,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
           ...(options.alone === true ? { alone: true } : {}),
         };
         // A file that is not an image has no place of capture.
-        const place = isPicture(file) ? where : Promise.resolve(NOT_ASKED);
+        const place = isPicture(file) ? where : Promise.resolve(POSITION_NOT_REQUESTED);
         setItem({ photo, preview: URL.createObjectURL(file), stored: false, where: place });
         prepareNext(key);
       }

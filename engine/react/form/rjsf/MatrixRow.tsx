@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { FieldModel, OptionsSchema } from '../../../contract/index.ts';
 import { fieldChoices, isAnomalous, isEmpty } from '../../../index.ts';
 import { afterPress } from '../../feedback/afterPress.ts';
-import { FieldProblems, KeptFor, RequiredMark } from '../../field/FieldShell.tsx';
+import { FieldProblems, ReadOnlyReason, RequiredMark } from '../../field/FieldShell.tsx';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { FormText, HelpPicture } from '../../field/FormText.tsx';
@@ -91,7 +91,7 @@ export function MatrixRow({ field, input }: Props) {
           </p>
         ) : null}
         {field.layout.helpImage ? <HelpPicture image={field.layout.helpImage} label={field.label} /> : null}
-        {input.readonly === true ? null : <KeptFor id={id} view={view} />}
+        {input.readonly === true ? null : <ReadOnlyReason id={id} view={view} />}
         {hasProblems ? <FieldProblems id={id} field={field} view={view} /> : null}
       </th>
       <td colSpan={choices.length}>

@@ -9,7 +9,7 @@ import { useFormServices } from '../../field/FormServices.ts';
 import type { FieldView } from '../../field/store/views.ts';
 import { useSnapshot } from '../../useSnapshot.ts';
 import { widgetNamed } from '../../widgets/index.ts';
-import { WorkedOutValue } from '../../widgets/ReadOnlyValue.tsx';
+import { CalculatedValue } from '../../widgets/ReadOnlyValue.tsx';
 import type { WidgetProps } from '../../widgets/Widget.ts';
 import { FIELD } from './layoutSchema.ts';
 import { MatrixRow } from './MatrixRow.tsx';
@@ -124,7 +124,7 @@ function ShownField({
         {view.worked === undefined ? (
           <Component {...props} />
         ) : (
-          <WorkedOutValue {...props} worked={view.worked} />
+          <CalculatedValue {...props} worked={view.worked} />
         )}
       </Suspense>
     </FieldShell>

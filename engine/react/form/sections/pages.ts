@@ -1,4 +1,4 @@
-import { createSignal, type FormPage, isOnPage, pageLike } from '../../../index.ts';
+import { createSignal, type FormPage, indexOfSamePage, isOnPage } from '../../../index.ts';
 import { type PagesView, type PageTurner, useFormParts } from '../../field/FormContext.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
 import { useSnapshot } from '../../useSnapshot.ts';
@@ -59,7 +59,7 @@ export function createPageTurner({ store, first, inHistory }: Options): PageTurn
     const pages = list();
     const before = current();
     if (pages === view.get().pages) return;
-    const index = before === undefined ? 0 : pageLike(pages, before);
+    const index = before === undefined ? 0 : indexOfSamePage(pages, before);
     view.set(viewAt(pages, index));
     if (pages[index] !== undefined) visitedPages.add(pages[index].id);
   };

@@ -8,7 +8,7 @@ import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { ShownContent, ShownPlace } from './ShownPlace.tsx';
 import type { EditSteps } from './useEditSteps.ts';
-import type { DraftSaving, KeptContent } from './useSchemaDrafts.ts';
+import type { DraftSaving, StoredContent } from './useSchemaDrafts.ts';
 
 interface ConflictNoteProps {
   readonly editing: EditSteps;
@@ -60,7 +60,7 @@ export function ConflictNote({ editing, saving }: ConflictNoteProps) {
 
 interface OutdatedNoteProps {
   /** Drafts older than the publication in force. */
-  readonly drafts: readonly KeptContent[];
+  readonly drafts: readonly StoredContent[];
   readonly onDone: () => Promise<void>;
 }
 

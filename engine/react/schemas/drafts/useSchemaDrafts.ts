@@ -12,7 +12,7 @@ import { useMessages } from '../../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';
 
 /** Stored state of a file. */
-export interface KeptContent {
+export interface StoredContent {
   readonly path: string;
   readonly content: Json;
   readonly revision: number;
@@ -65,7 +65,7 @@ export const leftDrafts = (): Promise<void> => leaving;
  */
 export function useSchemaDrafts(
   editing: EditSteps,
-  begun: readonly KeptContent[],
+  begun: readonly StoredContent[],
   onJoined: (file: JoinedFile) => void,
 ): DraftSaving {
   const { t } = useMessages();
@@ -261,6 +261,6 @@ function useFoundContent(): (path: string) => Promise<FoundContent> {
 }
 
 /** Stored contents as files by path. */
-export function filesIn(contents: readonly KeptContent[]): EditedFiles {
+export function filesIn(contents: readonly StoredContent[]): EditedFiles {
   return Object.fromEntries(contents.map(({ path, content }) => [path, content]));
 }

@@ -13,10 +13,10 @@ import { PromptDialog } from '../../feedback/PromptDialog.tsx';
 import { SelectBox } from '../../icons/SelectBox.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 import {
+  canHaveNote,
   ItemKindFields,
   type ItemWords,
   isListedKind,
-  isNotedKind,
   LanguageFields,
   NEW_ITEM,
 } from './NewEntryFields.tsx';
@@ -83,7 +83,7 @@ export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: Ne
     // Choices made for another kind are discarded.
     const { options, note, ...base } = words;
     const chosen = options !== undefined && isListedKind(words.kind) ? { options } : {};
-    const noted = note !== undefined && isNotedKind(words.kind) ? { note } : {};
+    const noted = note !== undefined && canHaveNote(words.kind) ? { note } : {};
     return onAdd({ ...base, ...chosen, ...noted, label: words.label.trim() });
   };
   return (

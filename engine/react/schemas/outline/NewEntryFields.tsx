@@ -23,7 +23,7 @@ export function isListedKind(kind: ItemKindName): boolean {
 }
 
 /** Whether the item can have a note. */
-export function isNotedKind(kind: ItemKindName): boolean {
+export function canHaveNote(kind: ItemKindName): boolean {
   return 'x-flag' in NEW_ITEM_KINDS[kind].property;
 }
 
@@ -74,7 +74,7 @@ export function ItemKindFields({ lists, words, onChange }: ItemKindFieldsProps) 
           </SelectBox>
         </label>
       ) : null}
-      {isNotedKind(kind) ? (
+      {canHaveNote(kind) ? (
         <fieldset className="schemas-choice">
           <legend>{t('schemas.item.note')}</legend>
           {NOTES.map((noteKind) => (

@@ -1,6 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { type EditedFiles, goneAlong, kindOf, type OutlineRow, removeItem } from '../../../editor/index.ts';
+import {
+  type EditedFiles,
+  kindOf,
+  type OutlineRow,
+  removalEffects,
+  removeItem,
+} from '../../../editor/index.ts';
 import { textOf } from '../../../index.ts';
 import { Loadable } from '../../feedback/Loadable.tsx';
 import { PromptDialog } from '../../feedback/PromptDialog.tsx';
@@ -126,7 +132,7 @@ interface GoneAlongListProps {
 /** Side effects of removing a line (examples, rules, figures); renders null if there are none. */
 function GoneAlongList({ before, after }: GoneAlongListProps) {
   const { t, catalogue } = useMessages();
-  const { examples, examplesGone, rules, figures } = goneAlong(before, after);
+  const { examples, examplesGone, rules, figures } = removalEffects(before, after);
   const messageText = (message: string) => textOf(message, catalogue) ?? message;
   const effects = [
     ...(examples === 0 ? [] : [t('schemas.alongExamples', { count: examples })]),

@@ -2,7 +2,7 @@ import { Button, Switch } from '@blueprintjs/core';
 import { useId, useMemo } from 'react';
 import {
   grammarAt,
-  isSaidElsewhere,
+  hasTextElsewhere,
   type LocaleText,
   labelPlaces,
   type OutlinePlace,
@@ -74,7 +74,7 @@ function PlaceTranslations({ text, at, called, editing }: PlaceTranslationsProps
   const { t } = useMessages();
   const id = useId();
   const places = labelPlaces(editing.files, at);
-  const isElsewhere = useMemo(() => isSaidElsewhere(editing.files, at), [editing.files, at]);
+  const isElsewhere = useMemo(() => hasTextElsewhere(editing.files, at), [editing.files, at]);
   if (places.length === 0) return null;
   const say = (locale: string, translation: string) =>
     editing.edit(withLabel(editing.now(), locale, at, translation), {

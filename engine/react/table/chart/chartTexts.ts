@@ -1,6 +1,6 @@
 import { type Chart, type ChartFigures, type ChartPart, dayName, type ValueFormat } from '../../../index.ts';
 import type { Messages } from '../../provider/useMessages.ts';
-import { namedApart } from '../rows/rowTexts.ts';
+import { uniqueLabels } from '../rows/rowTexts.ts';
 import type { TableView } from '../TableView.ts';
 
 /** Texts of a chart in the user's language. */
@@ -29,7 +29,7 @@ export function chartTexts(
   const columnOf = (field: string | undefined) => table.columns.find((column) => column.field === field);
   const labelOf = (field: string) => t(columnOf(field)?.label ?? field);
   const textsOf = (field: string, parts: readonly ChartPart[]) =>
-    namedApart(parts.map((part) => ({ ...part, text: partText(field, part) })));
+    uniqueLabels(parts.map((part) => ({ ...part, text: partText(field, part) })));
   const partText = (field: string, part: ChartPart): string => {
     if (part.together !== undefined) return t('chart.together', { count: part.together });
     const column = columnOf(field);

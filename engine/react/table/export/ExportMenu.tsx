@@ -11,8 +11,8 @@ import { useMessages } from '../../provider/useMessages.ts';
 import type { AllRows } from '../ListAsks.ts';
 import { alignOf, type TableView } from '../TableView.ts';
 import { EXPORT_FORMATS } from './Sheet.ts';
-import { useLongWork, type Watched } from './useLongWork.ts';
-import { type Listed, TooLong, writeList } from './writeList.ts';
+import { type LongWork, useLongWork } from './useLongWork.ts';
+import { type ListExport, ListTooLong, writeList } from './writeList.ts';
 import './export.css';
 import { createPortal } from 'react-dom';
 import type { Column } from '../../../index.ts';
@@ -40,7 +40,7 @@ export function ExportMenu({ view, title, rows }: ExportMenuProps) {
   const clear = useCallback(() => setPrinted(undefined), []);
   const listed = { title, view, rows, messages };
   const tell = (error: unknown) =>
-    toast({ variant: 'danger', text: error instanceof TooLong ? error.message : failureText(error, t) });
+    toast({ variant: 'danger', text: error instanceof ListTooLong ? error.message : failureText(error, t) });
   const entries = [
     ...EXPORT_FORMATS.map((format) => ({
       ...format,
@@ -97,8 +97,8 @@ const MOST = 2000;
 
 /** Reads a list as text for printing, from its first row up to the maximum. */
 async function readPrinted(
-  { title, view, rows, messages }: Listed,
-  { signal, onProgress }: Watched,
+  { title, view, rows, messages }: ListExport,
+  { signal, onProgress }: LongWork,
 ): Promise<Printed> {
   const columns = view.model.columns(view.layout);
   const printed: (readonly string[])[] = [];

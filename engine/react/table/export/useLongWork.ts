@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Arguments of a long operation. */
-export interface Watched {
+export interface LongWork {
   /** Aborted when the user cancels or the component unmounts. */
   readonly signal: AbortSignal;
   /** Progress from 0 to 1. */
@@ -14,7 +14,7 @@ export function useLongWork() {
   const atWork = useRef<AbortController>(null);
   const cancel = useCallback(() => atWork.current?.abort(), []);
   useEffect(() => cancel, [cancel]);
-  const run = async (work: (watched: Watched) => Promise<void>, onFailure: (error: unknown) => void) => {
+  const run = async (work: (watched: LongWork) => Promise<void>, onFailure: (error: unknown) => void) => {
     if (atWork.current !== null) return;
     const controller = new AbortController();
     const { signal } = controller;

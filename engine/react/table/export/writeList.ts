@@ -4,13 +4,13 @@ import type { TableView } from '../TableView.ts';
 import { createCells } from './createCells.ts';
 import { inSlices } from './inSlices.ts';
 import type { ExportFormat, Sheet, SheetRow } from './Sheet.ts';
-import type { Watched } from './useLongWork.ts';
+import type { LongWork } from './useLongWork.ts';
 
 /** Maximum number of rows per file. */
 const MOST = 50_000;
 
 /** A list to export. */
-export interface Listed {
+export interface ListExport {
   readonly title: string;
   readonly view: TableView;
   readonly rows: AllRows;
@@ -20,12 +20,12 @@ export interface Listed {
 /**
  * Writes a list as a file: reads it in parts, formats in time slices, writes in a web worker.
  *
- * @throws TooLong; the signal's reason once it is aborted; errors of reading or writing.
+ * @throws ListTooLong; the signal's reason once it is aborted; errors of reading or writing.
  */
 export async function writeList(
   format: ExportFormat['id'],
-  { title, view, rows, messages }: Listed,
-  { signal, onProgress }: Watched,
+  { title, view, rows, messages }: ListExport,
+  { signal, onProgress }: LongWork,
 ): Promise<Blob> {
   const { locale, direction, t } = messages;
   const cells = createCells(view, messages);
@@ -36,7 +36,7 @@ export async function writeList(
     let rowsRead = 0;
     for await (const part of rows(signal)) {
       signal.throwIfAborted();
-      if (part.total > MOST) throw new TooLong(t('table.exportTooLong', { count: MOST }));
+      if (part.total > MOST) throw new ListTooLong(t('table.exportTooLong', { count: MOST }));
       writer.add(await inSlices(part.rows, cells.of, signal));
       rowsRead += part.rows.length;
       onProgress(rowsRead / Math.max(1, part.total));
@@ -63,7 +63,7 @@ export type WriterOrder =
   | { readonly order: 'write'; readonly format: ExportFormat['id']; readonly sheet: Omit<Sheet, 'rows'> };
 
 /** The worker's answer. */
-export type Written = { readonly file: Blob } | { readonly failure: string };
+export type ExportResult = { readonly file: Blob } | { readonly failure: string };
 
 /** Writes one file of a list in a web worker. */
 interface FileWriter {
@@ -89,7 +89,7 @@ function startFileWriter(): FileWriter {
     add: (rows) => tell({ order: 'add', rows }),
     write: (format, sheet) => {
       const answer = new Promise<Blob>((resolve, reject) => {
-        worker.addEventListener('message', ({ data }: MessageEvent<Written>) =>
+        worker.addEventListener('message', ({ data }: MessageEvent<ExportResult>) =>
           'file' in data ? resolve(data.file) : reject(new Error(data.failure)),
         );
       });
@@ -101,4 +101,4 @@ function startFileWriter(): FileWriter {
 }
 
 /** The list has too many rows for one file; `message` is for the user. */
-export class TooLong extends Error {}
+export class ListTooLong extends Error {}

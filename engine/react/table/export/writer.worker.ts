@@ -1,5 +1,5 @@
 import type { ExportFormat, Sheet, SheetRow } from './Sheet.ts';
-import type { WriterOrder, Written } from './writeList.ts';
+import type { ExportResult, WriterOrder } from './writeList.ts';
 import { toCsv, toJson, toXlsx } from './writers.ts';
 
 /** One writer per format. */
@@ -27,6 +27,6 @@ addEventListener('message', async ({ data }: MessageEvent<WriterOrder>) => {
   }
 });
 
-function say(answer: Written): void {
+function say(answer: ExportResult): void {
   postMessage(answer);
 }

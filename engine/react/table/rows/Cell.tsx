@@ -5,7 +5,7 @@ import { useMessages } from '../../provider/useMessages.ts';
 import type { TableView } from '../TableView.ts';
 import type { EditCell } from './EditCell.tsx';
 import { MapLink } from './MapLink.tsx';
-import { toldApart } from './rowTexts.ts';
+import { uniqueRowName } from './rowTexts.ts';
 import { StatusBadge, type StatusProps } from './StatusBadge.tsx';
 import type { Commit, Flush } from './useEditing.ts';
 import './cells.css';
@@ -45,7 +45,9 @@ export function Cell({ view, column, row, cells, edits, Status }: CellProps) {
     return (
       <edits.Cell
         widget={edit.widget}
-        label={toldApart(view, row, field, (candidate) => t(edit.label ?? column.label, { row: candidate }))}
+        label={uniqueRowName(view, row, field, (candidate) =>
+          t(edit.label ?? column.label, { row: candidate }),
+        )}
         value={getAt(row, field)}
         readOnly={!view.model.isEditable(column, row, view.context)}
         {...judgementOf(column, row, edits)}

@@ -5,7 +5,7 @@ import { useMessages } from '../../provider/useMessages.ts';
 import { type OnAction, type RunAction, useActions, useLiveRows } from '../useActions.ts';
 import './cells.css';
 import { useMemo } from 'react';
-import { createTableModel, onlyLeads } from '../../../index.ts';
+import { createTableModel, isNavigationOnly } from '../../../index.ts';
 import { useSchema } from '../../calls/schemas.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { LocatingNote } from '../tools/TableNotes.tsx';
@@ -80,7 +80,7 @@ export function RecordActions({
   return (
     <>
       <RowActions
-        actions={offered.filter((action) => action.goTo !== here || !onlyLeads(action))}
+        actions={offered.filter((action) => action.goTo !== here || !isNavigationOnly(action))}
         row={record}
         name={name}
         compact={false}

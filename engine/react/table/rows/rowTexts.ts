@@ -3,9 +3,9 @@ import {
   type Column,
   columnFormat,
   isEmpty,
+  type TextTarget,
   type TotalKind,
   type ValueFormat,
-  type WrittenOn,
 } from '../../../index.ts';
 import type { Messages } from '../../provider/useMessages.ts';
 import type { TableView } from '../TableView.ts';
@@ -16,7 +16,7 @@ type NameOf = (row: DataRecord) => string;
 export function rowName(view: TableView, row: DataRecord): string {
   const title = view.model.card(view.layout).title[0];
   if (title === undefined) return '';
-  return toldApart(view, row, 'row', (candidate) => view.textOf({ ...title, with: [] }, candidate));
+  return uniqueRowName(view, row, 'row', (candidate) => view.textOf({ ...title, with: [] }, candidate));
 }
 
 /**
@@ -24,10 +24,10 @@ export function rowName(view: TableView, row: DataRecord): string {
  * details: inputs of two lots of one article must not have the same label.
  *
  * @param kind of name: uniqueness is per kind.
- * @example toldApart(view, row, 'Quantity', quantityOf) // 'Quantità di Contatore' or 'Quantità di Contatore
+ * @example uniqueRowName(view, row, 'Quantity', quantityOf) // 'Quantità di Contatore' or 'Quantità di Contatore
  * · C12 · SN 7081'
  */
-export function toldApart(view: TableView, row: DataRecord, kind: string, nameOf: NameOf): string {
+export function uniqueRowName(view: TableView, row: DataRecord, kind: string, nameOf: NameOf): string {
   const name = nameOf(row);
   const alike = namesakes(view, kind, nameOf).get(name) ?? [];
   if (alike.length < 2) return name;
@@ -60,7 +60,7 @@ function namesakes(
 }
 
 /** Texts of groups or steps; where records have the same name, with their keys. */
-export function namedApart(
+export function uniqueLabels(
   named: readonly { readonly text: string; readonly key?: unknown }[],
 ): readonly string[] {
   const alike = Map.groupBy(named, ({ text }) => text);
@@ -83,7 +83,7 @@ interface TotalCell {
 export function totalCells(
   view: TableView,
   { t, value }: Pick<Messages, 't' | 'value'>,
-  on?: WrittenOn,
+  on?: TextTarget,
   totals = view.totals,
 ): readonly TotalCell[] {
   const kinds = view.model.table.totals ?? {};

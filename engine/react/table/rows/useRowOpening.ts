@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback } from 'react';
 import type { Action, DataRecord } from '../../../contract/index.ts';
-import { onlyLeads, paramsOf } from '../../../index.ts';
+import { isNavigationOnly, paramsOf } from '../../../index.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import type { TableView } from '../TableView.ts';
 import type { RunAction } from '../useActions.ts';
@@ -38,7 +38,7 @@ export function useRowOpening(
   return useCallback(
     (row) => {
       const action = model.opening(row, context, user?.permissions ?? []);
-      if (action === undefined || (only === 'screens' && !onlyLeads(action))) return CLOSED;
+      if (action === undefined || (only === 'screens' && !isNavigationOnly(action))) return CLOSED;
       const screen = screenOf(action, { ...context, row });
       const inTab = () => {
         const path = screen && pathOf(screen.screen, screen.params);
@@ -65,7 +65,7 @@ export function useRowOpening(
 
 function screenOf(action: Action, scope: Parameters<typeof paramsOf>[1]): RowOpening['screen'] {
   const { goTo } = action;
-  return goTo === undefined || !onlyLeads(action)
+  return goTo === undefined || !isNavigationOnly(action)
     ? undefined
     : { screen: goTo, params: paramsOf(action, scope) };
 }

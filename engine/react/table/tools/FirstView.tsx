@@ -20,7 +20,7 @@ interface FirstViewProps {
  */
 export function FirstView({ list, table, input, children }: FirstViewProps) {
   const viewsCall = useListViews(list);
-  const tellDropped = useDroppedTold();
+  const tellDropped = useDroppedPartsToast();
   const [settled, setSettled] = useState<{ readonly name: string; readonly view: ReadView | undefined }>();
   if (settled === undefined && !viewsCall.loading) {
     const model = createTableModel(table, {}, input);
@@ -54,7 +54,7 @@ export function useListViews(list: string | undefined): CallState<{ readonly vie
 }
 
 /** Toasts the parts of a saved view that the list no longer supports. */
-export function useDroppedTold(): (name: string, dropped: readonly string[]) => void {
+export function useDroppedPartsToast(): (name: string, dropped: readonly string[]) => void {
   const { toast } = useFeedback();
   const { t } = useMessages();
   return useCallback(

@@ -16,7 +16,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { SelectBox } from '../../icons/SelectBox.tsx';
 import { KeyChoice } from '../../navigation/KeyChoice.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
-import { useDroppedTold, useListViews } from './FirstView.tsx';
+import { useDroppedPartsToast, useListViews } from './FirstView.tsx';
 
 // On demand: views are rarely saved.
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
@@ -36,7 +36,7 @@ function ViewTools({ list, model, state, onState }: ViewToolsProps) {
   const [open, setOpen] = useState(false);
   const { presets = [], keepViews = false } = model.table;
   const viewsCall = useListViews(keepViews ? list : undefined);
-  const tellDropped = useDroppedTold();
+  const tellDropped = useDroppedPartsToast();
   const savedViews = (viewsCall.data?.views ?? []).filter(({ query }) => agrees(model, query));
   const now = viewQuery(model, state);
   const currentView = savedViews.find(({ query }) => viewQuery(model, readView(model, query).state) === now);

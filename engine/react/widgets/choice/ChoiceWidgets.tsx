@@ -1,6 +1,6 @@
 import { Classes } from '@blueprintjs/core';
 import { type ChangeEvent, useState } from 'react';
-import { MOST_IN_SIGHT, toggled } from '../../../index.ts';
+import { MAX_LISTED_CHOICES, toggled } from '../../../index.ts';
 import { type Choice, useFormServices } from '../../field/FormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { foundText, matching } from './matching.ts';
@@ -27,7 +27,7 @@ export function ChoicesWidget(props: WidgetProps) {
       ? []
       : [{ value: entry, label: String(entry) }],
   );
-  const searched = choices.length > MOST_IN_SIGHT;
+  const searched = choices.length > MAX_LISTED_CHOICES;
   const visibleChoices = searched ? matching(choices, typed, choices.length) : choices;
   if (visibleChoices.length + strays.length === 0 && !searched) return <NoneOffered />;
   const chosenText = text('form.choices.chosen', { count: chosen.length });

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
-import { equal, filledBy, getAt, isEmpty, proposalsOf } from '../../../index.ts';
+import { equal, getAt, isEmpty, proposalsOf, valuesFromRow } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { Combobox } from './Combobox.tsx';
-import { matching, writtenChoice } from './matching.ts';
+import { matching, typedChoice } from './matching.ts';
 import { LoadFailed } from './sourceChoices.tsx';
 import { useChoices, useShownLabel } from './useChoices.ts';
 
@@ -40,7 +40,7 @@ export function ComboboxWidget(props: WidgetProps) {
   const keep = (input: string): void => {
     if (input === '') emptied();
     else if (field.schema['x-suggests'] !== undefined)
-      set(writtenChoice(choices, input)?.value ?? input.trim());
+      set(typedChoice(choices, input)?.value ?? input.trim());
   };
   const type = (next: string | undefined): void => {
     setTyped(next);
@@ -131,7 +131,7 @@ function useFills(field: FieldModel) {
   useEffect(() => () => asking.current.abort(), []);
 
   const apply = (row: DataRecord | undefined): void => {
-    const fillValues = Object.entries(filledBy(fills, row));
+    const fillValues = Object.entries(valuesFromRow(fills, row));
     const before = fillValues.map(([path]) => [path, getAt(store.record(), path)] as const);
     for (const [path, value] of fillValues) put(path, value);
     const changed = fillValues.filter(

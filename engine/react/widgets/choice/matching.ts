@@ -28,7 +28,7 @@ function joined(label: string): string {
 }
 
 /** The choice whose value equals the typed text; blanks are ignored. */
-export function writtenChoice(choices: readonly Choice[], typed: string): Choice | undefined {
+export function typedChoice(choices: readonly Choice[], typed: string): Choice | undefined {
   return choices.find(({ value }) => joined(String(value)) === joined(typed));
 }
 

@@ -12,7 +12,7 @@ import { useSnapshot } from '../../useSnapshot.ts';
 import { latePart } from '../latePart.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { PendingPhoto } from './PendingPhoto.tsx';
-import { ANY_PICTURE, acceptedBy, takenOf, usePhotoFacts, usePhotoNotes } from './photos.ts';
+import { ANY_PICTURE, acceptedBy, splitByAcceptance, usePhotoFacts, usePhotoNotes } from './photos.ts';
 
 const Editor = latePart(async () => (await import('./PhotoNoteEditor.tsx')).PhotoNoteEditor);
 const Player = latePart(async () => (await import('./AudioPlayer.tsx')).AudioPlayer);
@@ -106,7 +106,7 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
   const former = isSole && queued.length === 0 ? storedPhotos[0] : undefined;
   const add = (files: readonly File[], source: PhotoSource): void => {
     const already = former === undefined ? storedPhotos.length + queued.length : 0;
-    const { taken: accepted, problems } = takenOf(field, path, files, already);
+    const { taken: accepted, problems } = splitByAcceptance(field, path, files, already);
     setRefused(problems);
     if (accepted.length === 0) return;
     if (former !== undefined) remove(former);

@@ -17,7 +17,7 @@ interface Taken {
 }
 
 /** Splits chosen files into accepted ones and problems, before any is sent. */
-export function takenOf(
+export function splitByAcceptance(
   { schema }: Pick<FieldModel, 'schema'>,
   path: string,
   files: readonly File[],

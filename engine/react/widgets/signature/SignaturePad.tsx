@@ -5,7 +5,7 @@ import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 
 /** A name and a drawn image; no image for a signature by name only. */
-export interface GivenSignature {
+export interface SignatureInput {
   readonly name: string;
   readonly drawing: File | undefined;
 }
@@ -14,7 +14,7 @@ export interface SignaturePadProps {
   readonly describedBy: string | undefined;
   /** Initial name. */
   readonly named: string;
-  readonly give: (given: GivenSignature) => Promise<void>;
+  readonly give: (given: SignatureInput) => Promise<void>;
   /** Registers the function that asks to confirm what is drawn or signed by name. @returns the removal. */
   readonly onUnconfirmed: (ask: () => void) => () => void;
   readonly close: () => void;

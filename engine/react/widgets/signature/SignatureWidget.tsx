@@ -9,7 +9,7 @@ import { AskFirst } from '../AskFirst.tsx';
 import { latePart } from '../latePart.tsx';
 import { PendingPhoto } from '../photos/PendingPhoto.tsx';
 import type { WidgetProps } from '../Widget.ts';
-import type { GivenSignature } from './SignaturePad.tsx';
+import type { SignatureInput } from './SignaturePad.tsx';
 import './signature.css';
 
 /** The signature pad, prefetched by a form with such a field. */
@@ -43,7 +43,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
   const drop = (): void => {
     for (const { key } of queued) queue.drop(key);
   };
-  const give = async ({ name, drawing }: GivenSignature): Promise<void> => {
+  const give = async ({ name, drawing }: SignatureInput): Promise<void> => {
     const where = await Promise.race([locate(), later(PATIENCE)]);
     const position =
       where === undefined || 'failure' in where

@@ -4,7 +4,7 @@ import { knownDevice } from '../../auth/knownDevices.ts';
 import { factorUsername, throttled } from '../../auth/throttle.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import type { PrepareContext } from '../../calls/CallContext.ts';
-import { type FactorProof, type Proved, proveFactor } from './proveFactor.ts';
+import { type FactorCheck, type FactorProof, proveFactor } from './proveFactor.ts';
 
 /**
  * One throttled attempt at a second proof, at sign-in or in a session; failures are recorded in the audit.
@@ -15,14 +15,14 @@ export async function attemptFactor(
   context: PrepareContext,
   step: FactorStep,
   proof: FactorProof,
-): Promise<Proved | undefined> {
+): Promise<FactorCheck | undefined> {
   const { db, session, now } = context;
   const { address, deviceMark: mark } = session;
   // Counted by device mark and not by session: a change of password renews the session's token and would
   // reset the count.
   const device = await knownDevice(db, { username: await nameOf(context, step.userId), mark, now: now() });
   const who = { username: laneOfStep(step.userId, proof.passkey), address, device, now: now() };
-  let proved: Proved | undefined;
+  let proved: FactorCheck | undefined;
   const right = await throttled(db, who, async () => {
     proved = await proveFactor(context, step, proof);
     return proved !== undefined;

@@ -18,7 +18,7 @@ export interface FactorProof {
  * A valid proof: its user, and the function that consumes it in the call's transaction (false: used
  * meanwhile).
  */
-export interface Proved {
+export interface FactorCheck {
   readonly userId: number;
   use(db: Kysely<Database>): Promise<boolean>;
 }
@@ -30,7 +30,7 @@ export async function proveFactor(
   context: PrepareContext,
   { userId, challenge }: FactorStep,
   proof: FactorProof,
-): Promise<Proved | undefined> {
+): Promise<FactorCheck | undefined> {
   const { db, factorKey, now } = context;
   if (proof.passkey !== undefined) {
     const request = { userId, challenge, response: proof.passkey };

@@ -6,7 +6,7 @@ import { handlers } from '../../calls/handlers.ts';
 import { refuse } from '../../errors/Refusal.ts';
 import { enter } from '../enter.ts';
 import { attemptFactor } from './attemptFactor.ts';
-import type { Proved } from './proveFactor.ts';
+import type { FactorCheck } from './proveFactor.ts';
 import { siteOf } from './siteOf.ts';
 
 /**
@@ -66,7 +66,11 @@ export const secondStep = handlers({
 });
 
 /** Consumes proof and step and signs the user in. */
-async function finish(context: CallContext, { userId, use }: Proved, by: 'passkey' | 'oidc' | undefined) {
+async function finish(
+  context: CallContext,
+  { userId, use }: FactorCheck,
+  by: 'passkey' | 'oidc' | undefined,
+) {
   const { db, session, afterCommit } = context;
   const isFirst = (await use(db)) && (await endStep(db, session.step));
   const query = db.selectFrom('users').selectAll().where('userId', '=', userId);

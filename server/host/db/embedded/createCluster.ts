@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { say } from '../../../../engine/node.ts';
 import { StartError } from '../StartError.ts';
 import type { Binaries } from './binaries.ts';
-import { giveTo, type ServerUser, serverProcess, temporaryFolders } from './serverProcess.ts';
+import { changeOwner, type ServerUser, serverProcess, temporaryFolders } from './serverProcess.ts';
 
 /**
  * Makes the cluster and its random password. The cluster is built beside its place and moved there when whole, so
@@ -24,7 +24,7 @@ export function createCluster(
 ): void {
   rmSync(paths.unfinished, { recursive: true, force: true });
   mkdirSync(paths.unfinished, { mode: 0o700 });
-  giveTo(user, paths.unfinished);
+  changeOwner(user, paths.unfinished);
   const password = randomBytes(24).toString('base64url');
   writeFileSync(paths.password, password, { mode: 0o600, flush: true });
   const secret = writeSecret(password, user);
@@ -65,7 +65,7 @@ function writeSecret(password: string, user: ServerUser): { folder: string; file
   const folder = mkdtempSync(join(temporaryFolders(user)[0] ?? tmpdir(), 'cantieri-'));
   const file = join(folder, 'password');
   writeFileSync(file, password, { mode: 0o600 });
-  giveTo(user, folder);
+  changeOwner(user, folder);
   return { folder, file };
 }
 

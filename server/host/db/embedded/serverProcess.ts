@@ -76,7 +76,7 @@ function readAccounts(): NonNullable<ServerUser>[] {
  *
  * @throws StartError where root may not do that (some containers have no other account).
  */
-export function giveTo(user: ServerUser, ...paths: readonly string[]): void {
+export function changeOwner(user: ServerUser, ...paths: readonly string[]): void {
   if (user === null) return;
   try {
     for (const path of paths) {

@@ -10,7 +10,7 @@ import { operatorText, StartError } from '../StartError.ts';
 import { binaries } from './binaries.ts';
 import { clusterPaths, createCluster, readPassword, SUPERUSER, serverUrl } from './createCluster.ts';
 import { runServer, startOnFreePort, stopServer } from './runServer.ts';
-import { giveTo, type ServerUser, unprivilegedUser } from './serverProcess.ts';
+import { changeOwner, type ServerUser, unprivilegedUser } from './serverProcess.ts';
 import { endBackends, stopOrphan } from './stopOrphan.ts';
 
 /** Pause before a restart, doubled after each failure, so that a crash loop does not load the machine … */
@@ -224,7 +224,7 @@ function checkCluster(cluster: string, user: ServerUser): void {
   if (version !== MAJOR) {
     throw new StartError(say('clusterVersion', { folder: cluster, version, own: MAJOR }));
   }
-  if (user !== null && owner !== user.uid) giveTo(user, cluster);
+  if (user !== null && owner !== user.uid) changeOwner(user, cluster);
 }
 
 function readVersion(cluster: string): string {

@@ -23,7 +23,7 @@ const START_TEXT = /^(?:away\.\w+|failure\.network|page\.start|ui\.(?:loading|re
 /**
  * The page that devices store for offline use: product name and the messages shown while it starts (`texts`).
  */
-export const keptPage = (built: string, name: string, product: Product): string =>
+export const offlinePage = (built: string, name: string, product: Product): string =>
   headed(built.replace(TITLE, titleOf(name)), [data('texts', startTexts(product))]);
 
 interface PageParts {
@@ -51,7 +51,7 @@ export async function* appPage(
   reply: FastifyReply,
 ): AsyncGenerator<string> {
   const { product } = services;
-  const titled = keptPage(built, name, product);
+  const titled = offlinePage(built, name, product);
   const user = await whoOpens(services, request, reply);
   // SameSite=Strict: a link from another site carries no cookie, so only the page itself can tell who is
   // signed in.

@@ -11,7 +11,7 @@ import { operatorText } from '../../db/StartError.ts';
 import { refuse } from '../../errors/Refusal.ts';
 import type { Services } from '../../Services.ts';
 import { sendFailure } from '../errors.ts';
-import { appPage, keptPage, titleOf } from './appPage.ts';
+import { appPage, offlinePage, titleOf } from './appPage.ts';
 import { type FetchForPage, pageRenderer } from './pageRenderer.ts';
 
 /** The page that devices store for use offline (`engine/react/offline/serviceWorker.ts`). */
@@ -66,7 +66,7 @@ export async function registerBrowserApp(
     });
     app.get(OFFLINE_PAGE, { schema: { hide: true } }, async (_request, reply) => {
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-      return reply.send(keptPage(await readFile(page, 'utf8'), name, services.product));
+      return reply.send(offlinePage(await readFile(page, 'utf8'), name, services.product));
     });
   }
   if (bench && isBuilt) {

@@ -26,7 +26,7 @@ import type { CallContext } from '../../calls/CallContext.ts';
 import { type CalledForm, calledForm, recordForm, withoutFormer } from '../../calls/recordForm.ts';
 import { refuseInput } from '../../calls/refuseInput.ts';
 import { MOST_PROBLEMS } from '../../errors/envelope.ts';
-import { keepUnedited, keepUnseen } from '../../privacy/keepStored.ts';
+import { restoreUneditedFields, restoreUnseenFields } from '../../privacy/keepStored.ts';
 
 type Steps = ReturnType<typeof stepsBy>;
 
@@ -62,7 +62,7 @@ export function formSteps(call: CallModel, product: Product) {
       ...formerForm.entity,
       properties: commonFields(formerForm.entity.properties, entity.properties),
     };
-    const restoreUnseen = keepUnseen(undefined, { at: form.at, pkg: { entity: commonEntity } });
+    const restoreUnseen = restoreUnseenFields(undefined, { at: form.at, pkg: { entity: commonEntity } });
     return { body: (await restoreUnseen?.(withoutFormerAnswers, context)) ?? withoutFormerAnswers, steps };
   };
 }
@@ -85,8 +85,8 @@ function stepsBy(call: CallModel, product: Product, form: CalledForm | undefined
   return {
     form,
     check: formCheck(form, product),
-    restoreUnseen: keepUnseen(call.body, form),
-    restoreUnedited: keepUnedited(call, product, form),
+    restoreUnseen: restoreUnseenFields(call.body, form),
+    restoreUnedited: restoreUneditedFields(call, product, form),
   };
 }
 

@@ -72,7 +72,7 @@ export function requireOffered(
 function choicesByForm(product: Product, hooks: RecordHooks) {
   const choicesByEntity = new WeakMap<object, readonly HeldChoice[]>();
   return ({ pkg, model }: CalledForm): readonly HeldChoice[] => {
-    const choices = choicesByEntity.get(pkg.entity) ?? heldChoices(model, product, hooks);
+    const choices = choicesByEntity.get(pkg.entity) ?? enforcedChoices(model, product, hooks);
     choicesByEntity.set(pkg.entity, choices);
     return choices;
   };
@@ -199,7 +199,7 @@ const KNOWN: ReadonlySet<string> = new Set(['record', 'user', 'today']);
  * The fields of a form whose values must be among the rows of their source call. Lists of all visible records
  * are left out: `guardReferences` covers them.
  */
-export function heldChoices(
+export function enforcedChoices(
   { entity, fields, byPath }: FormModel,
   product: Product,
   hooks: RecordHooks,

@@ -83,7 +83,7 @@ function stepsIn(wizard: unknown): readonly { readonly shows: readonly unknown[]
  * @param before the product in force, which defines where records store choices.
  * @param changed paths that differ; other files than option lists are skipped.
  */
-export async function lostChoices(
+export async function refuseRemovedChoices(
   db: Kysely<Database>,
   before: Pick<Product, 'entities' | 'options'>,
   after: Pick<Product, 'options'>,
@@ -131,7 +131,7 @@ type Entities = Pick<Product, 'entities'>;
  * @param before the product in force.
  * @param changed paths that differ; entities without new items are skipped.
  */
-export async function revivedNames(
+export async function refuseReusedNames(
   db: Kysely<Database>,
   before: Entities,
   after: Entities,

@@ -16,14 +16,14 @@ import { shownProblem } from '../../errors/envelope.ts';
 import { Refusal } from '../../errors/Refusal.ts';
 import { formOfVersion, isVersioned } from '../../product/formVersions.ts';
 import { startCounting } from './countHeld.ts';
-import { countToTry, type RowToTry, rowsToTry, type TrialMark } from './rowsToTry.ts';
+import { countToTry, type DryRunPosition, type DryRunRecord, rowsToTry } from './rowsToTry.ts';
 
 /**
  * First carried or dropped answer of an item; its values are only for readers with permission
  * (`carriedCalls.ts`).
  */
 interface DryRunAnswer {
-  readonly of: RowToTry['of'];
+  readonly of: DryRunRecord['of'];
   readonly key: string;
   readonly version: number;
   readonly given: string | null;
@@ -55,7 +55,7 @@ export interface DryRunStretch {
   /** Records and drafts tried in this stretch. */
   readonly rows: number;
   /** Resume point; undefined once all rows were tried. */
-  readonly next: TrialMark | undefined;
+  readonly next: DryRunPosition | undefined;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function dryRunAnswers(
   product: Product,
   after: Product,
   messages: MessagesSchema,
-  from?: TrialMark,
+  from?: DryRunPosition,
 ): Promise<DryRunStretch> {
   const over = performance.now() + LONGEST_MS;
   const entities = Object.keys(after.entities).filter(
@@ -141,7 +141,7 @@ function triedFields(product: Product, after: Product, entity: string): Readonly
   );
 }
 
-function add(field: DryRunField | undefined, row: RowToTry, answer: CarriedAnswer, why: string | null) {
+function add(field: DryRunField | undefined, row: DryRunRecord, answer: CarriedAnswer, why: string | null) {
   if (field === undefined) return;
   const { of, key, version } = row;
   const value = answer.value === undefined ? null : textOf(answer.value);

@@ -7,7 +7,7 @@ import { judgeOnThread } from '../../product/judge/judgeOnThread.ts';
 import { messagesFor } from '../../product/productParts.ts';
 import { draftedOverlay } from '../drafts.ts';
 import { findingsRefusal, readableFindings, requireProduct } from '../judgement/validateOverlay.ts';
-import { layOver, publicationOf, setsOf } from '../publications.ts';
+import { overlayContent, publicationOf, setsOf } from '../publications.ts';
 import { countHeld, startCounting } from './countHeld.ts';
 import { countItems, type ItemCounts } from './countItems.ts';
 import { countDryRunRows, type DryRunField, dryRunAnswers } from './dryRunAnswers.ts';
@@ -91,7 +91,7 @@ export const impactCalls = handlers({
 
   fetchHiddenRecords: async ({ params: { number } }, context) => {
     const { release, product } = await setsOf(context).current();
-    const { files } = layOver(release, (await publicationOf(context.db, number)).files);
+    const { files } = overlayContent(release, (await publicationOf(context.db, number)).files);
     const remaining = new Set(Object.keys(files).map((path) => path.split('/').at(-1)));
     const count = startCounting(context.db);
     const hidden: { readonly title: string; readonly records: number | null }[] = [];

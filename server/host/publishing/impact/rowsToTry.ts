@@ -5,7 +5,7 @@ import type { Database } from '../../db/Database.ts';
 import { refuse } from '../../errors/Refusal.ts';
 
 /** A record or a draft, with the version of the form that it was filled in under. */
-export interface RowToTry {
+export interface DryRunRecord {
   readonly of: 'record' | 'draft';
   readonly key: string;
   readonly version: number;
@@ -18,7 +18,7 @@ type TriedUpTo =
   | { readonly of: 'draft'; readonly userId: number; readonly key: string };
 
 interface SomeRows {
-  readonly rows: readonly RowToTry[];
+  readonly rows: readonly DryRunRecord[];
   readonly upTo: TriedUpTo;
 }
 
@@ -93,7 +93,7 @@ async function* draftsToTry(
 }
 
 /** A draft stores the typed values of its page in `record`; its data is unvalidated. */
-function draftRow(key: string, data: unknown, inForce: number): readonly RowToTry[] {
+function draftRow(key: string, data: unknown, inForce: number): readonly DryRunRecord[] {
   const record = (data as { readonly record?: unknown } | null)?.record;
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return [];
   const { schemaVersion } = record as { readonly schemaVersion?: unknown };
@@ -104,19 +104,19 @@ function draftRow(key: string, data: unknown, inForce: number): readonly RowToTr
 }
 
 /** Resume point of a dry run: the last tried row of an entity. */
-export interface TrialMark {
+export interface DryRunPosition {
   readonly entity: string;
   readonly upTo: TriedUpTo;
 }
 
 /** Encodes a mark for a URL, with a hash of the tried drafts: for changed drafts the run starts again. */
-export function markText(tried: string, { entity, upTo }: TrialMark): string {
+export function markText(tried: string, { entity, upTo }: DryRunPosition): string {
   const place = upTo.of === 'record' ? [upTo.key] : [upTo.userId, upTo.key];
   return Buffer.from(JSON.stringify([tried, entity, ...place])).toString('base64url');
 }
 
 /** @throws Refusal CURSOR_OUTDATED for a malformed text, or a mark of other drafts. */
-export function readMark(tried: string, after: string): TrialMark {
+export function readMark(tried: string, after: string): DryRunPosition {
   const [of, entity, number, key] = parts(after);
   if (of !== tried || typeof entity !== 'string' || !isKey(number))
     throw refuse('CURSOR_OUTDATED', { after });

@@ -18,7 +18,7 @@ export interface LostExamples {
   readonly untried: number;
 }
 
-export const NOTHING_LOST: LostExamples = { examples: [], untried: 0 };
+export const NO_LOST_EXAMPLES: LostExamples = { examples: [], untried: 0 };
 
 /** Most scenarios in one answer; all are counted. */
 const MOST_LISTED = 200;
@@ -83,7 +83,7 @@ export function examplesAnswer({ examples, untried }: LostExamples, locale: stri
 }
 
 function examplesOf(files: ValidOverlay['files'], scenarios: ValidOverlay['scenarios']): LostExamples {
-  if (scenarios === undefined) return NOTHING_LOST;
+  if (scenarios === undefined) return NO_LOST_EXAMPLES;
   const paths = new Map(
     Object.keys(files).flatMap((path) => {
       const schema = kindOf(path);

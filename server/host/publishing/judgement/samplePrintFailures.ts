@@ -91,7 +91,7 @@ async function failureOf(
 export const SAMPLE_SECONDS = 5;
 
 /** Which document to print: the one of a form, a document by name, or one that uses a template. */
-export interface AskedPaper {
+export interface PaperRequest {
   readonly form?: string | undefined;
   readonly document?: string | undefined;
   readonly template?: string | undefined;
@@ -102,7 +102,7 @@ export interface AskedPaper {
  *
  * @throws Refusal NOT_FOUND where no document matches.
  */
-export function samplePaper(product: Product, query: AskedPaper, now: Date): DocumentRequest {
+export function samplePaper(product: Product, query: PaperRequest, now: Date): DocumentRequest {
   const document = sampleDocument(product, query);
   if (document === undefined) throw refuse('NOT_FOUND', { what: missingWords(query) });
   const messages = messagesFor(product, 'it');
@@ -121,7 +121,7 @@ export function samplePaper(product: Product, query: AskedPaper, now: Date): Doc
   };
 }
 
-function missingWords({ form, document, template }: AskedPaper): SlotWords {
+function missingWords({ form, document, template }: PaperRequest): SlotWords {
   if (form !== undefined) return messageWords('refusal.paperOfForm', { name: form });
   if (document !== undefined) return messageWords('refusal.paperNamed', { name: document });
   return messageWords('refusal.paperOnTemplate', { name: template });
@@ -129,7 +129,7 @@ function missingWords({ form, document, template }: AskedPaper): SlotWords {
 
 function sampleDocument(
   product: Product,
-  { form, document, template }: AskedPaper,
+  { form, document, template }: PaperRequest,
 ): DocumentSchema | undefined {
   const { documents } = product;
   if (form !== undefined) return printingDocument(product, form);

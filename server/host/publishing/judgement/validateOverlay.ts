@@ -14,10 +14,10 @@ import { judgeSchemas } from '../../product/judge/judgeSchemas.ts';
 import type { Judgement } from '../../product/judge/judgeWorker.ts';
 import type { SchemaFiles } from '../../product/readProduct.ts';
 import type { Overlay } from '../../product/SchemaSets.ts';
-import { lostChoices, lostRoles, lostSteps, revivedNames } from '../edits/losses.ts';
+import { lostRoles, lostSteps, refuseRemovedChoices, refuseReusedNames } from '../edits/losses.ts';
 import { openedSecrets } from '../edits/openedSecrets.ts';
 import { type RefusedEdit, refusedEdits } from '../edits/refusedEdits.ts';
-import { layOver, setsOf } from '../publications.ts';
+import { overlayContent, setsOf } from '../publications.ts';
 
 /** An objection to publishing: code, place, and text in the reader's language. */
 interface SchemaFinding extends Omit<RefusedEdit, 'code' | 'what'> {
@@ -54,7 +54,7 @@ export async function validateOverlay(
 ): Promise<OverlayValidation> {
   const sets = setsOf(context);
   const { release } = await sets.current();
-  const { files } = layOver(release, overlay);
+  const { files } = overlayContent(release, overlay);
   // As it comes into force: content of a former release still has that one's program parts.
   const refused = changed.flatMap((path) =>
     refusedEdits(release.files, path, overlay[path] === undefined ? null : (files[path] ?? null)),
@@ -73,8 +73,8 @@ export async function validateOverlay(
   if (edits.length > 0) return { findings: readableEdits(edits, user), valid: undefined };
   const { product: before } = await sets.current();
   edits.push(...(await lostRoles(context.db, product, changed)));
-  edits.push(...(await lostChoices(context.db, before, product, changed)));
-  if (!isBack) edits.push(...(await revivedNames(context.db, before, product, changed)));
+  edits.push(...(await refuseRemovedChoices(context.db, before, product, changed)));
+  if (!isBack) edits.push(...(await refuseReusedNames(context.db, before, product, changed)));
   return edits.length > 0
     ? { findings: readableEdits(edits, user), valid: undefined }
     : { findings: [], valid: { ...judgement, product, files } };

@@ -7,7 +7,7 @@ import type { CallContext } from '../../calls/CallContext.ts';
 type Asker = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
 
 /** A checklist about a record: whether it is requested, and its fillings. */
-export interface AskedChecklist {
+export interface ChecklistRequest {
   readonly entity: EntitySchema;
   readonly asked: boolean;
   readonly count: number;
@@ -49,7 +49,7 @@ export async function checklistsAbout(
   asker: Asker,
   of: string,
   { about, record }: { readonly about: number; readonly record: object },
-): Promise<readonly AskedChecklist[]> {
+): Promise<readonly ChecklistRequest[]> {
   const entities = checklistsOf(asker.product, of);
   if (entities.length === 0) return [];
   const { rows } = await sql<Newest & Counts>`

@@ -27,7 +27,7 @@ import { type Row, recordQuery, wholeRecord } from '../recordQuery.ts';
 type AsksEntry = NonNullable<WorkflowSchema['asks']>[number] & { readonly severity: Severity };
 
 /** A record about to make a transition. */
-export interface AboutToMove {
+export interface TransitionInputs {
   readonly workflow: WorkflowSchema;
   readonly transition: Transition;
   /** The stored record with the call's data laid over it. */
@@ -54,7 +54,7 @@ type Severity = Problem['severity'];
  */
 export async function missingFor(
   given: CallContext,
-  aboutToMove: AboutToMove,
+  aboutToMove: TransitionInputs,
   severity: Severity,
 ): Promise<readonly ShownProblem[]> {
   const context = { ...given, product: productIn(given.product, given.user.locale) };
@@ -70,7 +70,7 @@ export async function missingFor(
 /** Missing answers of the moved record, by all forms of its entity that name this transition. */
 function missingOfRecord(
   context: CallContext,
-  { workflow, transition, record, conditions }: AboutToMove,
+  { workflow, transition, record, conditions }: TransitionInputs,
   severity: Severity,
 ) {
   const { product } = context;
@@ -88,7 +88,7 @@ function missingOfRecord(
 /** Missing answers in the records of one required form, or the problem that there is no such record. */
 async function askedMissing(
   context: CallContext,
-  aboutToMove: AboutToMove,
+  aboutToMove: TransitionInputs,
   asked: AsksEntry,
 ): Promise<ShownProblem[]> {
   const { product } = context;
@@ -138,7 +138,7 @@ function missingNow(
  * Reason that the user must give to proceed despite these warnings, in the reader's language; null where none
  * is required.
  */
-export function reasonAsked(
+export function requiredReason(
   { product, user }: CallContext,
   { asks = [] }: WorkflowSchema,
   problems: readonly ShownProblem[],

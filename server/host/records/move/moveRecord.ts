@@ -9,15 +9,15 @@ import { entityNamed, isUnchanged } from '../../writes/entityColumns.ts';
 import { deleteRecord, writeRow } from '../../writes/records.ts';
 import { brokenRules, refuseStale, requireRules } from '../../writes/requireRules.ts';
 import type { RecordEffect, WorkflowCode } from '../WorkflowCode.ts';
-import { type Permit, permitMove, type WantedMove } from './permitMove.ts';
+import { type MoveRequest, type Permit, permitMove } from './permitMove.ts';
 
-interface Move<Data> extends WantedMove<Data> {
+interface Move<Data> extends MoveRequest<Data> {
   readonly key: number;
   /** Version read by the caller. */
   readonly rowVersion?: number | undefined;
 }
 
-interface Moves<Data> extends WantedMove<Data> {
+interface Moves<Data> extends MoveRequest<Data> {
   readonly keys: readonly number[];
   /** Versions read by the caller, in the order of the keys. */
   readonly rowVersions?: readonly number[] | undefined;
@@ -53,7 +53,7 @@ export async function moveLocked<Row extends object, Patch extends object, Data>
   context: CallContext,
   life: WorkflowCode<Row, Patch, Data>,
   record: Row,
-  move: WantedMove<Data>,
+  move: MoveRequest<Data>,
 ): Promise<Moved<Row>> {
   return makeMove(context, life, await permitMove(context, life, record, move), move.data);
 }

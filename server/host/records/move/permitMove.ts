@@ -20,11 +20,11 @@ import { messagesFor } from '../../product/productParts.ts';
 import { requireRules } from '../../writes/requireRules.ts';
 import type { WorkflowCode } from '../WorkflowCode.ts';
 import { checklistsAbout, checklistsOf } from './checklistsAbout.ts';
-import { type AboutToMove, missingFor, reasonAsked } from './missingFor.ts';
+import { missingFor, requiredReason, type TransitionInputs } from './missingFor.ts';
 import { workflowOf } from './recordStates.ts';
 import { requireNeeds } from './requireNeeds.ts';
 
-export interface WantedMove<Data> {
+export interface MoveRequest<Data> {
   /** Target state, where a call leads to several. */
   readonly to?: string | undefined;
   readonly data: Data;
@@ -59,7 +59,7 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   context: CallContext,
   life: WorkflowCode<Row, Patch, Data>,
   record: Row,
-  move: WantedMove<Data>,
+  move: MoveRequest<Data>,
 ): Promise<Permit<Row>> {
   const { user, product } = context;
   const workflow = workflowOf(product, life.entity);
@@ -155,7 +155,7 @@ const MOST_NAMED = 5;
  *
  * @throws Refusal ANSWERS_MISSING with the place, label and page of each.
  */
-async function refuseMissing(context: CallContext, aboutToMove: AboutToMove): Promise<void> {
+async function refuseMissing(context: CallContext, aboutToMove: TransitionInputs): Promise<void> {
   if (aboutToMove.transition.id === SAVE) return;
   const problems = await missingFor(context, aboutToMove, 'error');
   if (problems.length > 0) throw refuse('ANSWERS_MISSING', { details: detailsOf(problems) }, problems);
@@ -168,7 +168,11 @@ async function refuseMissing(context: CallContext, aboutToMove: AboutToMove): Pr
  * @param data data of the call, by the names of the transition's `input`.
  * @throws Refusal REASON_MISSING with the question and each missing place.
  */
-async function requireReason(context: CallContext, aboutToMove: AboutToMove, data: unknown): Promise<void> {
+async function requireReason(
+  context: CallContext,
+  aboutToMove: TransitionInputs,
+  data: unknown,
+): Promise<void> {
   const { workflow, transition } = aboutToMove;
   if (transition.id === SAVE) return;
   const asks = (workflow.asks ?? []).filter(({ reason }) => reason !== undefined);
@@ -176,7 +180,7 @@ async function requireReason(context: CallContext, aboutToMove: AboutToMove, dat
   const reasonText: unknown = name === undefined ? undefined : Reflect.get(Object(data), name);
   if (asks.length === 0 || (typeof reasonText === 'string' && reasonText.trim() !== '')) return;
   const warnings = await missingFor(context, { ...aboutToMove, workflow: { ...workflow, asks } }, 'warning');
-  const reason = reasonAsked(context, workflow, warnings);
+  const reason = requiredReason(context, workflow, warnings);
   if (reason !== null) throw refuse('REASON_MISSING', { reason, details: detailsOf(warnings) }, warnings);
 }
 

@@ -1,5 +1,5 @@
 import type { StateTrait } from '#generated/hooks.ts';
-import { type Product, statesThat, type WorkflowSchema } from '../../../../engine/index.ts';
+import { type Product, statesWithTrait, type WorkflowSchema } from '../../../../engine/index.ts';
 import type { CallName } from '../../calls/handlers.ts';
 
 type Workflows = Pick<Product, 'workflows'>;
@@ -10,7 +10,7 @@ export function recordStates<State extends string>(
   entity: string,
   trait: StateTrait,
 ): readonly State[] {
-  return statesThat(workflowOf(product, entity), trait) as readonly State[];
+  return statesWithTrait(workflowOf(product, entity), trait) as readonly State[];
 }
 
 /** Whether a state has a trait; an unknown state has none. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fillInput, placeInput, type Route } from '../../../../engine/index.ts';
-import { failureText, isSignedOut, isVerdict, statusOf, writtenIn } from '../../../../engine/react/node.ts';
+import {
+  enteredValues,
+  failureText,
+  isSignedOut,
+  isVerdict,
+  statusOf,
+} from '../../../../engine/react/node.ts';
 
 const route = (method: Route['method'], path: string): Route => ({ method, path, effect: 'read' }) as never;
 
@@ -119,7 +125,9 @@ it('a field that was emptied is sent as the value that clears it, where it has o
     teamID: { title: 'Cantiere', type: ['integer', 'null'] },
   };
   const sections = [{ id: 'all', fields: Object.keys(properties).map((field) => ({ field })) }];
-  const pkg = { form: { sections }, entity: { properties } } as unknown as Parameters<typeof writtenIn>[0];
-  expect(writtenIn(pkg, {})).toEqual({ Break: 0, Hours: undefined, Notes: '', teamID: null });
-  expect(writtenIn(pkg, { Break: 30 })).toMatchObject({ Break: 30 });
+  const pkg = { form: { sections }, entity: { properties } } as unknown as Parameters<
+    typeof enteredValues
+  >[0];
+  expect(enteredValues(pkg, {})).toEqual({ Break: 0, Hours: undefined, Notes: '', teamID: null });
+  expect(enteredValues(pkg, { Break: 30 })).toMatchObject({ Break: 30 });
 });

@@ -17,7 +17,7 @@ export async function clearPasswordChange(db: Kysely<Database>, userId: number):
 }
 
 /** The user's pending step; the password comes before the second factor. */
-export function debtOf(facts: {
+export function pendingStepOf(facts: {
   readonly needsPassword: boolean;
   readonly needsFactor: boolean;
 }): Pick<SignedInUser, 'owes'> {

@@ -5,7 +5,7 @@ import { ownerOf } from '../retention/safetyNames.ts';
 import type { Person } from './Person.ts';
 
 /** A field by which records of an entity refer to a person. */
-export interface Tie {
+export interface PersonReference {
   readonly entity: EntitySchema;
   readonly table: string;
   /** `empID`; in a list `members.empID`. */
@@ -20,7 +20,7 @@ export interface Tie {
  * All references to people, from the schemas alone (`x-reference`); the records of employees and users refer
  * to themselves.
  */
-export function tiesOf({ entities }: Pick<Product, 'entities'>): readonly Tie[] {
+export function personReferences({ entities }: Pick<Product, 'entities'>): readonly PersonReference[] {
   return Object.values(entities).flatMap((entity) => {
     const table = entity['x-table'];
     if (table === undefined) return [];
@@ -34,13 +34,13 @@ export function tiesOf({ entities }: Pick<Product, 'entities'>): readonly Tie[] 
 }
 
 /** Number by which a tie refers to the person. */
-export function numberOf(person: Person, { to }: Pick<Tie, 'to'>): number | null {
+export function numberOf(person: Person, { to }: Pick<PersonReference, 'to'>): number | null {
   return to === 'employee' ? person.empID : person.userId;
 }
 
-type At = Pick<Tie, 'entity' | 'table'>;
+type At = Pick<PersonReference, 'entity' | 'table'>;
 
-function ownTie({ entity, table }: At): readonly Tie[] {
+function ownTie({ entity, table }: At): readonly PersonReference[] {
   const to = entity['x-entity'];
   const [key] = entity['x-key'] ?? [];
   if ((to !== 'employee' && to !== 'user') || key === undefined) return [];
@@ -51,7 +51,7 @@ function ownTie({ entity, table }: At): readonly Tie[] {
 }
 
 /** A record of the person by the record that it belongs to (`x-person.through`), whoever wrote it. */
-function tieThrough(entities: Product['entities'], { entity, table }: At): readonly Tie[] {
+function tieThrough(entities: Product['entities'], { entity, table }: At): readonly PersonReference[] {
   const { field = '', through = '' } = entity['x-person'] ?? {};
   const owner = ownerOf({ entities }, entity);
   const target = entities[entity.properties[through]?.['x-reference']?.entity ?? '']?.properties[field];
@@ -70,7 +70,7 @@ function tieThrough(entities: Product['entities'], { entity, table }: At): reado
   ];
 }
 
-function tiesAt({ entity, table }: At, name: string, field: Field): readonly Tie[] {
+function tiesAt({ entity, table }: At, name: string, field: Field): readonly PersonReference[] {
   const to = toPerson(field);
   const label = field.title ?? name;
   if (to !== undefined && isColumn(entity, name)) {
@@ -87,7 +87,7 @@ function tiesAt({ entity, table }: At, name: string, field: Field): readonly Tie
   });
 }
 
-function toPerson(field: Field): Tie['to'] | undefined {
+function toPerson(field: Field): PersonReference['to'] | undefined {
   const target = field['x-reference']?.entity;
   return target === 'employee' || target === 'user' ? target : undefined;
 }

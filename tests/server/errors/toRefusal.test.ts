@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EngineError } from '../../../engine/index.ts';
 import { refusalModel, refusalText } from '../../../server/host/errors/envelope.ts';
-import { asRefusal } from '../../../server/host/http/errors.ts';
+import { toRefusal } from '../../../server/host/http/errors.ts';
 import { readerOf } from '../../../server/host/product/productParts.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const refusalOf = (error: unknown) => {
-  const refusal = asRefusal(error, { id: 'R1', limit: '5 MB' });
+  const refusal = toRefusal(error, { id: 'R1', limit: '5 MB' });
   const reader = readerOf(product, 'it');
   return {
     code: refusal.code,

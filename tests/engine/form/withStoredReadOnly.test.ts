@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormModel, type FormPackage, withHeld } from '../../../engine/index.ts';
+import { createFormModel, type FormPackage, withStoredReadOnly } from '../../../engine/index.ts';
 
 /**
  * A loan whose member and day are read-only, whose note closes on return, and whose fine only a late one has.
@@ -41,26 +41,35 @@ const storedRecord = { member: 'Ada', lentOn: '2026-11-20', state: 'lent', note:
 describe('[SEC-P8] a read-only field of a form', () => {
   it('keeps the stored value, whatever the request contains', () => {
     const body = { member: 'Altri', lentOn: '2019-01-01', state: 'lent', note: 'dopo', number: 9 };
-    expect(withHeld(model, body, storedRecord, {})).toEqual({ ...storedRecord, note: 'dopo' });
+    expect(withStoredReadOnly(model, body, storedRecord, {})).toEqual({ ...storedRecord, note: 'dopo' });
   });
 
   it('is absent without a stored value, also by the keyword of the entity', () => {
-    expect(withHeld(model, { member: 'Altri', state: 'lent', number: 9 }, {}, {})).toEqual({ state: 'lent' });
+    expect(withStoredReadOnly(model, { member: 'Altri', state: 'lent', number: 9 }, {}, {})).toEqual({
+      state: 'lent',
+    });
   });
 
   it('is given where the request leaves it out', () => {
-    expect(withHeld(model, { state: 'lent' }, storedRecord, {})).toMatchObject({ member: 'Ada', number: 7 });
+    expect(withStoredReadOnly(model, { state: 'lent' }, storedRecord, {})).toMatchObject({
+      member: 'Ada',
+      number: 7,
+    });
   });
 
   it('is evaluated with stored values: no answer opens a closed field', () => {
     const returned = { ...storedRecord, state: 'returned' };
-    expect(withHeld(model, { ...returned, state: 'lent', note: 'dopo' }, returned, {})).toMatchObject({
+    expect(
+      withStoredReadOnly(model, { ...returned, state: 'lent', note: 'dopo' }, returned, {}),
+    ).toMatchObject({
       note: 'prima',
     });
   });
 
   it('is evaluated with sent values, too: an answer that closes a field keeps its value', () => {
-    expect(withHeld(model, { ...storedRecord, state: 'returned', note: 'dopo' }, storedRecord, {})).toEqual({
+    expect(
+      withStoredReadOnly(model, { ...storedRecord, state: 'returned', note: 'dopo' }, storedRecord, {}),
+    ).toEqual({
       ...storedRecord,
       state: 'returned',
     });
@@ -78,12 +87,12 @@ describe('[SEC-P8] a read-only field of a form', () => {
     const chain = createFormModel({ ...pkg, form: { ...pkg.form, sections: [{ id: 'one', fields }] } });
     const storedLoan = { ...storedRecord, member: 'Ada', note: 'prima' };
     const body = { ...storedLoan, member: 'Altri', lentOn: '2019-01-01', state: 'out' };
-    expect(withHeld(chain, body, storedLoan, {})).toEqual({ ...storedLoan, state: 'out' });
-    const result = withHeld(chain, { ...body, note: 'dopo' }, { ...storedLoan, state: 'lent' }, {});
+    expect(withStoredReadOnly(chain, body, storedLoan, {})).toEqual({ ...storedLoan, state: 'out' });
+    const result = withStoredReadOnly(chain, { ...body, note: 'dopo' }, { ...storedLoan, state: 'lent' }, {});
     expect(result).toEqual({ ...storedLoan, state: 'out' });
   });
 
   it('returns the record itself if no field is closed', () => {
-    expect(withHeld(model, storedRecord, storedRecord, {})).toBe(storedRecord);
+    expect(withStoredReadOnly(model, storedRecord, storedRecord, {})).toBe(storedRecord);
   });
 });

@@ -6,7 +6,7 @@ import { permissionsOf } from '../auth/sessions.ts';
 const cache = new WeakMap<Product, Map<string, ReadonlySet<string>>>();
 
 /** The entities of which a role receives change events: those whose records it can read by some call. */
-export function heardEntities(product: Product): (role: string) => ReadonlySet<string> {
+export function eventEntities(product: Product): (role: string) => ReadonlySet<string> {
   const byRole = cache.get(product) ?? new Map<string, ReadonlySet<string>>();
   cache.set(product, byRole);
   return (role) => {

@@ -7,7 +7,7 @@ import { memoizeFrozen, type Product } from '../../../engine/index.ts';
  *
  * @param most number per product; the one used least recently is dropped.
  */
-export function keptByProduct<Built>(
+export function memoizeByProduct<Built>(
   most: number,
 ): (product: Product, key: string, build: () => Built) => Built {
   const builtOf = memoizeFrozen((_product: Product) => new Map<string, Built>());

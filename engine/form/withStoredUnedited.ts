@@ -1,6 +1,6 @@
 import type { Context, DataRecord, Field, Problem } from '../contract/index.ts';
 import { isEmpty, sameAnswer } from '../values/equality.ts';
-import { editsField, mayOf } from './rights.ts';
+import { editsField, fieldRights } from './rights.ts';
 
 type Shape = { readonly properties?: Readonly<Record<string, Field>> };
 type Key = { readonly 'x-key'?: readonly string[] };
@@ -33,7 +33,7 @@ interface Kept {
  * Rows are matched by key, else by all editable cells, else by the protected values, so that moving or
  * editing rows cannot forge a protected value.
  */
-export function withUnedited(
+export function withStoredUnedited(
   entity: Shape,
   sent: DataRecord,
   { stored, begun, whole }: Kept,
@@ -52,10 +52,13 @@ export function withUnedited(
           problems.push(changed(place, field));
         if (storedValue === undefined) delete next[name];
         else next[name] = storedValue;
-      } else if (keepsForOthers(field) && (isRecord(from[name]) || isTakenAway(from[name], was?.[name]))) {
+      } else if (
+        hasRestrictedField(field) &&
+        (isRecord(from[name]) || isTakenAway(from[name], was?.[name]))
+      ) {
         const [now, then] = [from[name], was?.[name]].map((each) => (isRecord(each) ? each : undefined));
         next[name] = visit(field, now ?? {}, then, `${place}.`);
-      } else if (Array.isArray(from[name]) && field.items !== undefined && keepsForOthers(field.items)) {
+      } else if (Array.isArray(from[name]) && field.items !== undefined && hasRestrictedField(field.items)) {
         next[name] = rows(field.items, from[name], was?.[name], place);
       }
     }
@@ -72,7 +75,7 @@ export function withUnedited(
     );
   };
 
-  const record = keepsForOthers(entity) ? visit(entity, sent, stored, '') : sent;
+  const record = hasRestrictedField(entity) ? visit(entity, sent, stored, '') : sent;
   return { record, problems };
 }
 
@@ -116,18 +119,18 @@ function changed(path: string, field: Field): Problem {
   return {
     path,
     rule: 'may-change',
-    params: { text: mayOf(field)?.text ?? '' },
+    params: { text: fieldRights(field)?.text ?? '' },
     severity: 'error',
   };
 }
 
 /** Whether a shape has a field with restricted change rights, at any depth. */
-export function keepsForOthers({ properties = {} }: Shape): boolean {
+export function hasRestrictedField({ properties = {} }: Shape): boolean {
   return Object.values(properties).some(
     (field) =>
-      mayOf(field)?.change !== undefined ||
-      keepsForOthers(field) ||
-      (field.items !== undefined && keepsForOthers(field.items)),
+      fieldRights(field)?.change !== undefined ||
+      hasRestrictedField(field) ||
+      (field.items !== undefined && hasRestrictedField(field.items)),
   );
 }
 

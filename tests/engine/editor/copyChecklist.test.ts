@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
 import {
-  checklistLike,
   checklistsToFollow,
+  copyChecklist,
   type EditedFiles,
   editSchema,
 } from '../../../engine/editor/index.ts';
@@ -26,7 +26,7 @@ describe('a checklist made like another one', () => {
   });
 
   it('has a separate table, calls, pages, document and texts, without findings', () => {
-    const checklist = checklistLike(files, WANTED);
+    const checklist = copyChecklist(files, WANTED);
     const { findings } = examine({ ...files, ...checklist.files } as Readonly<Record<string, unknown>>);
     expect(findings).toEqual([]);
     expect(checklist.files[checklist.entity]).toMatchObject({
@@ -52,7 +52,7 @@ describe('a checklist made like another one', () => {
     const savedWith = (call: Node, shapes: Node) => {
       const changed = calls.map((each) => (each['name'] === 'AddUpdatePJC' ? call : each));
       const all = { ...files, [path]: { ...service, shapes, calls: changed } } as EditedFiles;
-      return checklistLike(all, WANTED).files['verifica-scale/verifica-scale.calls.json'];
+      return copyChecklist(all, WANTED).files['verifica-scale/verifica-scale.calls.json'];
     };
     const after = savedWith({ ...saving, query: { $ref: '#/shapes/query' } }, { query });
     expect(JSON.stringify(after)).toContain('"mine"');
@@ -60,7 +60,7 @@ describe('a checklist made like another one', () => {
   });
 
   it('takes over no item or rule', () => {
-    const checklist = checklistLike(files, WANTED);
+    const checklist = copyChecklist(files, WANTED);
     const entity = checklist.files[checklist.entity] as Node;
     expect(Object.keys(entity['properties'] as Node)).toEqual(
       expect.arrayContaining(['teamId', 'caposquadra', 'members', 'formHash']),
@@ -92,8 +92,8 @@ describe('a checklist made like another one', () => {
         Object.entries(words).map(([path, more]) => [path, { ...(files[path] as Node), ...more }]),
       ),
     };
-    const wordsOf = (wanted: Parameters<typeof checklistLike>[1]) => {
-      const { files: copies, form: copiedForm } = checklistLike(edited, wanted);
+    const wordsOf = (wanted: Parameters<typeof copyChecklist>[1]) => {
+      const { files: copies, form: copiedForm } = copyChecklist(edited, wanted);
       const contents = [copiedForm, 'verifica-scale/verifica-scale-history.table.json'];
       return contents.map((path) => copies[path] as Node);
     };
@@ -115,7 +115,7 @@ describe('a checklist made like another one', () => {
       const at = { file: 'checklist/pjc.entity.json', at: '/x-checklist' };
       const checklistWords = (files[at.file] as Node)['x-checklist'] as Node;
       const editedFiles = editSchema(files, { does: 'set', ...at, value: { ...checklistWords, ...said } });
-      const { files: copies, entity } = checklistLike(editedFiles, whole ? { ...WANTED, whole } : WANTED);
+      const { files: copies, entity } = copyChecklist(editedFiles, whole ? { ...WANTED, whole } : WANTED);
       const { findings } = examine({ ...editedFiles, ...copies } as Readonly<Record<string, unknown>>);
       return { findings, said: (copies[entity] as Node)['x-checklist'] };
     };
@@ -136,7 +136,7 @@ describe('a checklist made like another one', () => {
   });
 
   it('has translations of the template, under its title', () => {
-    const checklist = checklistLike(files, WANTED);
+    const checklist = copyChecklist(files, WANTED);
     const { texts } = checklist.files['verifica-scale/translations.en.json'] as unknown as { texts: Node };
     expect(texts).toMatchObject({
       'Verifica scale': 'Ladder check',
@@ -147,6 +147,6 @@ describe('a checklist made like another one', () => {
   });
 
   it('is refused like none', () => {
-    expect(() => checklistLike(files, { ...WANTED, like: 'team' })).toThrow('team has no place');
+    expect(() => copyChecklist(files, { ...WANTED, like: 'team' })).toThrow('team has no place');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldLayout, Product } from '../../../engine/index.ts';
 import { createFormModel, formPackage } from '../../../engine/index.ts';
 import { records } from '../../../server/areas/records.ts';
-import { heldChoices } from '../../../server/host/http/input/requireOffered.ts';
+import { enforcedChoices } from '../../../server/host/http/input/requireOffered.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -86,7 +86,7 @@ describe('a choice from the rows of a call', () => {
 
   it('needs one query each, for any size of list', async () => {
     const product = test.product as Product;
-    const task = heldChoices(createFormModel(formPackage(product, 'task')), product, records);
+    const task = enforcedChoices(createFormModel(formPackage(product, 'task')), product, records);
     expect(task.map(({ owner, by }) => [owner, by])).toEqual([
       ['subprojectEntry', ['Progetto']],
       ['empID', []],

@@ -6,7 +6,7 @@ interface OnlyFirstProps {
 }
 
 /** Notice that the list is truncated; renders null if it is complete. */
-export function OnlyFirst({ shown, total }: OnlyFirstProps) {
+export function TruncatedNotice({ shown, total }: OnlyFirstProps) {
   const { t } = useMessages();
   return (
     <div role="status">

@@ -4,24 +4,24 @@ import { metaOf } from '../../loader/SchemaFile.ts';
 import { checklistFiles } from '../checklistFiles.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
-import { type CallLike, callsLike, nodeAt, withoutItemFilters } from './calls.ts';
-import { entityLike, formLike, namedEntity } from './frameContents.ts';
-import { frameOf } from './frameOf.ts';
+import { type CallLike, copyCalls, nodeAt, withoutItemFilters } from './calls.ts';
+import { copyEntity, copyForm, namedEntity } from './frameContents.ts';
+import { generalPartOf } from './generalPartOf.ts';
 import { independentWords } from './independentWords.ts';
 import {
+  copyTableActions,
   dataNameOf,
   documentWithoutItems,
   screenWithoutItems,
   tableWithoutItems,
-  waysLike,
 } from './pages.ts';
 import {
   type ChecklistToBe,
   copiedContent,
+  copyTranslations,
   messagesOf,
   type Renames,
   titleTexts,
-  translationsLike,
 } from './texts.ts';
 
 export interface EmptyChecklist {
@@ -53,15 +53,15 @@ export function checklistsToFollow(
  *
  * @throws EngineError NO_SUCH_PLACE if there is no such source.
  */
-export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyChecklist {
-  const frame = frameOf(files, wanted.like, wanted.whole);
+export function copyChecklist(files: EditedFiles, wanted: ChecklistToBe): EmptyChecklist {
+  const frame = generalPartOf(files, wanted.like, wanted.whole);
   if (frame === undefined)
     throw new EngineError('NO_SUCH_PLACE', { file: wanted.like, pointer: '', edit: 'add' });
   const all = knownFiles(files);
   const { like, name } = wanted;
   const at = (file: string) => `${name}/${file}`;
   const paths = { entity: at(`${name}.entity.json`), form: at(`${name}.form.json`) };
-  const calls = callsLike(all, like, name);
+  const calls = copyCalls(all, like, name);
   const sourceFiles = checklistFiles(files, like);
   const callNames = new Set(calls.map(({ call }) => textAt(call, 'name')));
   const filesAt = (path: string) => all.filter((file) => file.path === path);
@@ -111,9 +111,9 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
     copies[to] = { ...copiedContent(content, from, to, renames), ...besides };
     sources.set(to, from);
   };
-  addCopy(paths.entity, frame.entity.path, entityLike(files, frame));
+  addCopy(paths.entity, frame.entity.path, copyEntity(files, frame));
   copies[paths.entity] = namedEntity(copies[paths.entity] as SchemaNode, wanted, frame.entity);
-  addCopy(paths.form, frame.form.path, formLike(files, frame));
+  addCopy(paths.form, frame.form.path, copyForm(files, frame));
   for (const table of tables)
     addCopy(
       at(`${pair(table.name, like, name)[1]}.table.json`),
@@ -153,8 +153,8 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
     });
   return {
     ...{ ...paths, at: frame.before.length },
-    files: { ...copies, ...translationsLike(files, copies, sources, wanted, frame.entity) },
-    ways: waysLike(files, { entity: frame.entity, wanted, screens: screenNames }),
+    files: { ...copies, ...copyTranslations(files, copies, sources, wanted, frame.entity) },
+    ways: copyTableActions(files, { entity: frame.entity, wanted, screens: screenNames }),
   };
 }
 

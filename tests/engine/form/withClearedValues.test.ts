@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FormPackage } from '../../../engine/contract/index.ts';
-import { createFormModel, formState, settle, tellEmptied } from '../../../engine/index.ts';
+import { createFormModel, formState, settle, withClearedValues } from '../../../engine/index.ts';
 import { formOf, loadLibrary } from '../support/library.ts';
 
 const { model } = formOf(await loadLibrary(), 'loan');
@@ -17,7 +17,7 @@ const saved = {
 function emptiedFields(now: object, before: object = saved): Readonly<Record<string, unknown>> {
   const record = { ...now };
   const state = formState(model, record, context);
-  return tellEmptied(model, { ...before }, settle(model, record, context), state);
+  return withClearedValues(model, { ...before }, settle(model, record, context), state);
 }
 
 describe('an emptied text', () => {
@@ -62,7 +62,7 @@ describe('an emptied number', () => {
 
   it('is sent as its default, so that a save clears it', () => {
     const state = formState(shift, {}, {});
-    expect(tellEmptied(shift, { rest: 60, people: 3 }, {}, state)).toEqual({ rest: 0 });
-    expect(tellEmptied(shift, {}, {}, state)).toEqual({});
+    expect(withClearedValues(shift, { rest: 60, people: 3 }, {}, state)).toEqual({ rest: 0 });
+    expect(withClearedValues(shift, {}, {}, state)).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lastShown } from '../../../engine/index.ts';
+import { lastOccurrence } from '../../../engine/index.ts';
 
-const at = (time: string, now: string) => lastShown(time, new Date(now), 'Europe/Rome').toISOString();
+const at = (time: string, now: string) => lastOccurrence(time, new Date(now), 'Europe/Rome').toISOString();
 
 describe('the last moment at which clocks showed a time of day', () => {
   it('is today’s once it has come, this moment included, and yesterday’s before', () => {

@@ -13,7 +13,7 @@ import { type Deletion, insertAgain, type Restorer } from './Restorer.ts';
  *
  * @param restorers of the product, by entity; other entities are restored by the plain rule of `does.delete`.
  */
-export async function takeBack(
+export async function undoDeletion(
   context: CallContext,
   restorers: Readonly<Record<string, Restorer>>,
   entity: string,

@@ -3,7 +3,7 @@ import { ServedForms } from '../field/ServedForms.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
-import { Door } from './SignInPage.tsx';
+import { SignInLayout } from './SignInPage.tsx';
 
 interface DebtPageProps {
   readonly owes: 'password' | 'factor';
@@ -21,10 +21,10 @@ const ASKED = {
  * Required action (new password, second factor) before anything else: the server refuses all other calls
  * until then.
  */
-export function DebtPage({ owes, onSettled, onLeave }: DebtPageProps) {
+export function PendingStepPage({ owes, onSettled, onLeave }: DebtPageProps) {
   const { t } = useMessages();
   return (
-    <Door title={t(ASKED[owes].title)}>
+    <SignInLayout title={t(ASKED[owes].title)}>
       <p>{t(ASKED[owes].hint)}</p>
       {owes === 'password' ? (
         <ServedForms>
@@ -34,6 +34,6 @@ export function DebtPage({ owes, onSettled, onLeave }: DebtPageProps) {
         <SecondFactors onAdded={onSettled} />
       )}
       <Button variant="minimal" text={t('ui.signOut')} onClick={onLeave} />
-    </Door>
+    </SignInLayout>
   );
 }

@@ -27,7 +27,7 @@ export interface ChecklistFrame {
  *
  * @param whole includes the items.
  */
-export function frameOf(files: EditedFiles, name: string, whole = false): ChecklistFrame | undefined {
+export function generalPartOf(files: EditedFiles, name: string, whole = false): ChecklistFrame | undefined {
   const paths = checklistFiles(files, name);
   const all = knownFiles(files);
   const entity = all.find(({ path }) => path === paths.entity);

@@ -1,7 +1,7 @@
 import { entryOf } from '../../values/paths.ts';
 import { atKeys, keysOf } from '../pointer.ts';
 import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
-import type { Whereabouts } from './annotations.ts';
+import type { NameLocation } from './annotations.ts';
 
 /** A value elsewhere in the file, with the keys that lead to it. */
 interface SaidThere {
@@ -13,7 +13,7 @@ interface SaidThere {
  * The value at an absolute pointer (`/entity`) or at one relative to the place (`1/entity`: up one step,
  * then down).
  */
-export function saidAt(content: unknown, place: readonly string[], at: Whereabouts): SaidThere {
+export function lookUpValue(content: unknown, place: readonly string[], at: NameLocation): SaidThere {
   const up = Number.parseInt(at, 10);
   const above = Number.isNaN(up) ? [] : place.slice(0, Math.max(0, place.length - up));
   const steps = [...above, ...keysOf(at)];
@@ -21,31 +21,31 @@ export function saidAt(content: unknown, place: readonly string[], at: Whereabou
 }
 
 /** The text there; undefined for other values. */
-export function textSaidAt(
+export function lookUpText(
   content: unknown,
   place: readonly string[],
-  at: Whereabouts | undefined,
+  at: NameLocation | undefined,
 ): string | undefined {
-  const value = at === undefined ? undefined : saidAt(content, place, at).value;
+  const value = at === undefined ? undefined : lookUpValue(content, place, at).value;
   return typeof value === 'string' ? value : undefined;
 }
 
 /** The first text that stands at one of these places. */
-export function firstSaidAt(
+export function firstTextAt(
   content: unknown,
   place: readonly string[],
-  places: Whereabouts | readonly Whereabouts[],
+  places: NameLocation | readonly NameLocation[],
 ): string | undefined {
-  return [places].flat().flatMap((at) => textSaidAt(content, place, at) ?? [])[0];
+  return [places].flat().flatMap((at) => lookUpText(content, place, at) ?? [])[0];
 }
 
 /** Path of the rows in an answer: of lists within lists, each named at one of these places, the rows of the last. */
-export function rowsSaidAt(
+export function rowsPathAt(
   content: unknown,
   place: readonly string[],
-  places: Whereabouts | readonly Whereabouts[] | undefined,
+  places: NameLocation | readonly NameLocation[] | undefined,
 ): string | undefined {
-  const lists = [places ?? []].flat().flatMap((at) => textSaidAt(content, place, at) ?? []);
+  const lists = [places ?? []].flat().flatMap((at) => lookUpText(content, place, at) ?? []);
   return lists.length === 0 ? undefined : lists.join('.0.');
 }
 

@@ -8,7 +8,7 @@ import {
   rowStates,
   settle,
   validateForm,
-  withUnedited,
+  withStoredUnedited,
 } from '../../../engine/index.ts';
 
 const by = { change: [{ permissions: ['Loan.manage'] }], text: 'Solo chi dirige' };
@@ -36,7 +36,7 @@ const entity = {
 const reader = { user: { userId: 1, empID: 7, permissions: [] } };
 const manager = { user: { userId: 2, empID: null, permissions: ['Loan.manage'] } };
 const keepUnedited = (sent: object, stored: object | undefined, context: object = reader, whole = false) =>
-  withUnedited(
+  withStoredUnedited(
     entity,
     sent as never,
     { stored: stored as never, begun: { fine: 0 }, whole },

@@ -4,22 +4,22 @@ const KEY = 'begun-records';
  * A record created by a tap during this visit, and the call that deletes it; `page` is the common prefix of
  * its URLs.
  */
-export interface Begun {
+export interface NewRecord {
   readonly page: string;
   readonly call: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
 /** Records without any input yet; survives a reload of the page. */
-export const begunStore = {
-  add: (begun: Begun): void => keep([...readAll(), begun]),
-  all: (): readonly Begun[] => readAll(),
+export const newRecordStore = {
+  add: (begun: NewRecord): void => keep([...readAll(), begun]),
+  all: (): readonly NewRecord[] => readAll(),
   forget: (page: string): void => keep(readAll().filter((entry) => entry.page !== page)),
 };
 
 /** Input on the current page: its record stays. */
-export function keepBegun(): void {
-  for (const { page } of begunStore.all()) if (isShown(page)) begunStore.forget(page);
+export function keepNewRecord(): void {
+  for (const { page } of newRecordStore.all()) if (isShown(page)) newRecordStore.forget(page);
 }
 
 export function isShown(page: string): boolean {
@@ -31,17 +31,17 @@ export function pagesOf(address: string): string {
   return `${address.split('?')[0]?.split('/').slice(0, 3).join('/')}/`;
 }
 
-function readAll(): readonly Begun[] {
+function readAll(): readonly NewRecord[] {
   try {
     const parsed: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(parsed) ? (parsed as readonly Begun[]) : [];
+    return Array.isArray(parsed) ? (parsed as readonly NewRecord[]) : [];
   } catch {
     return [];
   }
 }
 
 /** Without session storage an empty draft record stays. */
-function keep(begun: readonly Begun[]): void {
+function keep(begun: readonly NewRecord[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(begun));
   } catch {}

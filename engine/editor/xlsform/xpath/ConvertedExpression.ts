@@ -8,9 +8,9 @@ import { Unsayable, type Xpath } from './xpath.ts';
  * Result of a converted XLSForm expression. `days`: a number of days, represented as a date; `blank`: no
  * answer.
  */
-export interface Valued {
+export interface ConvertedExpression {
   readonly value: Expression;
-  readonly kind: Held | 'days' | 'boolean' | 'blank';
+  readonly kind: AnswerStorage | 'days' | 'boolean' | 'blank';
   /** A number without decimals. */
   readonly isWhole?: boolean;
   /** All texts that it can result in, if they are known. */
@@ -22,11 +22,11 @@ const FIRST_DAY = '1970-01-01';
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const NUMBER = /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
 
-export function valuedText(text: string): Valued {
+export function valuedText(text: string): ConvertedExpression {
   return text === '' ? { value: '', kind: 'blank' } : { value: text, kind: 'text', texts: [text] };
 }
 
-export function valuedAnswer({ held, isWhole, values }: KnownField, path: string): Valued {
+export function valuedAnswer({ held, isWhole, values }: KnownField, path: string): ConvertedExpression {
   return {
     ...{ value: { $value: path }, kind: held },
     ...(isWhole === true && { isWhole }),
@@ -39,7 +39,7 @@ export function valuedAnswer({ held, isWhole, values }: KnownField, path: string
  *
  * @throws Unsayable for values that are never a number.
  */
-export function xpathNumber({ value, kind, isWhole = false }: Valued): Valued {
+export function xpathNumber({ value, kind, isWhole = false }: ConvertedExpression): ConvertedExpression {
   if (kind === 'number') return { value, kind, isWhole };
   if (kind === 'day' || kind === 'days')
     return { value: { daysBetween: [FIRST_DAY, value] } as Expression, kind: 'number', isWhole: true };
@@ -55,7 +55,7 @@ export function xpathNumber({ value, kind, isWhole = false }: Valued): Valued {
  *
  * @throws Unsayable if it results in no value for any answers.
  */
-export function withValue(valued: Valued): Valued {
+export function withValue(valued: ConvertedExpression): ConvertedExpression {
   const { value } = valued;
   if (typeof value !== 'object' || pathsOfExpression(value).length > 0 || hasValue(evaluate(value, {})))
     return valued;
@@ -68,21 +68,21 @@ export function numberInText(text: string): number | undefined {
 }
 
 /** @throws Unsayable for values that are no date. */
-export function dayIn({ value, kind }: Valued): Expression {
+export function dayIn({ value, kind }: ConvertedExpression): Expression {
   if (kind === 'day' || kind === 'days' || isDayText({ value, kind })) return value;
   throw new Unsayable(kind);
 }
 
-export function isDays({ kind }: Valued): boolean {
+export function isDays({ kind }: ConvertedExpression): boolean {
   return kind === 'day' || kind === 'days';
 }
 
-function isDayText({ value, kind }: Valued): boolean {
+function isDayText({ value, kind }: ConvertedExpression): boolean {
   return kind === 'text' && typeof value === 'string' && DAY.test(value);
 }
 
 /** @throws Unsayable for values without a common text form: lists, positions, photos, signatures. */
-export function textIn(valued: Valued): Expression {
+export function textIn(valued: ConvertedExpression): Expression {
   const { value, kind } = valued;
   if (kind === 'text' || kind === 'blank') return value;
   const part = textPart(valued);
@@ -90,7 +90,7 @@ export function textIn(valued: Valued): Expression {
 }
 
 /** Converts to a part of a longer text. */
-export function textPart(valued: Valued): Expression {
+export function textPart(valued: ConvertedExpression): Expression {
   const { value, kind } = valued.kind === 'days' ? xpathNumber(valued) : valued;
   if (kind === 'list' || kind === 'rows' || kind === 'object' || kind === 'position')
     throw new Unsayable(kind);
@@ -98,7 +98,7 @@ export function textPart(valued: Valued): Expression {
 }
 
 /** Converts to an integer, truncated towards zero like XLSForm's `int`. */
-export function wholeIn(valued: Valued): Valued {
+export function integerExpression(valued: ConvertedExpression): ConvertedExpression {
   const number = xpathNumber(valued);
   if (number.isWhole) return number;
   const { value } = number;
@@ -137,19 +137,19 @@ function isNeverNegative(value: unknown): boolean {
  *
  * @throws Unsayable if there is none.
  */
-export function commonKind(all: readonly Valued[]): {
-  readonly kind: Valued['kind'];
+export function commonKind(all: readonly ConvertedExpression[]): {
+  readonly kind: ConvertedExpression['kind'];
   readonly values: readonly Expression[];
 } {
   const answered = all.filter(({ kind }) => kind !== 'blank');
   const kinds = new Set(answered.map(({ kind }) => kind));
   const [kind = 'blank'] = kinds;
-  const as = (is: Valued['kind'], make: (valued: Valued) => Expression) => ({
+  const as = (is: ConvertedExpression['kind'], make: (valued: ConvertedExpression) => Expression) => ({
     kind: is,
     values: all.map((each) => (each.kind === 'blank' ? '' : make(each))),
   });
   if (kinds.size <= 1) return as(kind, ({ value }) => value);
-  const isAll = (fits: (valued: Valued) => boolean) => answered.every(fits);
+  const isAll = (fits: (valued: ConvertedExpression) => boolean) => answered.every(fits);
   if (isAll(isDays)) return as('days', dayIn);
   if (isAll((each) => each.kind === 'day' || isDayText(each))) return as('day', dayIn);
   if (
@@ -164,13 +164,22 @@ export function commonKind(all: readonly Valued[]): {
 }
 
 /** Storage class of an answer, as far as it matters for comparisons. */
-export type Held = 'number' | 'text' | 'day' | 'time' | 'moment' | 'position' | 'list' | 'rows' | 'object';
+export type AnswerStorage =
+  | 'number'
+  | 'text'
+  | 'day'
+  | 'time'
+  | 'moment'
+  | 'position'
+  | 'list'
+  | 'rows'
+  | 'object';
 
 /** A question that expressions can refer to. */
 export interface KnownField {
   /** Its field in the record or row. */
   readonly field: string;
-  readonly held: Held;
+  readonly held: AnswerStorage;
   /** The list of rows that contains it. */
   readonly list: string | undefined;
   /** All possible values, if they are known: choices, or texts of a calculation. */

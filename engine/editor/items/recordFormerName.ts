@@ -19,7 +19,7 @@ const MOST_NAMES = 20;
  * Records an item's former name (`x-was`), so that answers stored under it are taken over. Unchanged where
  * that has no effect: no versioned answers, a database column, an object, a name still in use.
  */
-export function sayFormerName(files: EditedFiles, { entity, from, to }: FieldRename): EditedFiles {
+export function recordFormerName(files: EditedFiles, { entity, from, to }: FieldRename): EditedFiles {
   const file = checklistFiles(files, entity).entity;
   const entityContent = file === undefined ? undefined : files[file];
   const properties = isSchemaNode(entityContent) ? entityContent['properties'] : undefined;

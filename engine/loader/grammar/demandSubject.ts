@@ -11,14 +11,14 @@ import { atKeys, under } from '../pointer.ts';
 import type { ProductDraft } from '../SchemaFile.ts';
 import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
 import type { Demand, Names } from './annotations.ts';
-import { entityOfFile, firstSaidAt, resolvedContent, rowsSaidAt, saidAt } from './saidAt.ts';
+import { entityOfFile, firstTextAt, lookUpValue, resolvedContent, rowsPathAt } from './lookUp.ts';
 import { fieldsHolder, filesOfSort } from './unknownName.ts';
 
 type Entities = ProductDraft['product']['entities'];
 type FieldNames = Extract<Names, { readonly field: unknown }>;
 
 /** What a demand is about. */
-export interface Thing {
+export interface DemandSubject {
   /** Its name in findings. */
   readonly name: string;
   /** The field, entity or part of a file; fields with their derived words. Undefined: there is none. */
@@ -26,17 +26,21 @@ export interface Thing {
   /** The entity that it is, is about or holds records of. */
   readonly entity?: string | undefined;
   /** What could stand in its place. */
-  readonly others?: () => readonly Thing[];
+  readonly others?: () => readonly DemandSubject[];
   /** Of a path through references: all fields on it. */
   readonly path?: readonly object[];
 }
 
 /** What `x-on` is about: the field around, or what stands or is named at the place `at`. */
-export function subjectOf(draft: ProductDraft, place: PlaceInFile, { at = '1' }: Demand): Thing | undefined {
+export function subjectOf(
+  draft: ProductDraft,
+  place: PlaceInFile,
+  { at = '1' }: Demand,
+): DemandSubject | undefined {
   const { file, steps } = place;
   const { entity, form } = typeof at === 'string' ? {} : at;
   if (entity !== undefined) return { name: entity, value: entryOf(draft.product.entities, entity) ?? {} };
-  const there = saidAt(file.content, steps, form ?? String(at));
+  const there = lookUpValue(file.content, steps, form ?? String(at));
   if (typeof there.value === 'string') {
     const name = there.value;
     if (form !== undefined) return { name, value: entryOf(draft.product.forms, name) ?? {} };
@@ -57,7 +61,7 @@ export function thingNamed(
   place: PlaceInFile,
   names = place.annotations['x-names'],
   name = String(place.value),
-): Thing | undefined {
+): DemandSubject | undefined {
   if (names === undefined || names === false) return undefined;
   const { file, steps } = place;
   if (typeof names === 'string') {
@@ -69,8 +73,8 @@ export function thingNamed(
     return { ...thing(name), others: () => Object.keys(list).map(thing) };
   }
   if ('answer' in names) {
-    const call = firstSaidAt(file.content, steps, names.answer) ?? '';
-    const rows = rowsSaidAt(file.content, steps, names.rows);
+    const call = firstTextAt(file.content, steps, names.answer) ?? '';
+    const rows = rowsPathAt(file.content, steps, names.rows);
     const answer = answerShape(entryOf(draft.product.calls, call));
     return partOf(draft, rows === undefined ? answer : (answeredRow(draft, { call, rows }) ?? OPEN), name);
   }
@@ -83,7 +87,7 @@ export function thingNamed(
 }
 
 /** A part of an answer or a row; its entity is that of its records. */
-function partOf(draft: ProductDraft, from: Shape, path: string): Thing | undefined {
+function partOf(draft: ProductDraft, from: Shape, path: string): DemandSubject | undefined {
   const target = trace(from, path);
   if (!('shape' in target)) return undefined;
   const { shape } = target;
@@ -95,7 +99,7 @@ function fieldNamed(
   place: PlaceInFile,
   names: FieldNames,
   name: string,
-): Thing | undefined {
+): DemandSubject | undefined {
   const holder = fieldsHolder(draft, place, names);
   if (holder === undefined) return undefined;
   const others = () =>

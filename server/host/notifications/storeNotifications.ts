@@ -27,7 +27,7 @@ interface ReportedWrite {
  *
  * @returns number of notifications.
  */
-export async function tellChanges(
+export async function notifyOfChanges(
   { db, product, columns }: NoticeReading,
   write: ReportedWrite,
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function tellChanges(
     const query = noticeRecords({ product, columns }, notice.entity, pathsTo(notice));
     const records = await query.read(db, query.withKeys([...new Set(changes.map(({ key }) => key))]));
     const { by, today, now } = write;
-    count += await tellNotice(db, { product, notice, records, today, now, by });
+    count += await storeNotifications(db, { product, notice, records, today, now, by });
   }
   return count;
 }
@@ -73,9 +73,9 @@ function stateIn(record: unknown, field: string): unknown {
 }
 
 /** Notifications kept for one user; the oldest read ones are deleted first. */
-export const MOST_KEPT = 200;
+export const MAX_NOTIFICATIONS = 200;
 
-export interface Telling {
+export interface NotificationOptions {
   readonly product: Pick<Product, 'roles'>;
   readonly notice: Notice;
   readonly records: readonly NoticeRecord[];
@@ -94,9 +94,9 @@ export interface Telling {
  *
  * @returns number of new and replaced notifications.
  */
-export async function tellNotice(
+export async function storeNotifications(
   db: Kysely<Database>,
-  { product, notice, records, today, now, by }: Telling,
+  { product, notice, records, today, now, by }: NotificationOptions,
 ): Promise<number> {
   const { id, entity, said } = notice;
   const matching = records.filter(({ record }) => holds(said.where ?? {}, { record, today } as Context));
@@ -136,5 +136,5 @@ async function deleteOldestNotices(db: Kysely<Database>, users: readonly number[
       select id from (
         select id, row_number() over (partition by "userId" order by "readAt" is null desc, id desc) as place
         from notifications where "userId" = any(${users})) as kept
-      where place > ${MOST_KEPT})`.execute(db);
+      where place > ${MAX_NOTIFICATIONS})`.execute(db);
 }
