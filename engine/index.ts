@@ -141,7 +141,7 @@ export { hasRestrictedField, withStoredUnedited } from './form/withStoredUnedite
 export { createGridModel, type GridParts, mostUsed } from './grid/createGridModel.ts';
 export type { GridAsking, GridModel, RowKey } from './grid/GridModel.ts';
 export { type GridGroup, type GridRow, gridGroups } from './grid/GridModel.ts';
-export { formPackage, momentLabels, momentsNamed } from './loader/formPackage.ts';
+export { formPackage, momentLabels, momentsByName } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';
 export { type AnswerField, answerText, flagText } from './messages/answerText.ts';
 export { pointText, traceText } from './messages/evidence.ts';

@@ -21,7 +21,7 @@ export { keysOf, under } from './loader/pointer.ts';
 export { type InputReference, referencesOf } from './loader/referencesOf.ts';
 export { kindOf, metaOf, type SchemaKind } from './loader/SchemaFile.ts';
 export { translationsPath } from './loader/translations/catalogues.ts';
-export { owedPlaces } from './loader/translations/textPlaces.ts';
+export { requiredTranslations } from './loader/translations/textPlaces.ts';
 export { unusedTranslations } from './loader/translations/unusedTranslations.ts';
 export { type FollowedPath, followPath } from './records/followPath.ts';
 export {

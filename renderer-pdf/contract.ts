@@ -50,7 +50,7 @@ export interface DocumentRequest {
 export interface Renderer {
   /** @returns the bytes of the PDF. @throws RenderTimeout when it did not end in time; RenderFailure when Chromium is missing or failed twice. */
   render(request: DocumentRequest): Promise<Uint8Array>;
-  /** The same paper as one picture (JPEG), without its pages; for who wants a glance of it. @throws as `render`. */
+  /** The document as one picture (JPEG) without page breaks, for previews. @throws as `render`. */
   draw(request: DocumentRequest): Promise<Uint8Array>;
   /** Starts the browser ahead of the first document. */
   warm(): Promise<void>;

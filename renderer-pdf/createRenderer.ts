@@ -126,11 +126,11 @@ interface OwnPrints {
 }
 
 /** Limit of evaluation steps for all conditions and calculations of a document. */
-const MOST_STEPS = 10_000_000;
+const MAX_STEPS = 10_000_000;
 
 function boundedView(...given: Parameters<typeof documentView>): ReturnType<typeof documentView> {
   try {
-    return withinSteps(MOST_STEPS, () => documentView(...given));
+    return withinSteps(MAX_STEPS, () => documentView(...given));
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause;
     throw new RenderFailure(say('paperTooMuchWork'), { cause });

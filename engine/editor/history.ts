@@ -4,7 +4,7 @@ import type { EditedFiles } from './editSchema.ts';
 import { carriedTranslations } from './translations/carriedTranslations.ts';
 
 /** Maximum number of steps that can be undone. */
-export const MOST_STEPS = 200;
+export const MAX_STEPS = 200;
 
 /** The files before a step, and its label: "Sposta «Amianto»". */
 interface Step {
@@ -45,7 +45,7 @@ export function afterStep(
   if (joins) return { ...history, files: next };
   return {
     files: next,
-    done: [...history.done, { files: history.files, label, group }].slice(-MOST_STEPS),
+    done: [...history.done, { files: history.files, label, group }].slice(-MAX_STEPS),
     undone: [],
   };
 }
@@ -79,7 +79,7 @@ export function redoStep(history: EditHistory): EditHistory {
  *
  * @param join merges the external change into a step's content; undefined: the file is gone.
  */
-export function overSteps(
+export function withExternalChange(
   history: EditHistory,
   path: string,
   join: (content: Json | undefined) => Json | undefined,

@@ -40,10 +40,10 @@ export {
   beginHistory,
   changedFiles,
   type EditHistory,
-  MOST_STEPS,
-  overSteps,
+  MAX_STEPS,
   redoStep,
   undoStep,
+  withExternalChange,
 } from './history.ts';
 export { type FieldMention, fieldMentions, type MentionedField } from './impact/fieldMentions.ts';
 export {

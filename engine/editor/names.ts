@@ -4,7 +4,7 @@ import { isSchemaNode, knownFiles, type SchemaNode } from './schemaParts.ts';
 
 /** Property names of every JavaScript object, which the loader refuses as field names. */
 const TAKEN = ['constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'];
-const MOST_LETTERS = 40;
+const MAX_LETTERS = 40;
 
 /**
  * A new field name derived from a title, unique among those in use.
@@ -22,7 +22,7 @@ export function fieldName(title: string, taken: readonly string[]): string {
       index === 0 ? word.toLowerCase() : `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
     )
     .join('')
-    .slice(0, MOST_LETTERS);
+    .slice(0, MAX_LETTERS);
   const base = /^[A-Za-z]/.test(joined) ? joined : `voce${joined}`;
   const used = new Set([...taken, ...TAKEN].map((name) => name.toLowerCase()));
   if (!used.has(base.toLowerCase())) return base;

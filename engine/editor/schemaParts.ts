@@ -74,12 +74,12 @@ export interface Property {
   readonly schema: SchemaNode;
 }
 
-const MOST_REFERENCES = 10;
+const MAX_REFERENCES = 10;
 
 /** Follows `$ref`, a limited number of times; the loader refuses circular references. */
 export function followReference(files: EditedFiles, given: Property | undefined): Property | undefined {
   let here = given;
-  for (let steps = 0; here !== undefined && steps < MOST_REFERENCES; steps++) {
+  for (let steps = 0; here !== undefined && steps < MAX_REFERENCES; steps++) {
     const reference = textAt(here.schema, '$ref');
     if (reference === undefined) return here;
     const [at = '', pointer = ''] = reference.split('#');

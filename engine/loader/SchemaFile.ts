@@ -59,12 +59,12 @@ type NamedKind = { readonly kind: SchemaKind; readonly name: string };
 
 /** Cache by path, because each examination asks several hundred times. */
 const kinds = new Map<string, NamedKind | undefined>();
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** Kind and name according to the path; undefined for other files. */
 export function kindOf(path: string): NamedKind | undefined {
   if (kinds.has(path)) return kinds.get(path);
-  if (kinds.size >= MOST_KNOWN) kinds.clear();
+  if (kinds.size >= MAX_KNOWN) kinds.clear();
   const namedKind = readKind(path);
   kinds.set(path, namedKind);
   return namedKind;

@@ -15,12 +15,13 @@ import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
 import { memoizeFrozen, memoizeLatest } from '../values/records.ts';
 import { zoneOf } from '../values/time.ts';
-import { expandConditions, saysDefinitions } from './expand/expandConditions.ts';
-import { expandOffers } from './expand/expandOffers.ts';
-import { requireOtherTexts, withChecklists, withTransitionCalls } from './resolve/additions.ts';
+import { expandPermissions } from './expand/completeActions.ts';
+import { expandConditions, hasDefinitions } from './expand/expandConditions.ts';
+import { requireOtherTexts, withChecklists } from './resolve/additions.ts';
 import { withMoveRefusals } from './resolve/moveRefusals.ts';
 import { refusalModels } from './resolve/refusalModels.ts';
 import { resolveFiles } from './resolve/resolveFiles.ts';
+import { withTransitionCalls } from './resolve/wizardFinishes.ts';
 import {
   indexOf,
   metaOf,
@@ -53,9 +54,9 @@ export function buildDraft(
   reportNames: OnFinding = report,
 ): BuiltDraft {
   const meta = metaOf(all);
-  if (!files.some(({ content }) => saysDefinitions(content)))
+  if (!files.some(({ content }) => hasDefinitions(content)))
     return {
-      ...assembled(expandOffers(files, meta), all, written, report),
+      ...assembled(expandPermissions(files, meta), all, written, report),
       ...{ files, index: indexOf(files), place: (finding) => finding },
     };
   // Named conditions can be resolved only when entities and calls are.
@@ -64,7 +65,7 @@ export function buildDraft(
   const plain = expanded.files.map(withoutDefinitions);
   const changed = plain.filter(({ content }, index) => content !== files[index]?.content);
   const contents = Object.fromEntries(changed.map(({ path, content }) => [path, content]));
-  const { product } = assembled(expandOffers(plain, meta), { ...all, ...contents }, written, report);
+  const { product } = assembled(expandPermissions(plain, meta), { ...all, ...contents }, written, report);
   return { ...draft, product, files: expanded.files, index: indexOf(expanded.files), place: expanded.place };
 }
 
@@ -74,7 +75,7 @@ function withoutDefinitions(file: SchemaFile): SchemaFile {
 }
 
 const plainContent = memoizeFrozen((content: SchemaFile['content']): SchemaFile['content'] => {
-  if (!saysDefinitions(content)) return content;
+  if (!hasDefinitions(content)) return content;
   const { define: _named, ...plain } = content as Readonly<Record<string, SchemaFile['content']>>;
   return plain;
 });

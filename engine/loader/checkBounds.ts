@@ -19,7 +19,7 @@ export const SCHEMA_BOUNDS = {
 } as const;
 
 /** More findings would repeat the same. */
-const MOST_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 
 /**
  * Names of `Object.prototype`: a lookup by such a field, call or option name would return inherited members.
@@ -81,7 +81,7 @@ export function checkBounds(files: Readonly<Record<string, unknown>>): readonly 
         say('filesUpToHere'),
         say('charactersInAll', { what: say('characters', { count: SCHEMA_BOUNDS.all }) }),
       );
-    if (findings.length >= MOST_FINDINGS || all > SCHEMA_BOUNDS.all) break;
+    if (findings.length >= MAX_FINDINGS || all > SCHEMA_BOUNDS.all) break;
   }
   return findings;
 }
@@ -105,7 +105,7 @@ function checkFile(content: unknown, tell: TellBeyond): number {
     tell(...what);
   };
   const open: Step[] = [{ value: content, key: '', above: undefined, depth: 0 }];
-  for (let at = open.pop(); at !== undefined && findingCount < MOST_FINDINGS; at = open.pop()) {
+  for (let at = open.pop(); at !== undefined && findingCount < MAX_FINDINGS; at = open.pop()) {
     const { value, depth } = at;
     size += 2;
     if (typeof value === 'string') {

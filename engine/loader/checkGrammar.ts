@@ -157,14 +157,14 @@ export interface Grammar {
 }
 
 /** Grammars kept: of the files in force, and of a draft that registers names. */
-const MOST_KEPT = 2;
+const MAX_KEPT = 2;
 let recent: readonly (readonly [text: string, grammar: Grammar])[] = [];
 
 /** The grammar as a judge, cached by its text: files from another thread or with registered names are new objects. */
 export function grammarOf(meta: Meta): Grammar {
   const text = JSON.stringify(meta);
   const entry = recent.find(([each]) => each === text) ?? ([text, judge(meta)] as const);
-  recent = [entry, ...recent.filter((each) => each !== entry)].slice(0, MOST_KEPT);
+  recent = [entry, ...recent.filter((each) => each !== entry)].slice(0, MAX_KEPT);
   return entry[1];
 }
 

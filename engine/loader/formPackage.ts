@@ -78,7 +78,7 @@ export function formMoments(
 }
 
 /** Moments in the `missing` words of a form, including `save`. */
-export const momentsNamed = memoizeFrozen(
+export const momentsByName = memoizeFrozen(
   (form: Pick<FormSchema, 'sections'>): ReadonlySet<string> =>
     new Set(missingByMoment(form).flatMap((at) => Object.keys(at))),
 );
@@ -98,7 +98,7 @@ export function momentLabels(
   name: string,
   form: FormSchema,
 ): Readonly<Record<string, string>> | undefined {
-  const momentIds = momentsNamed(form);
+  const momentIds = momentsByName(form);
   const labels = formMoments(product, name, form).flatMap(({ id, label }) =>
     momentIds.has(id) ? [[id, label]] : [],
   );

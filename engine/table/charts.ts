@@ -123,9 +123,9 @@ export interface ChartFigures {
   readonly left: number;
 }
 
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 /** Number of distinguishable colours. */
-const MOST_SERIES = 6;
+const MAX_SERIES = 6;
 
 /**
  * Figures of groups: the latest periods without gaps, or the largest groups with the rest combined.
@@ -141,7 +141,7 @@ export function chartFigures(
   more = false,
 ): ChartFigures {
   const adds = addsUp(kind);
-  const { of, most = MOST_STEPS, every } = chart;
+  const { of, most = MAX_STEPS, every } = chart;
   const cells = groups.map(({ value, key, split, splitKey, count, totals }) => {
     const figure = of === undefined ? count : totals[of];
     const number = figure === undefined || figure === null ? null : Number(figure);
@@ -173,7 +173,7 @@ export function chartFigures(
         : whole
       : periodsOf(whole.map(({ key }) => key).filter(isDay), every, most).map((key) => ({ key }));
   const series = ranked('series');
-  const visibleSeries = series.length > MOST_SERIES ? series.slice(0, MOST_SERIES - 1) : series;
+  const visibleSeries = series.length > MAX_SERIES ? series.slice(0, MAX_SERIES - 1) : series;
   const stepKeys = steps.map(({ key }) => key);
   const seriesKeys = visibleSeries.map(({ key }) => key);
   const restSteps = every === undefined && adds ? whole.length - steps.length : 0;

@@ -121,7 +121,7 @@ export const settingsContext = memoizeFrozen(
 );
 
 /** More results would rarely be asked for again. */
-const MOST_RESULTS = 4;
+const MAX_RESULTS = 4;
 
 /** Caches the latest results per frozen value and `key`, a text of the other inputs; results are frozen. */
 export function memoizeLatest<Made>(): (value: object, key: string, make: () => Made) => Made {
@@ -130,7 +130,7 @@ export function memoizeLatest<Made>(): (value: object, key: string, make: () => 
     if (!Object.isFrozen(value)) return make();
     const entries = cache.get(value) ?? [];
     const entry = entries.find((each) => each.key === key) ?? { key, made: deepFreeze(make()) };
-    cache.set(value, [entry, ...entries.filter((each) => each !== entry)].slice(0, MOST_RESULTS));
+    cache.set(value, [entry, ...entries.filter((each) => each !== entry)].slice(0, MAX_RESULTS));
     return entry.made;
   };
 }

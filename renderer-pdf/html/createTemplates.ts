@@ -11,11 +11,11 @@ import { PARTIAL_HELPER, signsOf, TEMPLATE_HELPERS, templateFaults } from './tem
 export type FillTemplate = (template: TemplateSchema, view: object) => string;
 
 /** Limit of loop iterations in one document; the longest has some thousands. */
-const MOST_ROUNDS = 200_000;
+const MAX_ROUNDS = 200_000;
 /** Limit of Handlebars expressions filled by the loops of a document's template, about one second of work. */
-const MOST_SIGNS = 5_000_000;
+const MAX_SIGNS = 5_000_000;
 /** Limit of a document's characters, photos included. */
-const MOST_TEXT = 300_000_000;
+const MAX_TEXT = 300_000_000;
 
 /** Templates can use only the listed helpers and no prototype properties. */
 const CLOSED = {
@@ -60,7 +60,7 @@ export function createTemplates(sections: ReadonlyMap<string, SectionDefinition>
     work.begin(signsOf(html.join('\n')));
     try {
       const text = template(view, NO_PROTOTYPES);
-      if (text.length > MOST_TEXT) throw tooMuch();
+      if (text.length > MAX_TEXT) throw tooMuch();
       return text;
     } catch (cause) {
       if (cause instanceof RenderFailure) throw cause;
@@ -98,7 +98,7 @@ function boundLoops(handlebars: typeof Handlebars): Work {
   const round = (): void => {
     rounds += 1;
     if (!inSection) signs += ofFrame;
-    if (rounds > MOST_ROUNDS || signs > MOST_SIGNS) throw tooMuch();
+    if (rounds > MAX_ROUNDS || signs > MAX_SIGNS) throw tooMuch();
   };
   const originalEach = handlebars.helpers['each'] as Handlebars.HelperDelegate;
   handlebars.registerHelper(
@@ -109,7 +109,7 @@ function boundLoops(handlebars: typeof Handlebars): Work {
         const before = outputLength;
         const text = options.fn(context, more);
         outputLength = Math.max(outputLength, before + text.length);
-        if (outputLength > MOST_TEXT) throw tooMuch();
+        if (outputLength > MAX_TEXT) throw tooMuch();
         return text;
       };
       return originalEach.call(this, list, { ...options, fn });

@@ -14,12 +14,12 @@ export interface TemplateFault {
  * time.
  */
 const LONGEST = 100_000;
-const MOST_SIGNS = 1_000;
+const MAX_SIGNS = 1_000;
 /** Limit of nested blocks, including `{{else if …}}`. */
 const DEEPEST = 30;
 const LONGEST_PATH = 10;
 /** Length limit of a quoted unreadable line. */
-const MOST_SHOWN = 120;
+const MAX_SHOWN = 120;
 /** Block helpers of templates: loops and conditions only, formatting belongs to the view. */
 export const TEMPLATE_HELPERS = ['each', 'if', 'unless', 'with'] as const;
 export const PARTIAL_HELPER = 'sectionPartial';
@@ -54,13 +54,13 @@ export function templateFaults(
       },
     ];
   const signs = signsOf(text);
-  if (signs > MOST_SIGNS)
+  if (signs > MAX_SIGNS)
     return [
       {
         line: 1,
         column: 1,
         found: say('signs', { count: signs }),
-        expected: say('signsAtMost', { what: say('signs', { count: MOST_SIGNS }), sign: '{{…}}' }),
+        expected: say('signsAtMost', { what: say('signs', { count: MAX_SIGNS }), sign: '{{…}}' }),
       },
     ];
   let program: hbs.AST.Program;
@@ -102,7 +102,7 @@ function unread(text: string, error: unknown): TemplateFault {
   return {
     line,
     column: 1,
-    found: asWritten(lineText.slice(0, MOST_SHOWN)),
+    found: asWritten(lineText.slice(0, MAX_SHOWN)),
     expected: say('templateReadable'),
   };
 }

@@ -217,14 +217,14 @@ function checkCommandImports(tree: Tree): string[] {
 }
 
 /** More files in a folder are not read at a glance. */
-const MOST_FILES = 15;
+const MAX_FILES = 15;
 
 /** `scripts` itself is left out: each of its files is a command. */
 function checkFolderSize(tree: Tree): string[] {
   const code = tree.sources.filter(({ path }) => !/^(?:tests|stories|scripts\/[^/]+$)/.test(path));
   const folders = Map.groupBy(code, ({ path }) => posix.dirname(path));
   return [...folders].flatMap(([folder, { length }]) =>
-    length > MOST_FILES ? [`${folder}: ${length} files, at most ${MOST_FILES}; divide it by subject`] : [],
+    length > MAX_FILES ? [`${folder}: ${length} files, at most ${MAX_FILES}; divide it by subject`] : [],
   );
 }
 

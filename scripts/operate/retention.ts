@@ -34,7 +34,12 @@ async function retention(dryRun: boolean): Promise<void> {
     const nothing = async () => undefined;
     // Includes administrators' publications, as on the server.
     const schemaSets = createSchemaSets({
-      ...{ schemas: join(root, 'schemas'), db: database.db, keep: nothing, compare: nothing },
+      ...{
+        schemas: join(root, 'schemas'),
+        db: database.db,
+        prepareDatabase: nothing,
+        compareDatabase: nothing,
+      },
       say: () => undefined,
     });
     const schemas = await schemaSets.current();

@@ -15,7 +15,7 @@ type Body = { readonly [key: string]: unknown };
 type Ids = Readonly<Record<string, string | number>>;
 
 /** Rows per list that are enough for a story. */
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 /** Address and body of a call; its parameters are filled from the ids by name. */
 function inputOf(call: CallModel, ids: Ids): readonly [string, Body] {
@@ -48,7 +48,7 @@ function isTeam(name: string): boolean {
 }
 
 function answerFor(name: string, path: string, ids: Ids): string | number {
-  if (name === 'perPage') return ids['perPage'] ?? MOST_ROWS;
+  if (name === 'perPage') return ids['perPage'] ?? MAX_ROWS;
   if (/^(?:team_?id|parentid)$/i.test(name)) return ids['team'] ?? 0;
   if (/^(?:pmgentry|absentry)$/i.test(name)) return ids['project'] ?? 0;
   if (name === 'linkedObject') return 'order';
@@ -198,7 +198,7 @@ function dataOf(answer: unknown): Json {
 
 /** Shortens lists; totals stay unchanged. */
 function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, MOST_ROWS).map(shortened);
+  if (Array.isArray(value)) return value.slice(0, MAX_ROWS).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]));
 }

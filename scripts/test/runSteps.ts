@@ -7,7 +7,7 @@ import { type Failure, readReport, type TestReport } from './readReport.ts';
 import type { Stage, Step } from './steps.ts';
 
 /** Maximum number of files to retry: more failures are no coincidence. */
-const MOST_RUN_AGAIN = 8;
+const MAX_RUN_AGAIN = 8;
 
 interface Outcome extends TestReport {
   readonly step: Step;
@@ -72,7 +72,7 @@ function outcome(root: string, step: Step, succeeded: boolean): Outcome {
 async function onceMore(root: string, first: Outcome): Promise<Outcome> {
   const files = [...new Set(first.failed.map(({ file }) => file))];
   const { step } = first;
-  if (step.report === undefined || files.length === 0 || files.length > MOST_RUN_AGAIN || files.includes(''))
+  if (step.report === undefined || files.length === 0 || files.length > MAX_RUN_AGAIN || files.includes(''))
     return first;
   const report = step.report.replace(/\.json$/, '-again.json');
   const args = step.args.filter((each) => !each.startsWith('--outputFile'));
@@ -151,12 +151,12 @@ interface CostBounds {
   readonly files: Readonly<Record<string, number>>;
 }
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** The most expensive files, with their processor seconds. */
 export function dearestFiles(expenses: readonly Expense[]): readonly string[] {
   const all = [...perFile(expenses)].toSorted(([, one], [, other]) => other - one);
-  return all.slice(0, MOST_LISTED).map(([file, cost]) => `${cost.toFixed(0).padStart(4)}  ${file}`);
+  return all.slice(0, MAX_LISTED).map(([file, cost]) => `${cost.toFixed(0).padStart(4)}  ${file}`);
 }
 
 /** Exceeded bounds, with advice. */

@@ -25,7 +25,7 @@ import { registerConnectionClosing } from './http/connections.ts';
 import { sendFailure } from './http/errors.ts';
 import { createServerFront, serverOptions } from './http/serverFront.ts';
 import { clockNotices } from './notifications/clockNotices.ts';
-import { expectFormVersions, keepFormVersions } from './product/formVersions.ts';
+import { previewFormVersions, storeFormVersions } from './product/formVersions.ts';
 import { numberSetting } from './product/productParts.ts';
 import type { SchemaServer, SchemaSets, SchemaState } from './product/SchemaSets.ts';
 import { SAMPLE_SECONDS } from './publishing/judgement/samplePrintFailures.ts';
@@ -94,7 +94,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     ...code.documentSources,
     ...checklistPapers(of, code.checklists),
   });
-  let current = await keepFormVersions(db, product);
+  let current = await storeFormVersions(db, product);
   // Read with every request.
   let documentSources = sourcesOf(current);
   const now = options.now ?? (() => new Date());
@@ -210,11 +210,11 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   };
   app.decorate('schemas', {
     async dryRun(given: Product) {
-      const next = await expectFormVersions(db, given);
+      const next = await previewFormVersions(db, given);
       prepared = (await takePrepared(next)) ?? (await build(next));
     },
     async activate(given: Product) {
-      const next = await keepFormVersions(db, given);
+      const next = await storeFormVersions(db, given);
       const built = (await takePrepared(next)) ?? (await build(next));
       const former = activeRoutes;
       current = built.product;

@@ -1,12 +1,12 @@
 import { fillText, messageText } from '../../engine/index.ts';
-import { visibleRecord } from './access/visible.ts';
+import { visibleRecord } from './access/recordRights.ts';
 import { authCalls } from './account/authCalls.ts';
 import { can, forbidden } from './auth/SignedInUser.ts';
 import type { CallContext } from './calls/CallContext.ts';
 import { FileAnswer, handlers } from './calls/handlers.ts';
 import { checklistChanges } from './checklists/checklistChanges.ts';
 import { renderRequest } from './documents/composeDocument.ts';
-import { MOST_PROBLEMS } from './errors/envelope.ts';
+import { MAX_PROBLEMS } from './errors/envelope.ts';
 import { refuse } from './errors/Refusal.ts';
 import { messageWords } from './errors/slotWords.ts';
 import { notificationCalls } from './notifications/notificationCalls.ts';
@@ -27,7 +27,7 @@ import { publicationCalls } from './publishing/publicationCalls.ts';
 import { conflictCalls, schemaDraftCalls } from './publishing/schemaDraftCalls.ts';
 import { schemaFileCalls } from './publishing/schemaFileCalls.ts';
 import { missingFor, requiredReason } from './records/move/missingFor.ts';
-import { conditionsOf } from './records/move/permitMove.ts';
+import { recordContext } from './records/recordContext.ts';
 import { type Row, wholeRecord } from './records/recordQuery.ts';
 import { backupCalls } from './system/backups.ts';
 import { draftCalls } from './system/drafts.ts';
@@ -88,10 +88,10 @@ const missingCalls = handlers({
       throw refuse('NOT_FOUND', { what: messageWords('refusal.operation', { name: transitionId }) });
     if (!can(user, transition.permission)) throw forbidden(product, [transition.permission ?? []].flat());
     const record = wholeRecord(await visibleRecord<Row>(context, workflow.entity, id));
-    const conditions = { ...conditionsOf(context, record), [workflow.entity]: record };
+    const conditions = { ...recordContext(context, record), [workflow.entity]: record };
     const problems = await missingFor(context, { workflow, transition, record, conditions }, 'warning');
     return {
-      missing: problems.slice(0, MOST_PROBLEMS).map(({ path, text, link = null }) => ({ path, text, link })),
+      missing: problems.slice(0, MAX_PROBLEMS).map(({ path, text, link = null }) => ({ path, text, link })),
       reason: requiredReason(context, workflow, problems),
     };
   },

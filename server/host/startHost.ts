@@ -129,8 +129,8 @@ export async function startHost(
     let ownTables = migrations === undefined;
     const sets = createSchemaSets({
       ...{ schemas, bench, db: database.db, say: print },
-      keep: (next) => keepStructure(next, database, { ownTables }),
-      compare: (next) => compareStructure(next, database),
+      prepareDatabase: (next) => keepStructure(next, database, { ownTables }),
+      compareDatabase: (next) => compareStructure(next, database),
     });
     step(say('examiningSchemas'));
     const { product } = await sets.current();

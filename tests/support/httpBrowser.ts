@@ -11,7 +11,7 @@ export interface HttpBrowser {
   cookieOf(address: string): string;
 }
 
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 
 /** Cookies are kept by name and host with port: enough for sites that are one server each. */
 export function createHttpBrowser(): HttpBrowser {
@@ -38,7 +38,7 @@ export function createHttpBrowser(): HttpBrowser {
   const follow = async (address: string, init?: RequestInit): Promise<void> => {
     let answer = await ask(address, init);
     at = address;
-    for (let hop = 0; hop < MOST_HOPS && answer.headers.has('location'); hop++) {
+    for (let hop = 0; hop < MAX_HOPS && answer.headers.has('location'); hop++) {
       at = new URL(answer.headers.get('location') ?? '', at).href;
       answer = await ask(at);
     }

@@ -17,7 +17,7 @@ export function schemaSets(
   const asOwner = (work: (as: typeof owner) => Promise<void>) => work(owner);
   return createSchemaSets({
     ...{ schemas, db, say },
-    keep: (product) => keepStructure(product, { pool, asOwner }),
-    compare: (product) => compareStructure(product, { pool }),
+    prepareDatabase: (product) => keepStructure(product, { pool, asOwner }),
+    compareDatabase: (product) => compareStructure(product, { pool }),
   });
 }

@@ -32,7 +32,7 @@ type Fields = ReadonlyMap<string, ConditionField>;
 type Part = ConditionLine | ConditionGroup;
 
 /** Maximum nesting of groups; deeper ones are unreadable on a phone. */
-const MOST_DEEP = 2;
+const MAX_DEEP = 2;
 
 /** Parses a condition into lines; the negation of a group is distributed over its lines (De Morgan). */
 export function readCondition(condition: Condition, fields: Fields): ConditionGroup | UnshownCondition {
@@ -40,7 +40,7 @@ export function readCondition(condition: Condition, fields: Fields): ConditionGr
     const root = readGroup(condition, fields, false);
     const [only] = root.parts;
     const tree = root.parts.length === 1 && only !== undefined && isGroup(only) ? only : root;
-    if (depthOf(tree) > MOST_DEEP) return { because: 'depth', path: '' };
+    if (depthOf(tree) > MAX_DEEP) return { because: 'depth', path: '' };
     return tree;
   } catch (failure) {
     if (failure instanceof Unshown) return failure.why;

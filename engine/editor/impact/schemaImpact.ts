@@ -29,10 +29,10 @@ export interface SchemaImpact {
 }
 
 /** Limits the report to a readable size. */
-const MOST_CHANGES = 300;
+const MAX_CHANGES = 300;
 /** Limits the searches: each reads all files. */
-const MOST_LOOKED_UP = 100;
-const MOST_MENTIONS = 1_000;
+const MAX_LOOKED_UP = 100;
+const MAX_MENTIONS = 1_000;
 
 /** Kinds of file that define items. */
 const KINDS: ReadonlySet<SchemaKind> = new Set([
@@ -51,9 +51,9 @@ const KINDS: ReadonlySet<SchemaKind> = new Set([
  */
 export function schemaImpact(before: EditedFiles, after: EditedFiles): SchemaImpact {
   const all = itemChanges(unjudgedProduct(before, KINDS), unjudgedProduct(after, KINDS));
-  const changes = all.slice(0, MOST_CHANGES);
+  const changes = all.slice(0, MAX_CHANGES);
   const items = [...new Map(changes.flatMap((change) => mentionedOf(change))).values()];
-  const mentions = items.slice(0, MOST_LOOKED_UP).flatMap((item) =>
+  const mentions = items.slice(0, MAX_LOOKED_UP).flatMap((item) =>
     fieldMentions(before, item).map((mention): ItemMention => {
       const { entity, field: path, label } = item;
       return { entity, path, label, ...mention };
@@ -62,12 +62,12 @@ export function schemaImpact(before: EditedFiles, after: EditedFiles): SchemaImp
   const waiting = waitingChoices(before, after);
   const total = { changes: all.length, mentions: mentions.length };
   const whole =
-    all.length <= MOST_CHANGES &&
-    items.length <= MOST_LOOKED_UP &&
-    [mentions, waiting].every(({ length }) => length <= MOST_MENTIONS);
+    all.length <= MAX_CHANGES &&
+    items.length <= MAX_LOOKED_UP &&
+    [mentions, waiting].every(({ length }) => length <= MAX_MENTIONS);
   return {
-    ...{ changes, mentions: mentions.slice(0, MOST_MENTIONS) },
-    ...{ waiting: waiting.slice(0, MOST_MENTIONS), total, whole },
+    ...{ changes, mentions: mentions.slice(0, MAX_MENTIONS) },
+    ...{ waiting: waiting.slice(0, MAX_MENTIONS), total, whole },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import { EngineError } from '../../errors/EngineError.ts';
-import { saysDefinitions } from '../../loader/expand/expandConditions.ts';
+import { hasDefinitions } from '../../loader/expand/expandConditions.ts';
 import { noteName, withType } from '../../loader/expand/expandFlags.ts';
 import { atPointer, under } from '../../loader/pointer.ts';
 import { type EditedFiles, editSchemas, type SchemaEdit } from '../editSchema.ts';
@@ -158,7 +158,7 @@ function withoutOthers(
   // Named conditions are evaluated on the source's record, too.
   const line = Object.fromEntries(
     Object.entries(layout).filter(([word, value]) => {
-      if (saysDefinitions(value)) dropped.add(lineWord(word));
+      if (hasDefinitions(value)) dropped.add(lineWord(word));
       return !dropped.has(lineWord(word));
     }),
   );

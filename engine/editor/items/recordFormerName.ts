@@ -13,7 +13,7 @@ export interface FieldRename {
 }
 
 /** Maximum number of former names that the grammar allows. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /**
  * Records an item's former name (`x-was`), so that answers stored under it are taken over. Unchanged where
@@ -30,7 +30,7 @@ export function recordFormerName(files: EditedFiles, { entity, from, to }: Field
   if (hasParts(item['$ref'] === undefined ? item : fieldOf(files, entity, to))) return files;
   const previous = isSchemaNode(item['x-was']) ? item['x-was'] : {};
   const names = new Set([from, ...((previous['fields'] ?? []) as readonly string[])]);
-  const former = [...names].filter((name) => !Object.hasOwn(properties, name)).slice(0, MOST_NAMES);
+  const former = [...names].filter((name) => !Object.hasOwn(properties, name)).slice(0, MAX_NAMES);
   const { fields: _before, ...others } = previous;
   const was: Json = former.length === 0 ? others : { fields: former, ...others };
   const at = under('/properties', to, 'x-was');

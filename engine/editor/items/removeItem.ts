@@ -53,7 +53,7 @@ const LEFT_OUT: ReadonlySet<SchemaKind> = new Set(['calls', 'messages', 'transla
 const KINDS: ReadonlySet<SchemaKind> = new Set(SCHEMA_KINDS.filter((kind) => !LEFT_OUT.has(kind)));
 
 /** Removing a rule also removes its scenarios; these leave no further references. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * Removes what referred only to a removed part and would block publishing: expectations of scenarios,
@@ -67,7 +67,7 @@ function withoutDangling(before: EditedFiles, after: EditedFiles): EditedFiles {
   try {
     const earlier = new Set(findingsIn(before).map(keyOf));
     let files = after;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const places = findingsIn(files).flatMap((finding) =>
         earlier.has(keyOf(finding)) ? [] : (placeOf(finding) ?? []),
       );

@@ -21,7 +21,7 @@ const NAMED = ['value', 'field', 'id', 'name', 'param', 'layout', 'kind', 'list'
 /** Keywords with a message id that labels an unnamed item, a refusal first. */
 const SAYS = ['message', 'done'];
 /** Maximum depth of the outline. */
-const MOST_LEVELS = 6;
+const MAX_LEVELS = 6;
 
 /**
  * Outline rows of a schema. For a form: sections and items. For any other file, following its grammar: lists
@@ -70,7 +70,7 @@ function rowsWithin(outline: Outline, pointer: string, level: number): readonly 
   const { files, path, textOf } = outline;
   const value = atPointer(files[path], pointer) as Json | undefined;
   const place = grammarAt(files, path, pointer);
-  if (level > MOST_LEVELS || !isSchemaNode(value) || place === undefined) return [];
+  if (level > MAX_LEVELS || !isSchemaNode(value) || place === undefined) return [];
   return wordsOf(place).flatMap((word): readonly OutlineRow[] => {
     const id = `${place.id}.${word}`;
     const at = under(pointer, word);

@@ -13,7 +13,7 @@ export interface GrammarPlace {
   readonly id: string;
 }
 
-const MOST_REFERENCES = 10;
+const MAX_REFERENCES = 10;
 
 /**
  * The grammar of a place, followed from the grammar of the file's kind; undefined where it leaves the place
@@ -44,7 +44,7 @@ export function resolved(
   value: Json | undefined,
 ): GrammarPlace | undefined {
   let place = given;
-  for (let steps = 0; steps < MOST_REFERENCES; steps++) {
+  for (let steps = 0; steps < MAX_REFERENCES; steps++) {
     const condition = place.schema['if'];
     const reference = textAt(place.schema, '$ref');
     if (isSchemaNode(condition)) {

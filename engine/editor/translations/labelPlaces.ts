@@ -1,7 +1,7 @@
 import { NOTE_TITLE, notedTitles, noteTitle } from '../../loader/expand/expandFlags.ts';
 import { atPointer, keysOf } from '../../loader/pointer.ts';
 import { kindOf, metaOf } from '../../loader/SchemaFile.ts';
-import { owedPlaces, type PlacedText, textPlaces } from '../../loader/translations/textPlaces.ts';
+import { type PlacedText, requiredTranslations, textPlaces } from '../../loader/translations/textPlaces.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import type { OutlinePlace } from '../outline/moves.ts';
 import { knownFiles, type SchemaNode } from '../schemaParts.ts';
@@ -185,7 +185,7 @@ function textAtSome(files: EditedFiles, file: string, text: string): OutlinePlac
   const all = knownFiles(files).toSorted((a, b) => Number(isBeside(b.path)) - Number(isBeside(a.path)));
   const meta = metaOf(files);
   for (const { path, kind, content } of all) {
-    const match = owedPlaces(meta, { kind, content }).find((each) => each.text === text);
+    const match = requiredTranslations(meta, { kind, content }).find((each) => each.text === text);
     if (match !== undefined) return { file: path, pointer: match.pointer };
   }
   return undefined;
@@ -207,7 +207,7 @@ export function textsOf(files: EditedFiles, { file, pointer }: OutlinePlace): re
   const kind = kindOf(file)?.kind;
   const content = files[file];
   if (kind === undefined || content === undefined) return [];
-  return owedPlaces(metaOf(files), { kind, content }).filter((each) => {
+  return requiredTranslations(metaOf(files), { kind, content }).filter((each) => {
     if (each.pointer !== pointer && !each.pointer.startsWith(`${pointer}/`)) return false;
     const keys = keysOf(each.pointer.slice(pointer.length));
     // An item of a list of texts belongs to the place itself.

@@ -5,7 +5,12 @@ import { notedTitles } from '../expand/expandFlags.ts';
 import { nearestOf, under } from '../pointer.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../SchemaFile.ts';
 import { type Catalogue, cataloguesOf, translationsPath } from '../translations/catalogues.ts';
-import { owedPlaces, type PlacedText, shownDescriptions, textPlaces } from '../translations/textPlaces.ts';
+import {
+  type PlacedText,
+  requiredTranslations,
+  shownDescriptions,
+  textPlaces,
+} from '../translations/textPlaces.ts';
 import { FLAG_TEXTS } from '../translations/unusedTranslations.ts';
 
 interface OwedText extends PlacedText {
@@ -69,7 +74,7 @@ function allOwed(draft: ProductDraft): readonly OwedText[] {
         : [];
     // The title of a note follows from the title of its field.
     const notes = new Set(file.kind === 'entity' ? notedTitles(file.content).map(({ note }) => note) : []);
-    return [...owedPlaces(draft.meta, file), ...described]
+    return [...requiredTranslations(draft.meta, file), ...described]
       .filter(({ text }) => !notes.has(text))
       .map((each) => ({ ...each, schema: file.path }));
   });
@@ -93,7 +98,7 @@ function checkOwed(
     if (!texts.has(text) && !missing.has(text) && !excepted.has(`${schema}#${place}`))
       missing.set(text, schema);
   for (const text of FLAG_TEXTS) if (!texts.has(text)) missing.set(text, own);
-  for (const [text, schema] of [...missing].slice(0, MOST_TOLD)) {
+  for (const [text, schema] of [...missing].slice(0, MAX_TOLD)) {
     const offer = offers.get(text);
     report({
       code: 'UNTRANSLATED',
@@ -106,16 +111,16 @@ function checkOwed(
           : say('translationMoved', { text, former: offer.former, said: offer.is }),
     });
   }
-  if (missing.size > MOST_TOLD) {
-    const [, schema = ''] = [...missing][MOST_TOLD] ?? [];
-    const [file, remaining] = [translationsPath(schema, locale), missing.size - MOST_TOLD];
+  if (missing.size > MAX_TOLD) {
+    const [, schema = ''] = [...missing][MAX_TOLD] ?? [];
+    const [file, remaining] = [translationsPath(schema, locale), missing.size - MAX_TOLD];
     const expected = say('translations', { count: remaining });
     report({ code: 'UNTRANSLATED', file, pointer: '/texts', found: say('nothing'), expected });
   }
 }
 
 /** More findings add no information: the translation has just begun. */
-const MOST_TOLD = 200;
+const MAX_TOLD = 200;
 
 /** An exception with a schema text as translation would be translated a second time when shown. */
 function checkExceptions({ texts, places }: Catalogue, report: Tell): void {

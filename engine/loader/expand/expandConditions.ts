@@ -7,7 +7,7 @@ import { placesOf } from '../context/placesOf.ts';
 import { OPEN, rowOf, type Scope, traceIn, withinRow } from '../context/Scope.ts';
 import { hasEntry, keysOf, nearestOf, under } from '../pointer.ts';
 import type { OnFinding, PlacedFiles, ProductDraft, SchemaFile } from '../SchemaFile.ts';
-import { type Patch, patched } from './expandOffers.ts';
+import { type Patch, patched } from './completeActions.ts';
 
 type Node = Readonly<Record<string, Json>>;
 
@@ -33,7 +33,7 @@ interface Around {
 }
 
 /** Whether a file has `define` or a named `holds`; most have neither. */
-export const saysDefinitions = memoizeFrozen((content: Json): boolean => {
+export const hasDefinitions = memoizeFrozen((content: Json): boolean => {
   return hasEntry(
     content,
     (word, value) => (word === 'holds' && typeof value === 'string') || word === 'define',
@@ -45,7 +45,7 @@ export const saysDefinitions = memoizeFrozen((content: Json): boolean => {
  * that later stages see plain conditions only. Reports unknown names, circular definitions and unused ones.
  */
 export function expandConditions(draft: ProductDraft, report: OnFinding): PlacedFiles {
-  const files = draft.files.filter(({ content }) => saysDefinitions(content));
+  const files = draft.files.filter(({ content }) => hasDefinitions(content));
   const definitions = definitionsOf(draft, files);
   const used = new Set<string>();
   /** Pointers of inserted conditions and of the `holds` they replace, by file. */

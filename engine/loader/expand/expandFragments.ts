@@ -9,8 +9,8 @@ type Node = { readonly [word: string]: Json };
 type List = 'sections' | 'fields';
 
 /** Limits, because fragments within fragments multiply. */
-const MOST_USES = 500;
-const MOST_DEEP = 10;
+const MAX_USES = 500;
+const MAX_DEEP = 10;
 
 /** Place where a part is written. */
 interface Origin {
@@ -77,12 +77,12 @@ export function expandFragments(
       return [];
     }
     uses += 1;
-    if (uses > MOST_USES || open.names.length >= MOST_DEEP) {
+    if (uses > MAX_USES || open.names.length >= MAX_DEEP) {
       const expected = say('fragmentsWithin', {
-        what: say('fragments', { count: MOST_USES }),
-        deep: MOST_DEEP,
+        what: say('fragments', { count: MAX_USES }),
+        deep: MAX_DEEP,
       });
-      if (uses <= MOST_USES + 1) report({ ...wrong, code: 'TOO_BIG', expected });
+      if (uses <= MAX_USES + 1) report({ ...wrong, code: 'TOO_BIG', expected });
       return [];
     }
     const { [list]: entries, rules = [] } = file.content as Node;

@@ -9,7 +9,7 @@ import type { PlacedFiles, SchemaFile } from '../SchemaFile.ts';
 import { scenarioSubject } from '../scenarioKinds.ts';
 
 /** Limit of nested bases, so that the values of an example can be target by a reader. */
-const MOST_DEEP = 3;
+const MAX_DEEP = 3;
 
 /** Fills examples from their bases and from the words of their file; later stages see complete examples. */
 export function expandScenarios(
@@ -74,11 +74,11 @@ const expandedFile = memoizeFrozen((content: Json): ExpandedFile => {
     }
     if (!basesByName.has(name)) basesByName.set(name, givenBy(words, under('/bases', name), [...open, name]));
     const base = basesByName.get(name);
-    if (base === undefined || base.depth < MOST_DEEP) return base;
+    if (base === undefined || base.depth < MAX_DEEP) return base;
     report({
       ...wrong,
       code: 'TOO_BIG',
-      expected: say('atMost', { what: say('basesBehind', { count: MOST_DEEP }) }),
+      expected: say('atMost', { what: say('basesBehind', { count: MAX_DEEP }) }),
     });
     return undefined;
   }

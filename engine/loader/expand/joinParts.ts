@@ -5,7 +5,7 @@ import { memoizeFrozen } from '../../values/records.ts';
 import type { Meta } from '../grammar/grammarNode.ts';
 import { atPointer, keysOf, under, walk } from '../pointer.ts';
 import { indexOf, type PlacedFiles, type SchemaFile, type SchemaKind } from '../SchemaFile.ts';
-import { type Patch, patched } from './expandOffers.ts';
+import { type Patch, patched } from './completeActions.ts';
 
 type Node = Readonly<Record<string, Json>>;
 

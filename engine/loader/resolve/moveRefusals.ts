@@ -7,7 +7,7 @@ import type {
 } from '../../contract/index.ts';
 import { entryOf } from '../../values/paths.ts';
 import { memoizeLatest } from '../../values/records.ts';
-import { momentsNamed } from '../formPackage.ts';
+import { momentsByName } from '../formPackage.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;
 type Transition = WorkflowSchema['transitions'][number];
@@ -77,7 +77,7 @@ function codesOf(
     code ?? refusals?.codes?.[message] ?? refusals?.guard ?? 'GUARD_REFUSED';
   const wizardRules = entryOf(wizards, needs?.wizard)?.steps.flatMap(({ rules = [] }) => rules) ?? [];
   const wizardErrors = wizardRules.filter(({ severity = 'error' }) => severity === 'error');
-  const namesMoment = (form: FormSchema | undefined) => form !== undefined && momentsNamed(form).has(id);
+  const namesMoment = (form: FormSchema | undefined) => form !== undefined && momentsByName(form).has(id);
   const asksNow = asks.filter(
     ({ form, none, lacks = [] }) =>
       namesMoment(entryOf(forms, form)) || [none, ...lacks.map(({ at }) => at)].some((at) => at?.[id]),

@@ -21,7 +21,7 @@ interface Sources {
 }
 
 /** One examination resolves a file with named conditions, with plain ones, and in some locales. */
-const MOST_VARIANTS = 8;
+const MAX_VARIANTS = 8;
 
 /** Contents resolved of frozen inputs without findings, the latest first: most files are unchanged. */
 const resolvedOnce = new WeakMap<object, readonly { readonly sources: Sources; readonly content: Json }[]>();
@@ -57,7 +57,7 @@ export function resolveFiles(
     const sources = sourcesOf(file, all, options);
     if (isFixed(sources)) {
       deepFreeze(content);
-      if (!isWrong) resolvedOnce.set(key, [{ sources, content }, ...variants].slice(0, MOST_VARIANTS));
+      if (!isWrong) resolvedOnce.set(key, [{ sources, content }, ...variants].slice(0, MAX_VARIANTS));
     }
     return { ...file, content };
   });
@@ -155,9 +155,9 @@ const POINT = {
   required: ['latitude', 'longitude'],
   additionalProperties: false,
 };
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 /** The greatest number of photos in a field. */
-const MOST_NOTES = 200;
+const MAX_NOTES = 200;
 
 /**
  * Adds the parts of signatures (`x-signs`), photo notes (`x-notes-of`) and traces (`x-trace`) to fields.
@@ -184,7 +184,7 @@ function evidenceNode(expanded: Node): unknown {
       required: ['name', 'hash', 'parts'],
       additionalProperties: false,
     };
-  if (typeof expanded['x-trace'] === 'object') return { maxItems: MOST_POINTS, ...expanded, items: POINT };
-  if (typeof expanded['x-notes-of'] === 'string') return { maxItems: MOST_NOTES, ...expanded, items: NOTE };
+  if (typeof expanded['x-trace'] === 'object') return { maxItems: MAX_POINTS, ...expanded, items: POINT };
+  if (typeof expanded['x-notes-of'] === 'string') return { maxItems: MAX_NOTES, ...expanded, items: NOTE };
   return expanded;
 }

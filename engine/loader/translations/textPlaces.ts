@@ -65,7 +65,7 @@ function nameOf(item: unknown): string | undefined {
 const OWED = new WeakMap<readonly AnnotatedPlace[], readonly PlacedText[]>();
 
 /** Texts of a file that need a translation (`x-text` in the grammar). */
-export function owedPlaces(
+export function requiredTranslations(
   meta: Meta,
   { kind, content }: Pick<SchemaFile, 'kind' | 'content'>,
 ): readonly PlacedText[] {

@@ -5,7 +5,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
 import { SignInLayout } from './SignInPage.tsx';
 
-interface DebtPageProps {
+interface PendingStepPageProps {
   readonly owes: 'password' | 'factor';
   readonly onSettled: () => void;
   readonly onLeave: () => void;
@@ -21,7 +21,7 @@ const ASKED = {
  * Required action (new password, second factor) before anything else: the server refuses all other calls
  * until then.
  */
-export function PendingStepPage({ owes, onSettled, onLeave }: DebtPageProps) {
+export function PendingStepPage({ owes, onSettled, onLeave }: PendingStepPageProps) {
   const { t } = useMessages();
   return (
     <SignInLayout title={t(ASKED[owes].title)}>

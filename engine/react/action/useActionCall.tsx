@@ -8,7 +8,7 @@ import { ProgressNote } from '../feedback/Loadable.tsx';
 import { type DialogContent, useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { ReasonWanted, wantsReason } from './useMissing.ts';
+import { isReasonRequired, ReasonRequired } from './transitionWarnings.ts';
 
 /** Keywords for the call, its answer, and the display of a refusal. */
 type CallWords = Pick<
@@ -27,7 +27,7 @@ interface Waiting {
 /**
  * Executes an action's call. `run` resolves with the answer, or true; false if it was refused. A refusal is
  * displayed by the schema, except where the record can be corrected (`correct`), or a reason is required and
- * the caller can ask for it (`asksWhy`, see `ReasonWanted`). A refusal with links to other pages opens a
+ * the caller can ask for it (`asksWhy`, see `ReasonRequired`). A refusal with links to other pages opens a
  * dialog, because a toast would disappear too early. `note` is displayed during the call if the schema has a
  * text for it; a read can be cancelled.
  */
@@ -79,7 +79,7 @@ export function useActionCall({ asksWhy = false } = {}): {
         else if (!isSignedOut(why)) await alert(text);
         return false;
       };
-      if (asksWhy && wantsReason(why)) return new ReasonWanted(tell);
+      if (asksWhy && isReasonRequired(why)) return new ReasonRequired(tell);
       const isCorrected = links.length === 0 || failed !== undefined;
       if (isCorrected && correct !== undefined && why instanceof CallFailure && why.problems.length > 0)
         return correct();

@@ -6,7 +6,7 @@ import { takePosition } from '../connection/takePosition.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { type MissingWarnings, NO_WARNINGS, ReasonWanted } from './useMissing.ts';
+import { type MissingWarnings, NO_WARNINGS, ReasonRequired } from './transitionWarnings.ts';
 
 /** Keywords common to actions everywhere. */
 type ActionWords = Pick<
@@ -58,7 +58,7 @@ export interface ActionRun {
   readonly ownPage?: boolean;
 }
 
-/** Step under way: taking the position, or the call. */
+/** Step under offer: taking the position, or the call. */
 export type ActionPhase = 'locating' | 'calling';
 
 /**
@@ -73,7 +73,7 @@ export function useActionRun() {
   const [phase, setPhase] = useState<ActionPhase | null>(null);
 
   /** @returns the entered reason, if required; undefined: cancelled. */
-  const agreed = useCallback(
+  const askConfirmation = useCallback(
     async (action: ActionWords, scope: Context, found: MissingWarnings): Promise<Context | undefined> => {
       const { missing, reason, unchecked = false } = found;
       const warned = unchecked || missing.length > 0;
@@ -97,7 +97,7 @@ export function useActionRun() {
     },
     [confirm, reasonFor, t],
   );
-  const located = useCallback(
+  const addPosition = useCallback(
     async ({ position }: ActionWords, scope: Context): Promise<Context> => {
       if (position !== true) return scope;
       setPhase('locating');
@@ -110,77 +110,88 @@ export function useActionRun() {
   );
   /** @returns null: cancelled at the question for a reason; undefined: failed. */
   const send = useCallback(
-    async (action: ActionWords, doing: ActionRun, there: Context): Promise<Context | null | undefined> => {
-      const { carryOut } = doing;
+    async (
+      action: ActionWords,
+      actionRun: ActionRun,
+      callScope: Context,
+    ): Promise<Context | null | undefined> => {
+      const { carryOut } = actionRun;
       setPhase('calling');
-      const answer = carryOut === undefined ? true : await carryOut(there).finally(() => setPhase(null));
-      if (answer instanceof ReasonWanted) {
-        const missing = there['reason'] === undefined ? await doing.missing?.(true) : undefined;
-        const reasonAnswer = missing?.reason == null ? undefined : await agreed(action, there, missing);
-        if (reasonAnswer !== undefined) return send(action, doing, { ...there, ...reasonAnswer });
+      const answer = carryOut === undefined ? true : await carryOut(callScope).finally(() => setPhase(null));
+      if (answer instanceof ReasonRequired) {
+        const missing = callScope['reason'] === undefined ? await actionRun.missing?.(true) : undefined;
+        const reasonAnswer =
+          missing?.reason == null ? undefined : await askConfirmation(action, callScope, missing);
+        if (reasonAnswer !== undefined) return send(action, actionRun, { ...callScope, ...reasonAnswer });
         if (missing?.reason != null) return null;
         await answer.tell();
         return undefined;
       }
       return answer === true || (typeof answer === 'object' && answer !== null)
-        ? { ...there, answer }
+        ? { ...callScope, answer }
         : undefined;
     },
-    [agreed],
+    [askConfirmation],
   );
   const attempt = useCallback(
     async (
       action: ActionWords,
-      doing: ActionRun,
+      actionRun: ActionRun,
       missing: MissingWarnings,
       given?: RunAnswers,
     ): Promise<Context | undefined> => {
-      const { askForm, scope } = doing;
+      const { askForm, scope } = actionRun;
       const answers = askForm === undefined ? undefined : await askForm(given);
       if (answers === null) return undefined;
       const answeredScope = answers === undefined ? scope : { ...scope, answers };
-      const agreement = action.formFirst === true ? await agreed(action, answeredScope, missing) : {};
+      const agreement =
+        action.formFirst === true ? await askConfirmation(action, answeredScope, missing) : {};
       if (agreement === undefined) return undefined;
-      const done = await send(action, doing, await located(action, { ...answeredScope, ...agreement }));
+      const done = await send(
+        action,
+        actionRun,
+        await addPosition(action, { ...answeredScope, ...agreement }),
+      );
       if (done === null) return undefined;
-      return done ?? (answers === undefined ? undefined : attempt(action, doing, missing, answers));
+      return done ?? (answers === undefined ? undefined : attempt(action, actionRun, missing, answers));
     },
-    [agreed, located, send],
+    [askConfirmation, addPosition, send],
   );
   const tell = useCallback(
     ({ done, undo, offers }: ActionWords, scope: Context, { name, about }: ActionRun) => {
-      const lead = () => offers && navigate(offers.goTo, paramsOf(offers, scope));
-      const way = offers && { action: { label: t(offers.label, scope), run: lead } };
+      const follow = () => offers && navigate(offers.goTo, paramsOf(offers, scope));
+      const offer = offers && { action: { label: t(offers.label, scope), run: follow } };
       if (done !== undefined && undo !== undefined) tellUndoable({ done, undo }, scope, name);
-      else if (done !== undefined) toastMessage(done, scope, { ...(about && { about }), ...way });
+      else if (done !== undefined) toastMessage(done, scope, { ...(about && { about }), ...offer });
       else if (about !== undefined) settle(about);
     },
     [tellUndoable, toastMessage, settle, navigate, t],
   );
   /** @returns whether it was done. */
   const run = useCallback(
-    async (action: ActionWords, doing: ActionRun): Promise<boolean> => {
-      const { scope } = doing;
+    async (action: ActionWords, actionRun: ActionRun): Promise<boolean> => {
+      const { scope } = actionRun;
       const { goTo, leaveTo, message } = action;
       if (message !== undefined) {
         toastMessage(message);
         return false;
       }
-      const missing = (await doing.missing?.(false)) ?? NO_WARNINGS;
-      const agreement = action.formFirst === true ? {} : await agreed(action, scope, missing);
+      const missing = (await actionRun.missing?.(false)) ?? NO_WARNINGS;
+      const agreement = action.formFirst === true ? {} : await askConfirmation(action, scope, missing);
       if (agreement === undefined) return false;
-      const agreedDoing = { ...doing, scope: { ...scope, ...agreement } };
-      const resultScope = await attempt(action, agreedDoing, missing).finally(() => setPhase(null));
+      const confirmedRun = { ...actionRun, scope: { ...scope, ...agreement } };
+      const resultScope = await attempt(action, confirmedRun, missing).finally(() => setPhase(null));
       if (resultScope === undefined) return false;
-      doing.onDone?.();
+      actionRun.onDone?.();
       if (goTo !== undefined) navigate(goTo, paramsOf(action, resultScope));
       // Navigation away from the record's page may use the page's parameters.
       const leaveParams = goTo === undefined ? paramsOf(action, resultScope) : {};
-      if (leaveTo !== undefined && doing.ownPage === true) navigate(leaveTo, leaveParams, { forGood: true });
-      tell(action, resultScope, doing);
+      if (leaveTo !== undefined && actionRun.ownPage === true)
+        navigate(leaveTo, leaveParams, { forGood: true });
+      tell(action, resultScope, actionRun);
       return true;
     },
-    [agreed, attempt, navigate, tell, toastMessage],
+    [askConfirmation, attempt, navigate, tell, toastMessage],
   );
   return { run, phase };
 }

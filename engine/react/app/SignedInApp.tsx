@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { AppRoutes } from '../blocks/ScreenPage.tsx';
-import { type Newer, useRenewal, useVersionWatch } from '../connection/version.ts';
+import { type NewerVersion, useSchemaTakeover, useVersionWatch } from '../connection/version.ts';
 import { deviceCare } from '../product/deviceCare.ts';
 import type { Session } from '../product/hostCalls.ts';
 import { fetchCore, ProductContext } from '../product/Product.ts';
@@ -12,7 +12,9 @@ import { Frame } from './Frame.tsx';
 import { type AppParts, useEngineSettings } from './useEngineSettings.ts';
 
 // On demand: rarely needed.
-const DebtPage = lazy(async () => ({ default: (await import('../account/asking.ts')).PendingStepPage }));
+const PendingStepPage = lazy(async () => ({
+  default: (await import('../account/asking.ts')).PendingStepPage,
+}));
 const ProveIdentity = lazy(async () => ({ default: (await import('../account/asking.ts')).ProveIdentity }));
 const SignInAgain = lazy(async () => ({ default: (await import('../account/asking.ts')).SignInAgain }));
 
@@ -34,10 +36,10 @@ export function SignedInApp(props: SignedInAppProps) {
   const settings = useEngineSettings(props, session.user);
   const { version } = core;
   const { locale } = core.messages;
-  useVersionWatch(useCallback(() => isOutdatedSince({ version, locale }), [version, locale]));
+  useVersionWatch(useCallback(() => findNewerVersion({ version, locale }), [version, locale]));
   // If the session has ended, this call triggers the sign-in dialog.
   const onUnheard = useCallback(() => void client.fetchMe({}).catch(() => undefined), [client]);
-  useRenewal(useLocation().pathname, props.onRenew);
+  useSchemaTakeover(useLocation().pathname, props.onRenew);
   return (
     <SWRConfig key={session.user.userId} value={ownCache}>
       <ProductContext value={core}>
@@ -48,7 +50,7 @@ export function SignedInApp(props: SignedInAppProps) {
             </Frame>
           ) : (
             <Suspense>
-              <DebtPage owes={session.user.owes} onSettled={onSettled} onLeave={onLeave} />
+              <PendingStepPage owes={session.user.owes} onSettled={onSettled} onLeave={onLeave} />
             </Suspense>
           )}
           {props.proving ? (
@@ -89,7 +91,7 @@ interface Began {
  * Compares the server's build and schemas with those that the page was started with.
  * @throws TypeError without an answer.
  */
-async function isOutdatedSince(core: Began): Promise<Newer | undefined> {
+async function findNewerVersion(core: Began): Promise<NewerVersion | undefined> {
   const [link, script] = ['link#app', 'script[type="module"][src]'].map((each) =>
     document.querySelector(each),
   );

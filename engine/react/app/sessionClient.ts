@@ -14,7 +14,7 @@ const SIGNS_OUT = 'endAllMySessions';
 const PROOF = productCode(PRODUCT_NAME);
 
 /** Callbacks of the client to the session. */
-export interface SessionDoor {
+export interface SessionCallbacks {
   /**
    * Number of sign-ins in this page: a late 401 of a call from before does not concern the present session.
    */
@@ -38,7 +38,7 @@ export interface SessionDoor {
  * @param routes the product's calls, by name.
  * @param userId the user of these calls: the server refuses them under another user's session.
  */
-export function createSessionClient(routes: CallRoutes, door: SessionDoor, userId?: number): AppClient {
+export function createSessionClient(routes: CallRoutes, door: SessionCallbacks, userId?: number): AppClient {
   const pathOf = (name: keyof Calls) => routes[name]?.path ?? '';
   const [signIn, renews] = [SIGN_IN.map(pathOf), RENEWING.map(pathOf)];
   let renewing: Promise<unknown> | undefined;
@@ -87,7 +87,7 @@ export function createSessionClient(routes: CallRoutes, door: SessionDoor, userI
   });
 }
 
-/** Of nobody who is signed in the server knows no language but that which the page asks for. */
+/** Without a session the server knows the user's language only from this header. */
 function inPageLanguage(init: Parameters<Transport>[1]): RequestInit {
   const headers = new Headers(init.headers);
   if (!IS_SERVER) headers.set('Accept-Language', document.documentElement.lang);

@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom';
 import type { ProductCore, RenderPage } from '../../contract/index.ts';
 import { equal } from '../../index.ts';
+import { generalBlocks } from '../blocks/generalBlocks.ts';
 import { EVENTS, openEventsEarly } from '../calls/events.ts';
 import { belowDialogs, watchBack } from '../feedback/useBackStep.ts';
 import type { SignedIn } from '../product/hostCalls.ts';
@@ -14,11 +15,11 @@ import { isPublicCore } from '../product/Product.ts';
 import { servedAssumptions, servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
+import { registerAreas } from '../screen/registry.ts';
 import { subscribeSpace } from '../theme/useIsDesk.ts';
 import { applyTheme, chosenTheme } from '../theme/useTheme.ts';
 import { App, requestFirstCore } from './App.tsx';
 import { assumptionsOf } from './assumptions.ts';
-import { registerProduct } from './registerProduct.ts';
 import '../theme/index.css';
 import { HeldPages, type MayLeave } from '../navigation/heldPages.ts';
 
@@ -188,3 +189,22 @@ function holdSteps(pages: ReadonlyMap<MayLeave, unknown>, leaving: Leaving): () 
   addEventListener('popstate', popped);
   return () => removeEventListener('popstate', popped);
 }
+
+/**
+ * Registers the components of blocks before the first render: the engine's, then those of the product's
+ * areas.
+ */
+export function registerProduct(areas: readonly ScreenArea[]): void {
+  registerAreas([generalBlocks, accountArea].concat(areas));
+}
+
+/** Blocks of the user's own account. */
+const accountArea: ScreenArea = {
+  blocks: {
+    component: {
+      'forget-device': async () => (await import('../account/ForgetDevice.tsx')).ForgetDevice,
+      'second-factors': async () => (await import('../account/SecondFactors.tsx')).SecondFactors,
+    },
+    form: { 'password-change': async () => (await import('../account/ChangePassword.tsx')).ChangePassword },
+  },
+};

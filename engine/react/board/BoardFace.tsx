@@ -27,9 +27,9 @@ import type { BoardList, ReadBoard, ShownCard } from './ShownBoard.ts';
 import { useCardDrag } from './useCardDrag.ts';
 import './board.css';
 import { flushSync } from 'react-dom';
+import { NO_WARNINGS, ReasonRequired, useTransitionWarnings } from '../action/transitionWarnings.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
-import { NO_WARNINGS, ReasonWanted, useMissing } from '../action/useMissing.ts';
 import { useRenew } from '../calls/reads.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { beginAnswers } from '../screen/registry.ts';
@@ -180,7 +180,7 @@ function useCardMoves({
   const { t } = useMessages();
   const { run } = useActionRun();
   const { run: call, note } = useActionCall({ asksWhy: true });
-  const missingFor = useMissing();
+  const missingFor = useTransitionWarnings();
   const { ask, dialog } = useFormDialog();
   const renew = useRenew();
   const [moves, setMoves] = useState<readonly CardMove[]>([]);
@@ -217,7 +217,7 @@ function useCardMoves({
         carryOut: async (checked) => {
           const answer = await call(transition, checked);
           // A refusal often means that the displayed row is outdated: reload.
-          if (answer === false || answer instanceof ReasonWanted) renew([workflow.entity]);
+          if (answer === false || answer instanceof ReasonRequired) renew([workflow.entity]);
           return answer;
         },
         askForm:

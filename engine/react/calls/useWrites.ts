@@ -69,7 +69,7 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
       attempt?: WriteAttempt,
     ): Promise<WriteResult<unknown>> => {
       const call = callByName(client, name);
-      const about = matterOf(name, input);
+      const about = writeSubject(name, input);
       const entities = routes[name]?.changes ?? [];
       const callOptions = attempt ?? attempts.next(input);
       ownWrites.begin(callOptions.idempotencyKey, entities);
@@ -94,7 +94,7 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
 
   const run = useCallback(
     <Output>(name: string, input: CallInput, attempt?: WriteAttempt) => {
-      const line = lineOf(lines.current, matterOf(name, input));
+      const line = lineOf(lines.current, writeSubject(name, input));
       if (line.request === null) {
         setPending(true);
         line.request = write(name, input, line, attempt).finally(() => {
@@ -157,13 +157,13 @@ const OWN = /^id$/i;
  * Subject of a write: its call and the ids in its input. Messages about one row are thus neither removed nor
  * replaced by those of another; other input may change between attempts.
  *
- * @example matterOf('deleteLoan', { body: { id: 7, rowVersion: 2 } }) // 'deleteLoan 7'
- * @example matterOf('saveLoan', { body: { loan: { id: 7, title: 'x' } } }) // 'saveLoan 7'
- * @example matterOf('restoreDeleted', { body: { entity: 'loan', key: 7 } }) // 'restoreDeleted 7'
- * @example matterOf('lendBooks', { body: { ids: [7, 9] } }) // 'lendBooks 7 9'
- * @example matterOf('login', { body: { username: 'anna' } }) // 'login'
+ * @example writeSubject('deleteLoan', { body: { id: 7, rowVersion: 2 } }) // 'deleteLoan 7'
+ * @example writeSubject('saveLoan', { body: { loan: { id: 7, title: 'x' } } }) // 'saveLoan 7'
+ * @example writeSubject('restoreDeleted', { body: { entity: 'loan', key: 7 } }) // 'restoreDeleted 7'
+ * @example writeSubject('lendBooks', { body: { ids: [7, 9] } }) // 'lendBooks 7 9'
+ * @example writeSubject('login', { body: { username: 'anna' } }) // 'login'
  */
-function matterOf(call: string, { params, query, body }: CallInput): string {
+function writeSubject(call: string, { params, query, body }: CallInput): string {
   const inputEntries = [...entriesOf(query), ...entriesOf(body)];
   const idEntries = [
     ...entriesOf(params),

@@ -12,31 +12,31 @@ import { createSignal } from '../../index.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 
 /** What is newer on the server: another build of the app, or only schemas, which the page can take over. */
-export type Newer = 'build' | 'schemas';
+export type NewerVersion = 'build' | 'schemas';
 
 /** Checks with the server. Rejects without an answer. */
-type Outdated = () => Promise<Newer | undefined>;
+type VersionCheck = () => Promise<NewerVersion | undefined>;
 
-let ask: Outdated | undefined;
+let checkServer: VersionCheck | undefined;
 let asking: Promise<boolean> | undefined;
-const state = createSignal<Newer | undefined>(undefined);
+const state = createSignal<NewerVersion | undefined>(undefined);
 
 /** Sets the check for the present product and resets the result of a former one. @returns reset. */
-function setVersionAsker(asker: Outdated): () => void {
-  ask = asker;
+function setVersionAsker(asker: VersionCheck): () => void {
+  checkServer = asker;
   if (state.get() !== undefined) {
     state.set(undefined);
     void lookForNewVersion();
   }
   return () => {
-    if (ask === asker) ask = undefined;
+    if (checkServer === asker) checkServer = undefined;
   };
 }
 
 /** Whether a newer build is known to exist, which only a reload loads. */
 export const isOutdated = (): boolean => state.get() === 'build';
 
-const mayRenew = (): boolean => state.get() === 'schemas';
+const hasNewSchemas = (): boolean => state.get() === 'schemas';
 
 export const onVersionKnown = state.subscribe;
 
@@ -45,14 +45,14 @@ export const onVersionKnown = state.subscribe;
  * page is reloaded.
  */
 export function lookForNewVersion(): Promise<boolean> {
-  if (isOutdated() || ask === undefined) return Promise.resolve(isOutdated());
-  const asker = ask;
+  if (isOutdated() || checkServer === undefined) return Promise.resolve(isOutdated());
+  const asker = checkServer;
   asking ??= asker()
     .catch(() => undefined)
     .then((answer) => {
       asking = undefined;
       // The answer concerns a product that is no longer mounted.
-      if (answer === undefined || asker !== ask) return isOutdated();
+      if (answer === undefined || asker !== checkServer) return isOutdated();
       state.set(answer);
       return isOutdated();
     });
@@ -63,7 +63,7 @@ export function lookForNewVersion(): Promise<boolean> {
 const AWAY = 60_000;
 
 /** Checks for a newer version on relevant events. Once per page; `askServer` must be stable. */
-export function useVersionWatch(askServer: Outdated): void {
+export function useVersionWatch(askServer: VersionCheck): void {
   useEffect(() => {
     const forget = setVersionAsker(askServer);
     let leftAt = Number.POSITIVE_INFINITY;
@@ -150,8 +150,8 @@ export function useAdoptedVersion<Value>(
  * @param page its path; a change is another opportunity after a failure.
  * @param renew loads the schemas in force.
  */
-export function useRenewal(page: string, renew: () => Promise<unknown>): void {
-  const may = useSnapshot(onVersionKnown, mayRenew);
+export function useSchemaTakeover(page: string, renew: () => Promise<unknown>): void {
+  const may = useSnapshot(onVersionKnown, hasNewSchemas);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another opportunity
   useEffect(() => {
     if (may) renew().catch(() => undefined);

@@ -86,11 +86,11 @@ type Draft = Awaited<ReturnType<RemoteDrafts['list']>>[number];
 type Kept = Calls['fetchDrafts']['output']['drafts'][number];
 
 /** Requests with keepalive share a limit of 64 kB; a larger draft is sent by a normal request. */
-const MOST_WHEN_LEAVING = 50_000;
+const MAX_WHEN_LEAVING = 50_000;
 /** The server accepts 100 characters; 33 of them are the session id. */
 const LONGEST = 67;
 /** Maximum number of sessions read per form and record. */
-const MOST_READ = 50;
+const MAX_READ = 50;
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -102,13 +102,13 @@ function remoteDrafts(client: AppClient, userId: number, keptDays: number): Remo
     list: async ({ name, key }) => {
       const prefix = remoteKey(key, '');
       const { drafts } = await client.fetchDrafts({
-        query: { form: name, q: prefix, perPage: MOST_READ },
+        query: { form: name, q: prefix, perPage: MAX_READ },
       });
       return drafts.map((storedDraft) => draftOf(storedDraft, prefix));
     },
     save: async ({ name, key }, { id, record, begun, savedAt, from }, leaving) => {
       const data = { record, savedAt, ...(begun && { begun }), ...(from && { from }) };
-      const keepalive = leaving && JSON.stringify(data).length < MOST_WHEN_LEAVING;
+      const keepalive = leaving && JSON.stringify(data).length < MAX_WHEN_LEAVING;
       await client.saveDraft(
         { params: { form: name, key: remoteKey(key, id) }, body: { data } },
         { keepalive },

@@ -14,7 +14,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { LoadedRecords } from '../screen/LoadedRecords.tsx';
 import type { LiveRow } from '../table/useActions.ts';
 import { useSnapshot } from '../useSnapshot.ts';
-import { FollowedForm } from './FollowedForm.tsx';
+import { ConcurrentForm } from './ConcurrentForm.tsx';
 import { asksSecret, useWarningToasts, withKnownFields } from './formChecks.ts';
 import { LoadedForm } from './LoadedForm.tsx';
 import { newRecordKey } from './newRecordKey.ts';
@@ -110,7 +110,7 @@ function FormInDialog({ request, form, onAnswer, onLeave, pkg, check, loaded }: 
   const [draftKey] = useState(() => draftKeyOf(request, pkg, user?.userId));
   useFirstField(form, request.focus);
   return (
-    <FollowedForm
+    <ConcurrentForm
       mode="dialog"
       package={pkg}
       check={check}

@@ -18,7 +18,7 @@ import { useScreen } from '../screen/ScreenContext.tsx';
 import { useCurrent } from '../useCurrent.ts';
 import { AppForms, type PhotoOwner } from './AppForms.tsx';
 import { AtOnceForm } from './AtOnceForm.tsx';
-import { FollowedForm } from './FollowedForm.tsx';
+import { ConcurrentForm } from './ConcurrentForm.tsx';
 import { FormActions } from './FormActions.tsx';
 import { asksSecret, ownFields, useWarningToasts, withKnownFields } from './formChecks.ts';
 import { LoadedForm, useFormVersions } from './LoadedForm.tsx';
@@ -96,7 +96,7 @@ function RecordForm(props: RecordFormProps) {
             props.atOnce === true ? (
               <AtOnceForm {...props} readOnly={readOnly} pkg={pkg} check={check} loaded={loaded} />
             ) : (
-              <Open {...props} readOnly={readOnly} pkg={pkg} check={check} loaded={loaded} />
+              <EditForm {...props} readOnly={readOnly} pkg={pkg} check={check} loaded={loaded} />
             )
           }
         </LoadedRecords>
@@ -115,7 +115,7 @@ interface OpenProps extends RecordFormProps {
   readonly check: Parameters<Parameters<typeof LoadedForm>[0]['children']>[1];
 }
 
-function Open(props: OpenProps) {
+function EditForm(props: OpenProps) {
   const { pkg, check, record, actions = [], readOnlyWhen, also } = props;
   const { user } = useEngine();
   const versions = useFormVersions(pkg, record);
@@ -143,7 +143,7 @@ function Open(props: OpenProps) {
   const readOnly = props.readOnly === true || closedByScreen;
   const stored = record !== NEW && Object.keys(record).length > 0;
   return (
-    <FollowedForm
+    <ConcurrentForm
       // A read-only form is re-mounted for each version, to show all changes of others.
       key={readOnly ? `read ${String(record['rowVersion'])}` : 'written'}
       ref={handle}

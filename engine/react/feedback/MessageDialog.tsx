@@ -6,7 +6,7 @@ import { ModalDialog } from './ModalDialog.tsx';
 import type { DialogContent } from './useFeedback.ts';
 
 /** Maximum length of a reason. */
-const MOST_WRITTEN = 1000;
+const MAX_WRITTEN = 1000;
 
 /**
  * An alert or a question with the default title 'Attenzione!' (UI-02). The focus starts on the safe answer
@@ -38,7 +38,7 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
             <TextArea
               id={reasonId}
               value={reasonText}
-              maxLength={MOST_WRITTEN}
+              maxLength={MAX_WRITTEN}
               fill
               autoResize
               required

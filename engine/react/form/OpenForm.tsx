@@ -76,7 +76,7 @@ export function OpenForm(props: OpenProps) {
   const idPrefix = useId().replaceAll(/\W/g, '');
   // Created once, on opening: the identities never change, so they cause no re-render.
   const [{ parts, layout, data, validator, take }] = useState(() =>
-    createMachine(props, { idPrefix, photos, form, latest }),
+    createFormParts(props, { idPrefix, photos, form, latest }),
   );
   const { store, put: set } = parts;
   const draft = useDraftSaving(draftKey, props.package.name, session, parts);
@@ -202,7 +202,7 @@ interface MachineParts extends Pick<FormParts, 'idPrefix' | 'photos'> {
 }
 
 /** Everything that a form needs while it is open: store, pages, rjsf's schema, data and validator. */
-function createMachine(props: OpenProps, { idPrefix, photos, form, latest }: MachineParts) {
+function createFormParts(props: OpenProps, { idPrefix, photos, form, latest }: MachineParts) {
   const { package: pkg, mode = 'page' } = props;
   const model = createFormModel(pkg);
   const store = createFormStore({

@@ -13,7 +13,7 @@ const NotificationPanel = lazy(async () => ({
 const CHANGE = { entities: ['notification'] };
 
 /** Maximum number on the button. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** The bell of every page, in products with notifications: number of unread ones, and the panel with all. */
 export function NotificationBell() {
@@ -36,7 +36,7 @@ export function NotificationBell() {
         <SchemaIcon name="notifications" />
         {unread === 0 ? null : (
           <span className="bell-count" aria-hidden>
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>
         )}
       </button>

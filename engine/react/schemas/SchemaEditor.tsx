@@ -7,7 +7,7 @@ import { textOf } from '../../index.ts';
 import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { filesIn, leftDrafts, type StoredContent } from './drafts/useSchemaDrafts.ts';
+import { draftsWhenLeft, filesIn, type StoredContent } from './drafts/useSchemaDrafts.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { listedTitle } from './SchemaList.tsx';
 
@@ -30,7 +30,7 @@ interface SchemaEditorProps {
 export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEditorProps) {
   const { t, catalogue } = useMessages();
   const [isLanded, setLanded] = useState(false);
-  useEffect(() => void leftDrafts().finally(() => setLanded(true)), []);
+  useEffect(() => void draftsWhenLeft().finally(() => setLanded(true)), []);
   const input = ofAnyKind ? { query: { path } } : {};
   const contents = useCall('fetchSchemaContents', isLanded ? input : null, {
     entities: CHANGES,

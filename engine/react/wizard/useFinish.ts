@@ -9,8 +9,13 @@ import {
   type WizardFinish,
   type WizardModel,
 } from '../../index.ts';
+import {
+  isReasonRequired,
+  NO_WARNINGS,
+  ReasonRequired,
+  useTransitionWarnings,
+} from '../action/transitionWarnings.ts';
 import { useActionRun } from '../action/useActionRun.ts';
-import { NO_WARNINGS, ReasonWanted, useMissing, wantsReason } from '../action/useMissing.ts';
 import { downloadFile, fileAddress } from '../calls/saveFile.ts';
 import { useWrites, type WriteAttempt } from '../calls/useWrites.ts';
 import { isVerdict } from '../connection/failures.ts';
@@ -33,11 +38,11 @@ interface FinishInput {
 export function useFinish({ model, context, run: runCall, storageKey }: FinishInput) {
   const { toast } = useFeedback();
   const { run } = useActionRun();
-  const missingFor = useMissing();
+  const missingFor = useTransitionWarnings();
   const about = useId();
   const [pending, setPending] = useState(false);
   const [interrupted, setInterrupted] = useState(() => readUnfinished(storageKey));
-  const flying = useRef(false);
+  const isRunning = useRef(false);
   const now = choose(model, context, interrupted);
   // Read again on press: the record may have changed since the render.
   const latest = useCurrent(now);
@@ -51,10 +56,11 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
   const carryOut = async (
     chosen: WizardFinish,
     { done: before, sent }: Pick<Unfinished, 'done' | 'sent'>,
-    written: FinishWords,
-  ): Promise<boolean | ReasonWanted> => {
+    written: FinishAnswers,
+  ): Promise<boolean | ReasonRequired> => {
     const finish = model.wizard.finish.indexOf(chosen);
     let done = before;
+    // The call of a finish's `transition` comes first: the loader adds it (`withTransitionCalls`).
     for (const call of remainingCalls(chosen, done)) {
       const { call: name } = call;
       // Only the first of them was sent before: a later one may be the same call with another input.
@@ -70,7 +76,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
           remember(done.length > 0 ? { finish, done, ...written } : null);
         }
         const tell = () => toast({ variant: 'danger', text: result.text, about });
-        if (wantsReason(result.failure)) return new ReasonWanted(tell);
+        if (isReasonRequired(result.failure)) return new ReasonRequired(tell);
         tell();
         return false;
       }
@@ -83,8 +89,8 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
 
   const start = async () => {
     const { finish, resumed } = latest.current;
-    if (finish === undefined || flying.current) return;
-    flying.current = true;
+    if (finish === undefined || isRunning.current) return;
+    isRunning.current = true;
     const { transition } = finish;
     // A resumed finish was confirmed on its first attempt.
     const missing = async (refused?: boolean) => {
@@ -109,7 +115,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
         ).finally(() => setPending(false));
       },
     }).finally(() => {
-      flying.current = false;
+      isRunning.current = false;
     });
   };
   /** An interrupted finish stays available in every state of the record. */
@@ -173,7 +179,7 @@ type FinishCall = NonNullable<WizardFinish['calls']>[number];
 export type RunFinish = (call: FinishCall, attempt: WriteAttempt) => Promise<StepResult>;
 
 /** Input of the confirmation; `reason`: why the finish continues despite missing answers. */
-export interface FinishWords {
+export interface FinishAnswers {
   readonly reason?: string | undefined;
 }
 
@@ -190,7 +196,7 @@ interface Unfinished {
     | undefined;
 }
 
-/** Runs the calls of a wizard's finishes. Files that a call names are kept by the browser. */
+/** Runs the calls of a wizard's finishes. Files in their answers are downloaded. */
 export function useRunFinish(context: Context): RunFinish {
   const { routes } = useEngine();
   const { run: write } = useWrites('silent');

@@ -11,7 +11,7 @@ export interface ImportTask {
 }
 
 /** Maximum size of a CSV in bytes. */
-const MOST_CSV = 2_000_000;
+const MAX_CSV = 2_000_000;
 
 /** Parses a file and imports its sheets, with the findings of parsing. */
 export async function importTask({ name, bytes, files, options }: ImportTask): Promise<ImportedChecklist> {
@@ -20,7 +20,7 @@ export async function importTask({ name, bytes, files, options }: ImportTask): P
 }
 
 function sheetOf(name: string, bytes: Uint8Array): ReadWorkbook {
-  if (bytes.length <= MOST_CSV)
+  if (bytes.length <= MAX_CSV)
     return { sheets: [{ name: name.replace(/\.csv$/i, ''), rows: readCsv(bytes) }], findings: [] };
   const size = `${Math.ceil(bytes.length / 1_000_000)} MB`;
   return { sheets: [], findings: [{ code: 'tooLarge', sheet: '', row: 0, column: '', found: size }] };

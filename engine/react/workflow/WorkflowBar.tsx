@@ -9,9 +9,9 @@ import {
   type Transition,
   transitionsFor,
 } from '../../index.ts';
+import { NO_WARNINGS, useTransitionWarnings } from '../action/transitionWarnings.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { type RunAnswers, useActionRun } from '../action/useActionRun.ts';
-import { NO_WARNINGS, useMissing } from '../action/useMissing.ts';
 import { useSchema } from '../calls/schemas.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
@@ -56,7 +56,7 @@ export function WorkflowBlock({ block }: BlockProps) {
 }
 
 /** State of a record and the operations of its workflow; the primary next step first. */
-export function WorkflowBar(props: TransitionInput) {
+export function WorkflowBar(props: WorkflowBarProps) {
   const { workflow, context } = props;
   const { user, context: common } = useEngine();
   const { t } = useMessages();
@@ -142,7 +142,7 @@ function TransitionButton({ offer: { transition, refusal }, phase, onStart }: Tr
 }
 
 /** Props of `WorkflowBar`. */
-export interface TransitionInput {
+export interface WorkflowBarProps {
   readonly workflow: WorkflowSchema;
   readonly context: Context;
   /**
@@ -162,10 +162,10 @@ export interface TransitionInput {
 type Phase = { readonly id: string; readonly locating: boolean } | null;
 
 /** Executes a transition with the steps common to all actions, or explains its refusal. One at a time. */
-function useTransition(input: TransitionInput) {
+function useTransition(input: WorkflowBarProps) {
   const { context } = input;
   const { navigate } = useEngine();
-  const missingFor = useMissing();
+  const missingFor = useTransitionWarnings();
   const { message } = useMessages();
   const { alert } = useFeedback();
   const { run, phase } = useActionRun();

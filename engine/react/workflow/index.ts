@@ -1,4 +1,4 @@
 /** Workflows: a separate entry point, loaded with the first record that has one. */
 export { StateDiagram } from './StateDiagram.tsx';
-export type { TransitionInput } from './WorkflowBar.tsx';
+export type { WorkflowBarProps } from './WorkflowBar.tsx';
 export { WorkflowBar } from './WorkflowBar.tsx';

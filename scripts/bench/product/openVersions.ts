@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { dayAt, formPackage, type Product, zoneOf } from '../../../engine/index.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
-import { formHash, keepFormVersions } from '../../../server/host/product/formVersions.ts';
+import { formHash, storeFormVersions } from '../../../server/host/product/formVersions.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { buildApp } from '../../../server/startServer.ts';
 import { seedDatabase } from '../../seed/seedDatabase.ts';
@@ -60,7 +60,7 @@ export function openVersions(versions: number) {
       await sql`insert into form_versions (name, version, hash, content)
         values (${FORM}, ${version}, ${formHash(content)}, ${JSON.stringify(content)}::json)`.execute(db);
     }
-    return keepFormVersions(db, release);
+    return storeFormVersions(db, release);
   });
 }
 

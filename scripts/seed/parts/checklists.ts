@@ -3,7 +3,7 @@ import { createFormModel, defaultsOf, formPackage, type Product } from '../../..
 import { contentHash } from '../../../server/host/checklists/checklistHash.ts';
 import { unansweredIn } from '../../../server/host/checklists/prepareChecklist.ts';
 import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
-import { formHash, keepFormVersions } from '../../../server/host/product/formVersions.ts';
+import { formHash, storeFormVersions } from '../../../server/host/product/formVersions.ts';
 import { insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { People } from './people.ts';
@@ -32,7 +32,7 @@ export async function seedChecklists(
     'rowVersion',
     'members',
   ]);
-  const versioned = await keepFormVersions(db, product);
+  const versioned = await storeFormVersions(db, product);
   const forms = { pjc: filledForm(versioned, 'pjc'), vis: filledForm(versioned, 'vis') };
   const visForm = formPackage(versioned, 'vis');
   const visModel = createFormModel(visForm);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { daysAfter } from '../../../engine/index.ts';
-import { orderContent } from '../../../server/areas/order/orderLife.ts';
+import { orderContent } from '../../../server/areas/order/orderWorkflowCode.ts';
 import { ARTICLES } from '../articles.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { changeableRecord, visibleRecord } from '../../host/access/visible.ts';
+import { changeableRecord, visibleRecord } from '../../host/access/recordRights.ts';
 import { reachesAll } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
@@ -27,6 +27,6 @@ export function requireVisibleTeam(access: Access, teamID: number): Promise<Team
  *
  * @throws Refusal NOT_FOUND or NOT_YOURS.
  */
-export function requireOwnTeam(access: Access, teamID: number): Promise<Team> {
+export function lockChangeableTeam(access: Access, teamID: number): Promise<Team> {
   return changeableRecord<Team>(access, 'team', teamID);
 }

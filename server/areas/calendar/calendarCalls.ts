@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { daysAfter } from '../../../engine/index.ts';
-import { visibleRecord } from '../../host/access/visible.ts';
+import { visibleRecord } from '../../host/access/recordRights.ts';
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';

@@ -2,13 +2,13 @@ import { type FileLink, linkedRecord, requireFileChange } from '../../host/attac
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { FileAnswer, handlers, type Input } from '../../host/calls/handlers.ts';
 import { documentFile, sourceOf } from '../../host/documents/composeDocument.ts';
+import { requireVisiblePaper } from '../../host/documents/documentRights.ts';
 import {
-  type DocumentOrder,
   discardPrinted,
-  keepDocument,
-  printDocument,
-} from '../../host/documents/printDocument.ts';
-import { requireVisiblePaper } from '../../host/documents/refuseUnseenPrint.ts';
+  type FilingRequest,
+  fileDocument,
+  printForFiling,
+} from '../../host/documents/fileDocument.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
@@ -33,12 +33,12 @@ export const documentCalls = handlers({
   RenderAndSaveFile: {
     prepare: async ({ body }, context) => {
       const request = await wantedFile(body, context);
-      const paper = await printDocument(context, request);
+      const paper = await printForFiling(context, request);
       context.atEnd(() => discardPrinted(context, paper));
       return async (within) => {
         // Access is checked again: the right may have been lost while printing.
         await wantedFile(body, within);
-        const { attachment, isNew } = await keepDocument(within, paper);
+        const { attachment, isNew } = await fileDocument(within, paper);
         if (isNew) within.changed('attachment', attachment.idAttach, undefined, attachment);
         return attachment;
       };
@@ -50,7 +50,7 @@ export const documentCalls = handlers({
 async function wantedFile(
   { objtype, objid, reportCode, linkedIdParent, fileName }: Input<'RenderAndSaveFile'>['body'],
   access: Pick<CallContext, 'db' | 'user' | 'product' | 'today' | 'documentSources'>,
-): Promise<DocumentOrder> {
+): Promise<FilingRequest> {
   const id = await printedFor(access, reportCode, objtype, objid);
   await requireVisiblePaper(access, reportCode, id);
   await requireFilable(access, { linkedObject: objtype, linkedId: objid }, linkedIdParent ?? undefined);

@@ -8,7 +8,7 @@ import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { hideIn } from '../../host/privacy/hideIn.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
-import type { Hours } from '../hours/hoursLife.ts';
+import type { Hours } from '../hours/hoursWorkflowCode.ts';
 import { hoursSum } from '../hours/selectHours.ts';
 import { reportOf } from '../report/reportOf.ts';
 import { membersOf, presenceText } from '../team/crew.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { totalsOf } from '../../../engine/index.ts';
-import { requireWritable } from '../../host/access/visible.ts';
+import { requireWritable } from '../../host/access/recordRights.ts';
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
@@ -14,7 +14,7 @@ import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
 import { requireProjectTie } from '../project/projectChecks.ts';
 import { projectOfTie, requireTie } from '../team/projectOf.ts';
-import { HOURS_LIFE, type Hours, refuseFuture } from './hoursLife.ts';
+import { HOURS_WORKFLOW_CODE, type Hours, refuseFuture } from './hoursWorkflowCode.ts';
 import { hoursNumbered, selectHours, timesheetOf } from './selectHours.ts';
 
 /** HRS-01: saves hours as a draft, or sends them; approved ones are closed, refused ones go back to draft. */
@@ -25,7 +25,11 @@ const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, c
   // The form sends the state back as it was.
   const newStatus = obj.Status === before?.Status ? undefined : obj.Status;
   const record = before ?? ({ ...obj, Status: undefined } as unknown as Hours);
-  const { to } = await permitMove(context, HOURS_LIFE, record, { to: newStatus, sent: obj, data: {} });
+  const { to } = await permitMove(context, HOURS_WORKFLOW_CODE, record, {
+    to: newStatus,
+    sent: obj,
+    data: {},
+  });
   await requireEmployee(db, obj.empID, { former: true });
   await requireWritable(context, 'work-hours', obj);
   // Those of a tie that is there already can still be mended.
@@ -77,19 +81,19 @@ export const hoursCalls = handlers({
   AddUpdateWorkHours: saveWorkHours,
   // Takes the same permission as changing them; the audit keeps the deleted hours.
   deleteWorkHours: async ({ body: { Id, rowVersion } }, context) => {
-    await moveRecord(context, HOURS_LIFE, { key: Id, rowVersion, data: {} });
+    await moveRecord(context, HOURS_WORKFLOW_CODE, { key: Id, rowVersion, data: {} });
     return { Id };
   },
 
   // All or none, so that a crew's week is never left half sent.
   SendWorkHours: async ({ body: { ids, rowVersions } }, context) => {
-    await moveRecords(context, HOURS_LIFE, { keys: ids, rowVersions, data: {} });
+    await moveRecords(context, HOURS_WORKFLOW_CODE, { keys: ids, rowVersions, data: {} });
     return { workHours: await hoursNumbered(context, ids) };
   },
 
   ApproveWorkHours: async ({ body: { ids, rowVersions, action, reason } }, context) => {
     const data = { reason: reason?.trim() ?? '' };
-    await moveRecords(context, HOURS_LIFE, { keys: ids, rowVersions, to: action, data });
+    await moveRecords(context, HOURS_WORKFLOW_CODE, { keys: ids, rowVersions, to: action, data });
     return { workHours: await hoursNumbered(context, ids) };
   },
 });

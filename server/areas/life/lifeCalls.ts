@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type CallName, type Handler, handlers } from '../../host/calls/handlers.ts';
-import { papersAbout } from '../../host/checklists/checklistPapers.ts';
+import { documentsAbout } from '../../host/checklists/checklistPapers.ts';
 import { queuePrints } from '../../host/documents/printJobs.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
-import { moveLocked, moveRecord } from '../../host/records/move/moveRecord.ts';
+import { moveLockedRecord, moveRecord } from '../../host/records/move/moveRecord.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
-import { requireOwnTeam } from '../access/teamAccess.ts';
+import { lockChangeableTeam } from '../access/teamAccess.ts';
 import { reportOf } from '../report/reportOf.ts';
 import type { ItemType } from '../silo/Discharge.ts';
-import { DISCHARGE_LIFE } from '../silo/dischargeLife.ts';
 import { dischargeLines } from '../silo/dischargeLines.ts';
+import { DISCHARGE_WORKFLOW_CODE } from '../silo/dischargeWorkflowCode.ts';
 import { findDischarge } from '../silo/openDischarge.ts';
 import { habitualCrew, insertMembers } from '../team/crew.ts';
 import { teamContext } from '../team/teamContext.ts';
 import { insertTeam, shownTeam, type TeamPatch, type TeamRow } from '../team/teams.ts';
-import { type MoveData, TEAM_EFFECTS, type TeamLife } from './teamEffects.ts';
+import { type MoveData, TEAM_EFFECTS, type TeamWorkflowCode } from './teamEffects.ts';
 
 /** Plans a team; with `forceTeamStato` it is moved on at once, by the same transition as an opening later. */
 const openNewTeam: Handler<'OpenNewTeam'> = async ({ body }, context) => {
@@ -49,15 +49,15 @@ const approveWorks: Handler<'approveWorks'> = async (
   const link = { id: TeamId, linkedObject: 'team', linkedId: TeamId, parentId: TeamId } as const;
   const firstGo = await queuePrints(
     context,
-    papersAbout(context.product, 'team').map((code) => ({ ...link, code })),
+    documentsAbout(context.product, 'team').map((code) => ({ ...link, code })),
   );
   context.afterCommit(() => Promise.race([firstGo(), wait(LONGEST_WAIT_MS, undefined, { ref: false })]));
   return shownTeam(context, TeamId);
 };
 
-const TEAM_LIFE: TeamLife = {
+const TEAM_LIFE: TeamWorkflowCode = {
   entity: 'team',
-  lock: requireOwnTeam,
+  lock: lockChangeableTeam,
   conditions: teamContext,
   effects: TEAM_EFFECTS,
   facts: async (context, team) => ({ report: await reportOf(context, team) }),
@@ -151,6 +151,9 @@ async function unloadMaterial(
     const discharge = await findDischarge(context, team.teamID, kind);
     if (discharge === undefined || discharge.confirmedAt !== null) continue;
     if ((await dischargeLines(context.db, discharge, 'taken')).length === 0) continue;
-    await moveLocked(context, DISCHARGE_LIFE, discharge, { call: 'confirmInventoryUnload', data: { team } });
+    await moveLockedRecord(context, DISCHARGE_WORKFLOW_CODE, discharge, {
+      call: 'confirmInventoryUnload',
+      data: { team },
+    });
   }
 }

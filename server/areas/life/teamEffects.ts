@@ -204,7 +204,7 @@ export interface MoveData {
   readonly PlannedTime?: string | undefined;
 }
 
-export type TeamLife = WorkflowCode<TeamRow, TeamPatch, MoveData>;
+export type TeamWorkflowCode = WorkflowCode<TeamRow, TeamPatch, MoveData>;
 
 /** What the server does together with a change of a team's state. */
-type Effect = TeamLife['effects'][string];
+type Effect = TeamWorkflowCode['effects'][string];

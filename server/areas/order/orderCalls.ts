@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { copyOf, type EntitySchema } from '../../../engine/index.ts';
 import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
-import { visible, visibleRecord } from '../../host/access/visible.ts';
+import { visible, visibleRecord } from '../../host/access/recordRights.ts';
 import { moveFiles } from '../../host/attachments/linkedFiles.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { handlers, type Input } from '../../host/calls/handlers.ts';
@@ -9,7 +9,7 @@ import { omitUndefined } from '../../host/calls/omitUndefined.ts';
 import { refuseInput } from '../../host/calls/refuseInput.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import { moveLocked, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
+import { moveLockedRecord, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
 import type { Permit } from '../../host/records/move/permitMove.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
 import { entityNamed, replaceRows, sentColumns } from '../../host/writes/entityColumns.ts';
@@ -18,7 +18,7 @@ import { brokenRules } from '../../host/writes/requireRules.ts';
 import { requireProjectTie } from '../project/projectChecks.ts';
 import { projectOfTie, requireTie } from '../team/projectOf.ts';
 import { listOrders } from './listOrders.ts';
-import { ORDER_LIFE, type OrderRow, orderLifeFor } from './orderLife.ts';
+import { ORDER_WORKFLOW_CODE, type OrderRow, orderWorkflowCodeFor } from './orderWorkflowCode.ts';
 import { linesOf, selectOrders } from './selectOrders.ts';
 
 /**
@@ -163,7 +163,7 @@ async function discardUntouched({ db, changed }: CallContext, order: OrderRow): 
 }
 
 /** Handler of a call that moves a document and answers it as it is then. */
-function moveHandler(life: typeof ORDER_LIFE) {
+function moveHandler(life: typeof ORDER_WORKFLOW_CODE) {
   return async (
     { body: { id, rowVersion, ...data } }: Pick<Input<'confirmOrder'>, 'body'>,
     context: CallContext,
@@ -181,7 +181,8 @@ export const orderCalls = handlers({
 
   addOrder: async ({ body: { orderH, orderR, confirmed } }, context) => {
     const draft = await saveOrder(context, undefined, orderH, orderR);
-    if (confirmed === true) await moveLocked(context, ORDER_LIFE, draft, { call: 'confirmOrder', data: {} });
+    if (confirmed === true)
+      await moveLockedRecord(context, ORDER_WORKFLOW_CODE, draft, { call: 'confirmOrder', data: {} });
     return shownOrder(context, draft.Id);
   },
 
@@ -189,15 +190,16 @@ export const orderCalls = handlers({
     const { Id, rowVersion } = orderH;
     if (Id === undefined)
       throw refuse('BAD_VALUE', { detail: messageWords('refusal.detail.document-number') });
-    const permit = await permitRecord(context, ORDER_LIFE, { key: Id, rowVersion, data: {} });
+    const permit = await permitRecord(context, ORDER_WORKFLOW_CODE, { key: Id, rowVersion, data: {} });
     const draft = await saveOrder(context, permit, orderH, orderR);
-    if (confirmed === true) await moveLocked(context, ORDER_LIFE, draft, { call: 'confirmOrder', data: {} });
+    if (confirmed === true)
+      await moveLockedRecord(context, ORDER_WORKFLOW_CODE, draft, { call: 'confirmOrder', data: {} });
     return shownOrder(context, Id);
   },
 
-  confirmOrder: moveHandler(ORDER_LIFE),
-  cancelOrder: moveHandler(orderLifeFor('cancelDocument')),
-  takeOverOrder: moveHandler(orderLifeFor('takeDocument')),
+  confirmOrder: moveHandler(ORDER_WORKFLOW_CODE),
+  cancelOrder: moveHandler(orderWorkflowCodeFor('cancelDocument')),
+  takeOverOrder: moveHandler(orderWorkflowCodeFor('takeDocument')),
 
   duplicateOrder: async ({ body: { id } }, context) =>
     shownOrder(context, (await duplicateOrder(context, id)).Id),
@@ -206,9 +208,9 @@ export const orderCalls = handlers({
   deleteOrder: async ({ body: { id, rowVersion, untouched } }, context) => {
     const move = { key: id, rowVersion, data: {} };
     if (untouched === true) {
-      const { record } = await permitRecord(context, ORDER_LIFE, move);
+      const { record } = await permitRecord(context, ORDER_WORKFLOW_CODE, move);
       await discardUntouched(context, record);
-    } else await moveRecord(context, ORDER_LIFE, move);
+    } else await moveRecord(context, ORDER_WORKFLOW_CODE, move);
     return { Id: id };
   },
 });

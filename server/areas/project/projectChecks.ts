@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { visibleRecord } from '../../host/access/visible.ts';
+import { visibleRecord } from '../../host/access/recordRights.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';

@@ -5,7 +5,7 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { isInState, recordStates, stateAfter } from '../../host/records/move/recordStates.ts';
 import { brokenRules } from '../../host/writes/requireRules.ts';
-import type { OrderRow } from '../order/orderLife.ts';
+import type { OrderRow } from '../order/orderWorkflowCode.ts';
 import { selectOrders } from '../order/selectOrders.ts';
 import { type ItemType, leaderSilos, siloName } from '../silo/Discharge.ts';
 import { type DischargeLine, dischargeLines } from '../silo/dischargeLines.ts';

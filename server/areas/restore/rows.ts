@@ -1,10 +1,10 @@
-import { requireWritable } from '../../host/access/visible.ts';
+import { requireWritable } from '../../host/access/recordRights.ts';
 import { requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { lockContent } from '../../host/files/storeAttachment.ts';
 import { requireOperation } from '../../host/records/move/requireOperation.ts';
 import { insertAgain, type Restorer, rowBefore } from '../../host/restore/Restorer.ts';
-import { requireOwnTeam } from '../access/teamAccess.ts';
+import { lockChangeableTeam } from '../access/teamAccess.ts';
 import { requireOpenCrew } from '../team/crew.ts';
 import { requireTie } from '../team/projectOf.ts';
 
@@ -13,7 +13,7 @@ export const reportActivity: Restorer = {
   deletedBy: 'deleteReportActivity',
   async restore(context, deletion) {
     const row = rowBefore<'report_activities'>(deletion);
-    const team = await requireOwnTeam(context, row.teamId);
+    const team = await lockChangeableTeam(context, row.teamId);
     requireOperation(context, 'team', 'deleteActivity', team);
     return insertAgain(context, 'report-activity', row);
   },

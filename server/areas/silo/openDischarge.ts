@@ -2,7 +2,7 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { writeRecord } from '../../host/writes/records.ts';
-import { requireOwnTeam } from '../access/teamAccess.ts';
+import { lockChangeableTeam } from '../access/teamAccess.ts';
 import type { TeamRow } from '../team/teams.ts';
 import { type DischargeRow, type ItemType, inventoryMissing, type SiloRow, siloFor } from './Discharge.ts';
 
@@ -61,7 +61,7 @@ export async function requireDischarge(
   const missing = () => refuse('NOT_FOUND', { what: messageWords('refusal.discharge', { key: Id }) });
   const row = await db.selectFrom('discharges').select('TeamID').where('Id', '=', Id).executeTakeFirst();
   if (row === undefined) throw missing();
-  const team = await requireOwnTeam(access, row.TeamID);
+  const team = await lockChangeableTeam(access, row.TeamID);
   const discharge = await db
     .selectFrom('discharges')
     .selectAll()

@@ -9,9 +9,9 @@ import { textOrder } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import { moveLocked } from '../../host/records/move/moveRecord.ts';
+import { moveLockedRecord } from '../../host/records/move/moveRecord.ts';
 import { requireOperation } from '../../host/records/move/requireOperation.ts';
-import { requireOwnTeam } from '../access/teamAccess.ts';
+import { lockChangeableTeam } from '../access/teamAccess.ts';
 import type { TeamRow } from '../team/teams.ts';
 import {
   type DischargeRow,
@@ -20,8 +20,8 @@ import {
   lineKeyOf,
   requireLeaderSilos,
 } from './Discharge.ts';
-import { DISCHARGE_LIFE } from './dischargeLife.ts';
 import { dischargeLines } from './dischargeLines.ts';
+import { DISCHARGE_WORKFLOW_CODE } from './dischargeWorkflowCode.ts';
 import { openDischarge, requireDischarge } from './openDischarge.ts';
 import { storedQuantity } from './saveLine.ts';
 
@@ -32,14 +32,16 @@ import { storedQuantity } from './saveLine.ts';
 const addDischarge: Handler<'addDischarge'> = async ({ body }, context) => {
   const { db } = context;
   const { dischargeItem, dischargeData, itemType } = body;
-  const team = await requireOwnTeam(context, dischargeData.TeamID);
+  const team = await lockChangeableTeam(context, dischargeData.TeamID);
   requireQuantityChange(context, team, itemType);
   const silos = await requireLeaderSilos(db, team);
   const discharge = await openDischarge(context, team, itemType, silos);
   const dischargeId = dischargeData.DischargeId ?? dischargeData.Id ?? discharge.Id;
   if (dischargeId !== discharge.Id)
     throw refuse('NOT_FOUND', { what: messageWords('refusal.discharge', { key: dischargeId }) });
-  await moveLocked(context, DISCHARGE_LIFE, discharge, { data: { team, line: dischargeItem } });
+  await moveLockedRecord(context, DISCHARGE_WORKFLOW_CODE, discharge, {
+    data: { team, line: dischargeItem },
+  });
 
   const key = lineKeyOf(dischargeItem);
   const [line] = await dischargeLines(db, discharge, key);
@@ -54,7 +56,7 @@ type Header = Input<'prepareDischarge'>['body'];
  */
 const prepareDischarge: Handler<'prepareDischarge'> = async ({ body }, context) => {
   const { db } = context;
-  const team = await requireOwnTeam(context, body.TeamID);
+  const team = await lockChangeableTeam(context, body.TeamID);
   requireOperation(context, 'team', 'beginReport', team);
   const silos = await requireLeaderSilos(db, team);
   if (!silos.some((silo) => agrees(body, silo))) throw inventoryMissing(team.teamID);
@@ -138,7 +140,7 @@ const removeDischarge: Handler<'removeDischarge'> = async ({ body }, context) =>
   requireQuantityChange(context, team, itemType);
   const line = dischargeItem && { ...dischargeItem, Quantity: 0 };
   if (line !== undefined) await storedQuantity(context.db, discharge, line);
-  const { changedCount: removed = 0 } = await moveLocked(context, DISCHARGE_LIFE, discharge, {
+  const { changedCount: removed = 0 } = await moveLockedRecord(context, DISCHARGE_WORKFLOW_CODE, discharge, {
     data: { team, key: line && lineKeyOf(line) },
   });
   return { removed };
@@ -147,7 +149,7 @@ const removeDischarge: Handler<'removeDischarge'> = async ({ body }, context) =>
 /** DIS-13: the unload. Of one that is confirmed already it answers the same again (WIZ-10). */
 const confirmInventoryUnload: Handler<'confirmInventoryUnload'> = async ({ body }, context) => {
   const { team, discharge } = await requireDischarge(context, body.dischargeId);
-  const { after } = await moveLocked(context, DISCHARGE_LIFE, discharge, { data: { team } });
+  const { after } = await moveLockedRecord(context, DISCHARGE_WORKFLOW_CODE, discharge, { data: { team } });
   return shownDischarge(context.db, after);
 };
 

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, type DocumentKind, entityOfJob } from '../../erp/Docume
 import type { DocumentMove } from '../../erp/documentEffects.ts';
 import { isReopened } from '../../erp/isReopened.ts';
 import { moveDocument } from '../../erp/moveDocument.ts';
-import { changeable } from '../../host/access/visible.ts';
+import { changeable } from '../../host/access/recordRights.ts';
 import { can, ownEmpID, type SignedInUser } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
@@ -17,10 +17,10 @@ import { moveRecord } from '../../host/records/move/moveRecord.ts';
 import type { WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import type { Restorer } from '../../host/restore/Restorer.ts';
 import { undoDeletion } from '../../host/restore/undoDeletion.ts';
-import { ORDER_LIFE, type OrderRow } from '../order/orderLife.ts';
+import { ORDER_WORKFLOW_CODE, type OrderRow } from '../order/orderWorkflowCode.ts';
 import { attachment, member, reportActivity, workHours } from '../restore/rows.ts';
 import { assignment, mileageCard, transfer, type VehicleDocument } from '../vehicle/VehicleDocument.ts';
-import { vehicleLife } from '../vehicle/vehicleLife.ts';
+import { vehicleWorkflowCode } from '../vehicle/vehicleWorkflowCode.ts';
 
 interface ErpJob {
   readonly id: number;
@@ -224,10 +224,10 @@ const restorers: Readonly<Record<string, Restorer>> = {
   'report-activity': reportActivity,
   member,
   attachment,
-  order: documentRestorer('deleteOrder', ORDER_LIFE),
-  'mileage-card': documentRestorer('deleteSchedaPercorrenza', vehicleLife(mileageCard)),
-  assignment: documentRestorer('deleteAssegnazione', vehicleLife(assignment, 'cancelDocument')),
-  transfer: documentRestorer('deleteTrasferimento', vehicleLife(transfer, 'cancelDocument')),
+  order: documentRestorer('deleteOrder', ORDER_WORKFLOW_CODE),
+  'mileage-card': documentRestorer('deleteSchedaPercorrenza', vehicleWorkflowCode(mileageCard)),
+  assignment: documentRestorer('deleteAssegnazione', vehicleWorkflowCode(assignment, 'cancelDocument')),
+  transfer: documentRestorer('deleteTrasferimento', vehicleWorkflowCode(transfer, 'cancelDocument')),
   'work-hours': workHours,
 };
 

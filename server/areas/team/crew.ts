@@ -5,7 +5,7 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import { textOrder } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { requireOperation } from '../../host/records/move/requireOperation.ts';
-import { requireOwnTeam } from '../access/teamAccess.ts';
+import { lockChangeableTeam } from '../access/teamAccess.ts';
 import type { TeamRow } from './teams.ts';
 
 /** The members of a team with their names, in alphabetical order. */
@@ -81,7 +81,7 @@ export async function requireOpenCrew(
   context: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
   teamID: number,
 ): Promise<TeamRow> {
-  const team = await requireOwnTeam(context, teamID);
+  const team = await lockChangeableTeam(context, teamID);
   requireOperation(context, 'team', 'changeCrew', team);
   return team;
 }

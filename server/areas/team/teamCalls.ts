@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { holds, isYes, settingsContext } from '../../../engine/index.ts';
-import { requireVisible } from '../../host/access/visible.ts';
+import { requireVisible } from '../../host/access/recordRights.ts';
 import { can, ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers, type Input } from '../../host/calls/handlers.ts';
@@ -12,7 +12,7 @@ import { requireOperation } from '../../host/records/move/requireOperation.ts';
 import { writeRecord } from '../../host/writes/records.ts';
 import { refuseStale } from '../../host/writes/requireRules.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
-import { requireOwnTeam, requireVisibleTeam } from '../access/teamAccess.ts';
+import { lockChangeableTeam, requireVisibleTeam } from '../access/teamAccess.ts';
 import { habitualCrew, insertMembers, memberNumbered, membersOf, requireOpenCrew } from './crew.ts';
 import { projectOf } from './projectOf.ts';
 import { currentTeam, shownTeam, type TeamPatch, type TeamRow } from './teams.ts';
@@ -211,7 +211,7 @@ async function linesOf({ db }: CallContext, AbsEntry: number | null) {
 const updateTeam: Handler<'updateTeam'> = async ({ body }, context) => {
   // Positions of opening and leaving a site are set by the transitions (`effects/`), never written later.
   const { teamID, rowVersion, GpsData: _entry, GpsExit: _exit, ...columns } = body.TeamData;
-  const team = await requireOwnTeam(context, teamID);
+  const team = await lockChangeableTeam(context, teamID);
   refuseStale(team, rowVersion);
   requireOperation(context, 'team', 'change', team);
   refuseReplanning(context, team, columns);

@@ -1,4 +1,4 @@
-import { changeable } from '../../host/access/visible.ts';
+import { changeable } from '../../host/access/recordRights.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';

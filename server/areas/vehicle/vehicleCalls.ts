@@ -10,7 +10,7 @@ import { messageWords } from '../../host/errors/slotWords.ts';
 import { numberSetting } from '../../host/product/productParts.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
 import { requireOperation } from '../../host/records/move/requireOperation.ts';
-import { requireOwnTeam, requireVisibleTeam } from '../access/teamAccess.ts';
+import { lockChangeableTeam, requireVisibleTeam } from '../access/teamAccess.ts';
 import { isComplete, notUsedElsewhere, type Vehicle, type VehicleKind, vehiclesOfTeam } from './vehicles.ts';
 
 /** A team's choice: codes, or objects with a code, as the list gives them. */
@@ -153,7 +153,7 @@ async function saveTeamVehicles(
   codesOf: (before: readonly string[]) => readonly string[],
 ): Promise<void> {
   const { db, changed } = context;
-  const team = await requireOwnTeam(context, teamId);
+  const team = await lockChangeableTeam(context, teamId);
   requireOperation(context, 'team', 'change', team);
   const present = await vehiclesOfTeam(context, teamId, kind);
   const before = present.map(({ ItemCode }) => ItemCode);

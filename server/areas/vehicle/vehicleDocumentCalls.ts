@@ -1,12 +1,12 @@
 import type { Entities } from '#generated/entities.ts';
 import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
-import { changeable } from '../../host/access/visible.ts';
+import { changeable } from '../../host/access/recordRights.ts';
 import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type CallName, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import { moveLocked, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
+import { moveLockedRecord, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
 import { permitMove } from '../../host/records/move/permitMove.ts';
 import { stateAfter } from '../../host/records/move/recordStates.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
@@ -27,8 +27,8 @@ import {
   type VehicleDocumentDefinition,
   type VehicleDocumentKind,
 } from './VehicleDocument.ts';
-import { vehicleLife } from './vehicleLife.ts';
 import { isComplete, overlappingCard, vehiclesOfTeam } from './vehicles.ts';
+import { vehicleWorkflowCode } from './vehicleWorkflowCode.ts';
 
 /**
  * What the calls of one kind of document do that changes them (VEH-05, DOC-02); each answers the document as
@@ -47,7 +47,7 @@ function documentCallsOf<Kind extends VehicleDocumentKind, Row extends VehicleDo
     return (await documents.shown(context, Id)) as unknown as Entities[Kind];
   };
   const moved =
-    (life: ReturnType<typeof vehicleLife<Row>>) =>
+    (life: ReturnType<typeof vehicleWorkflowCode<Row>>) =>
     async (context: CallContext, { Id, rowVersion }: { Id: number; rowVersion?: number }) => {
       await moveRecord(context, life, { key: Id, rowVersion, data: {} });
       return readDocument(context, Id);
@@ -58,8 +58,8 @@ function documentCallsOf<Kind extends VehicleDocumentKind, Row extends VehicleDo
       const { Id } = await saveDocument(context, definition, confirm, sent);
       return readDocument(context, Id);
     },
-    move: moved(vehicleLife(definition)),
-    annul: moved(vehicleLife(definition, 'cancelDocument')),
+    move: moved(vehicleWorkflowCode(definition)),
+    annul: moved(vehicleWorkflowCode(definition, 'cancelDocument')),
   };
 }
 
@@ -88,7 +88,7 @@ async function saveDocument<Row extends VehicleDocument>(
   const { Id, rowVersion, DocStatus, DocDate, ItemCode: sentCode, TeamId } = sent;
   const { product, user, changed } = context;
   const { kind, author, sentAt } = definition;
-  const life = vehicleLife(definition);
+  const life = vehicleWorkflowCode(definition);
   const permit =
     Id === undefined
       ? await permitMove(context, life, { ...sent, DocStatus: undefined } as unknown as Row, { data: {} })
@@ -129,7 +129,9 @@ async function saveDocument<Row extends VehicleDocument>(
       : { ...values, DocStatus: permit.to, ErrorMessage: '' },
   );
   changed(kind, after.Id, before, after);
-  return isConfirmed ? (await moveLocked(context, life, after, { call: confirm, data: {} })).after : after;
+  return isConfirmed
+    ? (await moveLockedRecord(context, life, after, { call: confirm, data: {} })).after
+    : after;
 }
 
 /** @throws Refusal NOT_FOUND for a code without vehicle. */
@@ -152,7 +154,7 @@ export const cardCalls = handlers({
   confirmSchedaPercorrenza: ({ body }, context) => cards.move(context, body),
   deleteSchedaPercorrenza: ({ params: { id: Id } }, context) => cards.move(context, { Id }),
   cancelSchedaPercorrenza: async ({ body: { Id, rowVersion, cancelReason } }, context) => {
-    const life = vehicleLife(mileageCard, 'cancelDocument');
+    const life = vehicleWorkflowCode(mileageCard, 'cancelDocument');
     await moveRecord(context, life, { key: Id, rowVersion, data: { cancelReason } });
     return cards.shown(context, Id);
   },

@@ -6,7 +6,7 @@ import {
   slotText,
   withoutGaps,
 } from '../../../engine/index.ts';
-import { recordOf } from '../db/nextNumber.ts';
+import { withAnswers } from '../db/withAnswers.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export function recordName(
   row: Row,
 ): string {
   const { options } = product;
-  const record = 'answers' in row ? recordOf(row as never) : row;
+  const record = 'answers' in row ? withAnswers(row as never) : row;
   const labelled = Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const list = options[String(getAt(properties, [name, 'x-options'].join('.')) ?? '')];

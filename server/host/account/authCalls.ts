@@ -32,7 +32,7 @@ type User = Selectable<Database['users']>;
 /**
  * Wrong passwords after which a session ends: its user knows the password, a thief of the session does not.
  */
-const MOST_IN_SESSION = 5;
+const MAX_IN_SESSION = 5;
 
 /**
  * Authenticates by name and password. Unknown name, wrong password and inactive user get the same refusal
@@ -80,7 +80,7 @@ async function proveOwnPassword(
     return stored !== undefined && verifyPassword(password, stored.passwordHash);
   });
   if (right && stored !== undefined) return stored.passwordHash;
-  if ((await failuresOf(db, who)) < MOST_IN_SESSION) throw refuse('PASSWORD_WRONG');
+  if ((await failuresOf(db, who)) < MAX_IN_SESSION) throw refuse('PASSWORD_WRONG');
   await closeSession(db, token);
   session.clearSession();
   throw refuse('PASSWORD_GUESSED');

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import { visibleRecord } from '../access/visible.ts';
+import { visibleRecord } from '../access/recordRights.ts';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import { FileAnswer } from '../calls/handlers.ts';
 import type { Database } from '../db/Database.ts';
-import { refuseUnseenPrint } from '../documents/refuseUnseenPrint.ts';
+import { refuseUnseenPrint } from '../documents/documentRights.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import { makeThumbnail, THUMBNAIL_EDGE } from '../files/makeThumbnail.ts';

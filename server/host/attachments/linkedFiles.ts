@@ -4,7 +4,7 @@ import type { EntitySchema } from '../../../engine/index.ts';
 import { recordName } from '../access/recordName.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
-import { recordOf } from '../db/nextNumber.ts';
+import { withAnswers } from '../db/withAnswers.ts';
 import type { Refusal } from '../errors/Refusal.ts';
 import { isVersioned, recordParts } from '../product/formVersions.ts';
 import { namedAttachments } from '../writes/claimAttachments.ts';
@@ -74,7 +74,7 @@ export async function refuseNamed(
   );
   // Includes references under former versions of the form.
   const parts = versioned
-    ? await recordParts(db, product, linkedObject, rows.map(recordOf))
+    ? await recordParts(db, product, linkedObject, rows.map(withAnswers))
     : rows.map(({ answers }) => ({ form: { entity }, record: answers as DataRecord }));
   const referencedIds = parts.flatMap(({ form, record }) =>
     namedAttachments(form.entity, record).flatMap(([, ids]) => ids),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { FileDemand } from '../../../engine/contract/index.ts';
-import { changeable, visibleRecord } from '../access/visible.ts';
+import { changeable, visibleRecord } from '../access/recordRights.ts';
 import { can, forbidden } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';

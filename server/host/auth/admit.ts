@@ -84,7 +84,7 @@ function isInScope(scope: Scope, required: CallModel['scope']): boolean {
 }
 
 /** Refusals of calls that a user with a pending step makes. */
-const DEBTS = {
+const PENDING_STEP_REFUSALS = {
   password: 'PASSWORD_CHANGE_NEEDED',
   factor: 'FACTOR_SETUP_NEEDED',
 } as const satisfies Record<PendingStep, RefusalCode>;
@@ -167,7 +167,7 @@ async function admitToken(
 
 /** Refuses a user with a pending step. @param open pending steps with which the call is allowed. */
 export function refusePendingStep({ owes }: SignedInUser, allowed: readonly PendingStep[] = []): void {
-  if (owes !== undefined && !allowed.includes(owes)) throw refuse(DEBTS[owes]);
+  if (owes !== undefined && !allowed.includes(owes)) throw refuse(PENDING_STEP_REFUSALS[owes]);
 }
 
 /** The user of the session cookie, undefined for strangers; sets the user of the request's log. */

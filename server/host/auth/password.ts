@@ -146,7 +146,7 @@ const SHORT_WORD = 3;
 /** A core with fewer letters is weak: only digits and signs remain. */
 const FEWEST_LETTERS = 4;
 /** Longest core that is compared; longer ones are no disguised word. */
-const MOST_LETTERS = 40;
+const MAX_LETTERS = 40;
 
 /** Signs used in place of letters. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -169,7 +169,7 @@ export function weaknessOf(password: string, context: readonly string[]): Weakne
 }
 
 function isCommon(core: string): boolean {
-  if (core.length > MOST_LETTERS) return false;
+  if (core.length > MAX_LETTERS) return false;
   if (core.length < FEWEST_LETTERS || COMMON.has(core) || isRepeated(core)) return true;
   for (let cut = SHORTEST_OF_PAIR; cut <= core.length - SHORTEST_OF_PAIR; cut++) {
     if (COMMON.has(core.slice(0, cut)) && COMMON.has(core.slice(cut))) return true;

@@ -31,9 +31,9 @@ export interface ReadBackup {
 type Entry = AsyncIterable<Uint8Array> & { readonly header: { readonly name: string } };
 
 const unzip = promisify(gunzip);
-const MOST_JSON = 64 * 1_048_576;
-const MOST_PART = PART_BYTES + 65_536;
-const MOST_SECRET = 65_536;
+const MAX_JSON = 64 * 1_048_576;
+const MAX_PART = PART_BYTES + 65_536;
+const MAX_SECRET = 65_536;
 
 /**
  * Reads a whole archive and verifies it against its manifest.
@@ -67,7 +67,7 @@ export async function readArchive(
       const { name } = entry.header;
       const kind = check.begin(name);
       if (kind.is === 'header') {
-        const header = check.header(await whole(entry, MOST_JSON));
+        const header = check.header(await whole(entry, MAX_JSON));
         await guarded(Promise.resolve(visitor.header?.(header)));
       } else if (kind.is === 'rows') {
         const bytes = await part(entry);
@@ -79,13 +79,13 @@ export async function readArchive(
         const content = check.file(name, entry);
         await (visitor.file === undefined ? drain(content) : guarded(visitor.file(name, content)));
       } else if (kind.is === 'secret') {
-        const bytes = await whole(entry, MOST_SECRET);
+        const bytes = await whole(entry, MAX_SECRET);
         check.secret(kind.name, bytes);
         await guarded(Promise.resolve(visitor.secret?.(kind.name, bytes)));
       } else if (kind.is === 'manifest') {
-        check.manifest(await whole(entry, MOST_JSON));
+        check.manifest(await whole(entry, MAX_JSON));
       } else {
-        check.seal(await whole(entry, MOST_SECRET));
+        check.seal(await whole(entry, MAX_SECRET));
       }
     }
     await feeding;
@@ -127,7 +127,7 @@ async function whole(content: AsyncIterable<Uint8Array>, most: number): Promise<
 }
 
 async function part(entry: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  return unzip(await whole(entry, MOST_PART), { maxOutputLength: PART_BYTES });
+  return unzip(await whole(entry, MAX_PART), { maxOutputLength: PART_BYTES });
 }
 
 async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {

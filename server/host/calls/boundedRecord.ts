@@ -4,7 +4,7 @@ import { withinSteps } from '../../../engine/index.ts';
  * Limit of evaluation steps: half a second on a slow machine; the largest record of the product takes a
  * hundredth.
  */
-const MOST_STEPS = 2_000_000;
+const MAX_STEPS = 2_000_000;
 
 /**
  * Evaluates the schema of one record with a bounded number of steps, so that an expression over nested rows
@@ -13,5 +13,5 @@ const MOST_STEPS = 2_000_000;
  * @throws EngineError TOO_MUCH_WORK, answered as the refusal of that name.
  */
 export function boundedRecord<T>(run: () => T): T {
-  return withinSteps(MOST_STEPS, run);
+  return withinSteps(MAX_STEPS, run);
 }

@@ -1,16 +1,16 @@
 import type { CallModel, MessagesSchema, Problem, Product } from '../../../engine/contract/index.ts';
 import { messageText, placeWithin, translate } from '../../../engine/index.ts';
-import { MOST_PROBLEMS, shownProblem } from '../errors/envelope.ts';
+import { MAX_PROBLEMS, shownProblem } from '../errors/envelope.ts';
 import { type Refusal, refuse, type ShownProblem } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import { messagesFor, productIn, readerOf } from '../product/productParts.ts';
 import { type CalledForm, calledForm } from './recordForm.ts';
 
 /** Problems named in the sentence; further ones are only counted. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
- * The refusal of an invalid input: problems with their fields (at most MOST_PROBLEMS) in the reader's
+ * The refusal of an invalid input: problems with their fields (at most MAX_PROBLEMS) in the reader's
  * language.
  *
  * @param problems with paths in the call's input: `book.shelf` for a field of the body's record `book`.
@@ -25,17 +25,17 @@ export function refuseInput(
 ): Refusal {
   const messages = messagesFor(product, locale);
   // Only reported problems are formatted.
-  const localized = problems.slice(0, MOST_PROBLEMS).map((whole): ShownProblem => {
+  const localized = problems.slice(0, MAX_PROBLEMS).map((whole): ShownProblem => {
     const problem = cut(whole);
     const label = inputLabel(call, form, problem.path, messages);
     return shownProblem(problem, messages, label);
   });
-  const sentences = localized.slice(0, MOST_NAMED).map(({ text }) => text);
+  const sentences = localized.slice(0, MAX_NAMED).map(({ text }) => text);
   const others =
-    localized.length < MOST_PROBLEMS
-      ? messageWords('refusal.other-fields-counted', { count: localized.length - MOST_NAMED })
+    localized.length < MAX_PROBLEMS
+      ? messageWords('refusal.other-fields-counted', { count: localized.length - MAX_NAMED })
       : messageWords('refusal.other-fields');
-  const more = localized.length > MOST_NAMED ? [others(readerOf(product, locale))] : [];
+  const more = localized.length > MAX_NAMED ? [others(readerOf(product, locale))] : [];
   return refuse('BAD_INPUT', { details: [...sentences, ...more].join('. ') }, localized);
 }
 

@@ -22,14 +22,14 @@ export function containing(text: string): string {
 }
 
 /** Each word is one more condition on every row: a text of many words would occupy the database. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const BETWEEN_INDEXED = /[^\p{Alphabetic}\p{N}]+/u;
 
 /** The different words of a search text; those after the first eight do not narrow the search. */
 export function searchWords(q: string, between = /\s+/): readonly string[] {
   const words = new Set(q.toLowerCase().split(between));
   words.delete('');
-  return [...words].slice(0, MOST_WORDS);
+  return [...words].slice(0, MAX_WORDS);
 }
 
 /** The query of a text for a column of `search_words`: each word begins one of the column's. */

@@ -25,9 +25,9 @@ import { answerCounter, type Counted, type CountedGroup } from './answerCounter.
 import { type Checklist, checklistNamed, requireReader } from './storedChecklist.ts';
 
 /** Largest number of different answers over all items: free texts are only counted. */
-const MOST_ANSWERS = 20_000;
+const MAX_ANSWERS = 20_000;
 /** Largest number of days, and of subjects (those with the most wrong answers). */
-const MOST_GROUPS = 1_000;
+const MAX_GROUPS = 1_000;
 
 /**
  * Counts the parts one after another and adds them up.
@@ -54,15 +54,15 @@ async function sumCounted(
     onPart(done);
   }
   return {
-    answers: answers.all().slice(0, MOST_ANSWERS),
+    answers: answers.all().slice(0, MAX_ANSWERS),
     days: days
       .all()
       .toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1))
-      .slice(-MOST_GROUPS),
+      .slice(-MAX_GROUPS),
     places: places
       .all()
       .toSorted((one, other) => other.wrong - one.wrong || other.records - one.records)
-      .slice(0, MOST_GROUPS),
+      .slice(0, MAX_GROUPS),
     placesTotal: places.all().length,
   };
 }
@@ -93,7 +93,7 @@ function addGroups(one: CountedGroup, other: CountedGroup): CountedGroup {
 }
 
 /** Largest number of records for one answer; above it the refusal advises a shorter period. */
-const MOST_RECORDS = 100_000;
+const MAX_RECORDS = 100_000;
 /**
  * Records counted at once (one or two seconds), before other requests get their turn and progress is sent.
  */
@@ -194,15 +194,15 @@ async function partsOf(
       sql.ref(`${query.table}.schemaVersion`).as('version'),
       sql`(row_number() over (order by ${key}) - 1) / ${sql.lit(PART)}`.as('part'),
     ] as never)
-    .limit(MOST_RECORDS + 1);
+    .limit(MAX_RECORDS + 1);
   const { rows } = await sql<PartRow>`
     select array_agg(key order by key) as keys, array_agg(distinct version) as versions from (${numbered}) as found
     group by part order by part`.execute(db as unknown as Kysely<never>, cancellable);
   const parts = rows.map(({ keys }) => keys);
-  if (parts.reduce((all, keys) => all + keys.length, 0) > MOST_RECORDS)
+  if (parts.reduce((all, keys) => all + keys.length, 0) > MAX_RECORDS)
     throw refuse('TOO_MUCH_TO_COUNT', {
       what: labelWords(entity['x-plural'] ?? entity.title),
-      count: MOST_RECORDS,
+      count: MAX_RECORDS,
     });
   return { parts, versions: [...new Set(rows.flatMap((row) => row.versions))] };
 }

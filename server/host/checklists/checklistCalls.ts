@@ -1,24 +1,24 @@
 import type { CallModel, DataRecord, Product } from '../../../engine/contract/index.ts';
 import { createFormModel, missingAnswers } from '../../../engine/index.ts';
 import { listAnswer } from '../../../engine/node.ts';
-import { visibleRecord } from '../access/visible.ts';
+import { visibleRecord } from '../access/recordRights.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { formOfVersion } from '../product/formVersions.ts';
 import { checklistsAbout } from '../records/move/checklistsAbout.ts';
-import { conditionsOf } from '../records/move/permitMove.ts';
 import { refusalOfOperation } from '../records/move/requireOperation.ts';
+import { recordContext } from '../records/recordContext.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { analyseChecklists } from './analyseChecklists.ts';
 import { agreedHash, contentHash } from './checklistHash.ts';
 import { fillChecklist } from './fillChecklist.ts';
 import type { Subject, Subjects } from './Subject.ts';
 import {
+  acknowledgementProgress,
   type Checklist,
   checklistColumns,
   checklistNamed,
   listedChecklists,
-  readingOf,
   type StoredChecklist,
   shownChecklist,
   subjectIn,
@@ -145,7 +145,11 @@ async function listChecklists(
     .map(({ entity, asked, visibleCount: count, newest }): Standing => {
       const isRead = checklistNamed(product, entity['x-entity']).acknowledged;
       const reading = isRead
-        ? readingOf(crew, newest as Pick<StoredChecklist, 'CreateDate' | 'members'> | undefined, user.empID)
+        ? acknowledgementProgress(
+            crew,
+            newest as Pick<StoredChecklist, 'CreateDate' | 'members'> | undefined,
+            user.empID,
+          )
         : undefined;
       return {
         ...{ checklist: entity['x-entity'], title: entity.title, asked, toFill: asked && count === 0, count },
@@ -196,7 +200,10 @@ async function filledChecklists(
   if (!responseFields.includes('members') && !responseFields.includes('reading')) return answer;
   const crew = (await subject?.crew(context, about)) ?? [];
   const isDone = row !== undefined && !(await isLacking(context, checklist, row, subject, record));
-  const reading = { ...readingOf(crew, row, user.empID), completed: isDone ? row.CreateDate : null };
+  const reading = {
+    ...acknowledgementProgress(crew, row, user.empID),
+    completed: isDone ? row.CreateDate : null,
+  };
   return { ...answer, members: crew.map((each) => each.row), reading };
 }
 
@@ -213,7 +220,7 @@ async function isLacking(
 ): Promise<boolean> {
   const { db, product } = context;
   const pkg = await formOfVersion(db, product, name, row.schemaVersion);
-  const conditions = (await subject?.conditions(context, record as never)) ?? conditionsOf(context, record);
+  const conditions = (await subject?.conditions(context, record as never)) ?? recordContext(context, record);
   return missingAnswers(createFormModel(pkg), shownChecklist(row) as DataRecord, conditions).length > 0;
 }
 

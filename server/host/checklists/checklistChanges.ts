@@ -17,7 +17,7 @@ import {
 
 const DEFAULT_LIMIT = 100;
 /** Approximate limit of one answer, by the stored size of its records; a single record may be larger. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** Ids of audit rows may deviate from commit order by this many. */
 const OUT_OF_ORDER = 1_000;
 
@@ -135,7 +135,7 @@ function fitting<Item>(items: readonly Item[], bytesOf: (item: Item) => number):
   let bytes = 0;
   const end = items.findIndex((item, index) => {
     bytes += bytesOf(item);
-    return index > 0 && bytes > MOST_BYTES;
+    return index > 0 && bytes > MAX_BYTES;
   });
   return end < 0 ? items : items.slice(0, end);
 }

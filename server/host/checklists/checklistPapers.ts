@@ -1,7 +1,7 @@
 import type { DocumentSchema, MessagesSchema, Product } from '../../../engine/contract/index.ts';
 import { isYes, messageText } from '../../../engine/index.ts';
 import { type CrewMember, printDate } from '../../../renderer-pdf/index.ts';
-import { recordOf } from '../db/nextNumber.ts';
+import { withAnswers } from '../db/withAnswers.ts';
 import type { DocumentSources, LoadData } from '../documents/DocumentSource.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { labelWords, messageWords } from '../errors/slotWords.ts';
@@ -33,7 +33,10 @@ export function checklistPapers(
 }
 
 /** Report codes of all checklists about an entity. */
-export function papersAbout(product: Pick<Product, 'documents' | 'entities'>, of: string): readonly string[] {
+export function documentsAbout(
+  product: Pick<Product, 'documents' | 'entities'>,
+  of: string,
+): readonly string[] {
   return Object.values(product.documents).flatMap(({ checklist, reportCode }) =>
     checklist !== undefined && checklistNamed(product, checklist).of === of ? [reportCode] : [],
   );
@@ -89,7 +92,7 @@ function hashedRecord<Row extends { readonly answers: object; readonly contentHa
 ) {
   const short =
     row.contentHash === null ? messageText('paper.noHash', {}, messages) : shortHash(row.contentHash);
-  return { ...recordOf(row), shortHash: short };
+  return { ...withAnswers(row), shortHash: short };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CallModel, DataRecord } from '../../../engine/contract/index.ts';
 import { getAt } from '../../../engine/index.ts';
-import { changeableRecord, requireChange } from '../access/visible.ts';
+import { changeableRecord, requireChange } from '../access/recordRights.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { refusalOfOperation } from '../records/move/requireOperation.ts';

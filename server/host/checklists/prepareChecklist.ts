@@ -27,8 +27,8 @@ import { refuse } from '../errors/Refusal.ts';
 import { dayWords, labelWords } from '../errors/slotWords.ts';
 import { checkAnswers } from '../http/input/formSteps.ts';
 import { formHash, formOfVersion, versionOf } from '../product/formVersions.ts';
-import { conditionsOf } from '../records/move/permitMove.ts';
 import { stateLabel } from '../records/move/recordStates.ts';
+import { recordContext } from '../records/recordContext.ts';
 import { sealSignatures } from '../writes/sealSignatures.ts';
 import type { Subject } from './Subject.ts';
 import type { Checklist, StoredChecklist } from './storedChecklist.ts';
@@ -64,7 +64,7 @@ export async function prepareChecklist(context: CallContext, filling: PrepareInp
     stored !== undefined && version === stored.schemaVersion
       ? stored.formReplacedOn
       : await formReplacedOn(context, pkg, inForce);
-  const conditions = (await subject?.conditions(context, record as never)) ?? conditionsOf(context, record);
+  const conditions = (await subject?.conditions(context, record as never)) ?? recordContext(context, record);
   const model = createFormModel(pkg);
   const head = (await subject?.head(context, record as never)) ?? {};
   const storedValues = { CreateDate: today(), ...entityFields(pkg.entity, head), ...storedIn(stored) };

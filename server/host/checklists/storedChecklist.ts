@@ -4,7 +4,7 @@ import { isYes } from '../../../engine/index.ts';
 import { rowWhere } from '../access/visibleWhere.ts';
 import { can, forbidden } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { recordOf } from '../db/nextNumber.ts';
+import { withAnswers } from '../db/withAnswers.ts';
 import { shownAnswers } from '../records/formerAnswers.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
@@ -150,7 +150,7 @@ export async function checklistNumbered(
 
 /** A row in the shape of the calls' answers. */
 export function shownChecklist(row: StoredChecklist): object {
-  return recordOf(row);
+  return withAnswers(row);
 }
 
 /** Progress of the acknowledgements of a checklist; complete when every present member has acknowledged. */
@@ -166,7 +166,7 @@ interface Reading {
 }
 
 /** Computes the progress. @param stored the checklist row, undefined before it is filled in. */
-export function readingOf(
+export function acknowledgementProgress(
   present: readonly Participant[],
   stored: Pick<StoredChecklist, 'CreateDate' | 'members'> | undefined,
   empID: number | null | undefined,

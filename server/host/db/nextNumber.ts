@@ -16,11 +16,3 @@ export async function nextNumber(db: Kysely<Database>, series: string, year: num
     .executeTakeFirstOrThrow();
   return last;
 }
-
-/** Merges a row and its JSON column `answers` into one record; columns override answers of the same name. */
-export function recordOf<Row extends { readonly answers: object }>(
-  row: Row,
-): Row['answers'] & Omit<Row, 'answers'> {
-  const { answers, ...columns } = row;
-  return { ...answers, ...columns };
-}

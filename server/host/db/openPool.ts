@@ -5,7 +5,7 @@ import { type DatabaseLimits, LIMITS } from './Database.ts';
 import { operatorText } from './StartError.ts';
 
 /** Connections per pool. */
-const MOST_CONNECTIONS = 12;
+const MAX_CONNECTIONS = 12;
 
 /**
  * Opens a pool with the product's type parsers, time zone and limits.
@@ -26,7 +26,7 @@ export function openPool(
     pipeline,
     Client: preparingClient(),
     types: typeParsers,
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     application_name: 'cantieri',
     connectionTimeoutMillis: limits.connect,
     onConnect: (client) => configureSession(client, limits, timeZone),
@@ -61,11 +61,11 @@ export function inZone(timeZone = Intl.DateTimeFormat().resolvedOptions().timeZo
 /** Runs of a statement before it is prepared. */
 const FREQUENT = 10;
 /** Prepared statements per connection: PostgreSQL keeps up to some 100 kB for each. */
-const MOST_PREPARED = 100;
+const MAX_PREPARED = 100;
 /** Longest prepared text: a longer one lists values and rarely comes twice. */
 const LONGEST = 8_000;
 /** Texts whose runs are counted at a time: one person can cause any number of them. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 /** `select *` and the like: a prepared one fails once a publication has added a column. */
 const ALL_COLUMNS = /(?:^|[\s,.])\*/;
 
@@ -77,10 +77,10 @@ function statementNames(): (text: string, values: unknown) => string | undefined
   return (text, values) => {
     const name = names.get(text);
     if (name !== undefined || !Array.isArray(values) || values.length === 0) return name;
-    if (names.size >= MOST_PREPARED || text.length > LONGEST || ALL_COLUMNS.test(text)) return undefined;
+    if (names.size >= MAX_PREPARED || text.length > LONGEST || ALL_COLUMNS.test(text)) return undefined;
     const count = (runs.get(text) ?? 0) + 1;
     if (count < FREQUENT) {
-      if (runs.size >= MOST_COUNTED) runs.clear();
+      if (runs.size >= MAX_COUNTED) runs.clear();
       runs.set(text, count);
       return undefined;
     }

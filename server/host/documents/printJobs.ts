@@ -11,12 +11,12 @@ import type { Job, JobWork, RetryPolicy } from '../queue/JobWork.ts';
 import { runNewJobs } from '../queue/runJob.ts';
 import type { PrintServices } from './DocumentSource.ts';
 import {
-  type DocumentOrder,
+  type DocumentToFile,
   discardPrinted,
-  keepDocument,
-  type PrintedDocument,
-  printDocument,
-} from './printDocument.ts';
+  type FilingRequest,
+  fileDocument,
+  printForFiling,
+} from './fileDocument.ts';
 
 /** Job kind of prints. */
 export const PRINT = 'print';
@@ -33,7 +33,7 @@ export const PRINT_RETRY: RetryPolicy = {
 const FIRST_GO_MS = 10_000;
 
 /** Payload of a print job. */
-export interface PrintOrder extends DocumentOrder {
+export interface PrintOrder extends FilingRequest {
   /** User and call for which the attachment is created. */
   readonly userId: number;
   readonly call: string;
@@ -44,7 +44,7 @@ export function printKey({
   linkedObject,
   linkedId,
   code,
-}: Pick<DocumentOrder, 'linkedObject' | 'linkedId' | 'code'>): string {
+}: Pick<FilingRequest, 'linkedObject' | 'linkedId' | 'code'>): string {
   return `${linkedObject}/${linkedId}/${code}`;
 }
 
@@ -63,7 +63,7 @@ interface Queueing extends PrintServices {
  */
 export async function queuePrints(
   context: Queueing,
-  wanted: readonly DocumentOrder[],
+  wanted: readonly FilingRequest[],
 ): Promise<() => Promise<void>> {
   const { db, user, call, outside } = context;
   const orders = wanted.map((each): PrintOrder => ({ ...each, userId: user.userId, call: call.name }));
@@ -122,7 +122,7 @@ async function print(services: PrintServices, job: Job) {
     user,
     today: () => dayAt(services.now(), zoneOf(services.product.settings)),
   };
-  const printed = await printDocument(context, wanted).catch((error: unknown) => {
+  const printed = await printForFiling(context, wanted).catch((error: unknown) => {
     // A form without records has no document.
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined;
     throw error;
@@ -141,11 +141,11 @@ async function print(services: PrintServices, job: Job) {
 async function keep(
   context: Pick<PrintServices, 'db' | 'files'> & { readonly user: SignedInUser },
   job: Job,
-  printed: PrintedDocument | undefined,
+  printed: DocumentToFile | undefined,
 ): Promise<void> {
   if (printed === undefined) return;
   const { db, user } = context;
-  const { attachment, isNew } = await keepDocument(context, printed);
+  const { attachment, isNew } = await fileDocument(context, printed);
   if (!isNew) return;
   const change = {
     entity: 'attachment',

@@ -8,7 +8,7 @@ import { filledText, labelWords, messageWords, type Reader } from './slotWords.t
  * Limit of reported problems: people fix no more at once, and a request with a hundred thousand wrong fields
  * must stay cheap to refuse.
  */
-export const MOST_PROBLEMS = 20;
+export const MAX_PROBLEMS = 20;
 
 /** The definition of a refusal in the schemas in force. @throws Error where no file of refusals has the code. */
 export function refusalModel(
@@ -49,7 +49,7 @@ export function envelope(refusal: Refusal, reader: Reader): Readonly<Record<stri
       firstAttempt === undefined ? text : `${messageWords(PREFIXES[firstAttempt])(reader)} ${text}`,
     code,
     ...(firstAttempt === undefined ? {} : { firstAttempt }),
-    ...(problems === undefined ? {} : { problems: problems.slice(0, MOST_PROBLEMS) }),
+    ...(problems === undefined ? {} : { problems: problems.slice(0, MAX_PROBLEMS) }),
   };
 }
 
@@ -71,7 +71,7 @@ export const envelopeSchema = (words: InterfaceWords) => ({
     },
     problems: {
       type: 'array',
-      maxItems: MOST_PROBLEMS,
+      maxItems: MAX_PROBLEMS,
       items: {
         type: 'object',
         properties: {

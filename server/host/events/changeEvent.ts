@@ -14,9 +14,9 @@ export interface ChangedEvent {
 }
 
 /** Above this number of keys browsers reload the whole entity (a notification holds 8000 bytes). */
-const MOST_SENT_KEYS = 50;
+const MAX_SENT_KEYS = 50;
 /** Above this number of keys only entities are forwarded. */
-const MOST_READ_KEYS = 1_000;
+const MAX_READ_KEYS = 1_000;
 
 type ChangeEventInput = readonly [
   changes: readonly Change[],
@@ -41,7 +41,7 @@ export function changeEvent(
   if (entities.length === 0) return undefined;
   const keys = [...new Set(visibleChanges.map(({ key }) => key))];
   const event: ChangedEvent =
-    keys.length > 0 && keys.length <= MOST_SENT_KEYS && keys.join().length < 4_000
+    keys.length > 0 && keys.length <= MAX_SENT_KEYS && keys.join().length < 4_000
       ? { entities, keys }
       : { entities };
   const echo = write === undefined ? event : { ...event, write };
@@ -73,7 +73,7 @@ export function readChangeEvent(
   );
   if (knownNames.length === 0) return undefined;
   const hasKeys =
-    Array.isArray(keys) && keys.length <= MOST_READ_KEYS && keys.every((key) => typeof key === 'string');
+    Array.isArray(keys) && keys.length <= MAX_READ_KEYS && keys.every((key) => typeof key === 'string');
   return { entities: knownNames, ...(hasKeys ? { keys: keys as string[] } : {}), ...writeOf(write) };
 }
 

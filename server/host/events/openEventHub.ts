@@ -24,9 +24,9 @@ interface Streams {
 }
 
 /** Unread bytes allowed for one reader, some hundred events. */
-const MOST_UNREAD = 64 * 1024;
+const MAX_UNREAD = 64 * 1024;
 /** Unread bytes allowed for a burst, before the reader had time. */
-const MOST_AT_ONCE = 1024 * 1024;
+const MAX_AT_ONCE = 1024 * 1024;
 /** That time, in ms. */
 const TURN_MS = 50;
 /** Reconnection delay of a stream that made room for a newer one, in ms. */
@@ -56,12 +56,12 @@ function createStreams({
   const send = (stream: Stream, text: string) => {
     const { raw } = stream.reply;
     raw.write(text);
-    if (raw.writableLength > MOST_AT_ONCE) disconnect(stream);
+    if (raw.writableLength > MAX_AT_ONCE) disconnect(stream);
     // A burst accumulates for every reader: checked again after the system had time to send.
-    else if (raw.writableLength > MOST_UNREAD) setTimeout(disconnectIfSlow, TURN_MS, stream).unref();
+    else if (raw.writableLength > MAX_UNREAD) setTimeout(disconnectIfSlow, TURN_MS, stream).unref();
   };
   const disconnectIfSlow = (stream: Stream) => {
-    if (stream.reply.raw.writableLength > MOST_UNREAD) disconnect(stream);
+    if (stream.reply.raw.writableLength > MAX_UNREAD) disconnect(stream);
   };
   const disconnect = (stream: Stream) => {
     streams.delete(stream);

@@ -166,7 +166,7 @@ async function write(
         };
         return { answer, storable: true };
       },
-      tell: (trx, changes, by) =>
+      notifyUsers: (trx, changes, by) =>
         notifyOfChanges(
           { db: trx, product, columns },
           { call: call.name, changes, by, today: context.today(), now: now() },

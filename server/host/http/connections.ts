@@ -28,7 +28,7 @@ export function registerConnectionClosing(app: FastifyInstance): void {
  * Unread bytes allowed for one person, token or address of a stranger; galleries on a slow line stay far
  * below.
  */
-const MOST_UNREAD = 128 * 1024 * 1024;
+const MAX_UNREAD = 128 * 1024 * 1024;
 /** Smaller answers are not counted: the rate limits bound them. */
 const SMALL = 16 * 1024;
 
@@ -39,7 +39,7 @@ const SMALL = 16 * 1024;
  *
  * @throws Refusal TOO_MANY_REQUESTS.
  */
-export function boundUnreadAnswers(app: FastifyInstance, most = MOST_UNREAD): void {
+export function boundUnreadAnswers(app: FastifyInstance, most = MAX_UNREAD): void {
   const unread = new Map<string, number>();
   app.addHook('onSend', (request, reply, payload, done) => {
     const size = sizeOf(payload);

@@ -12,8 +12,8 @@ import { messagesFor, numberSetting } from '../product/productParts.ts';
 import type { RecordHooks } from '../records/WorkflowCode.ts';
 import type { Services } from '../Services.ts';
 import { answerCall } from './answerCall.ts';
-import { guardReferences } from './input/guardReferences.ts';
-import { requireOffered } from './input/requireOffered.ts';
+import { withOfferedValuesChecked } from './input/withOfferedValuesChecked.ts';
+import { withReferencesChecked } from './input/withReferencesChecked.ts';
 import type { Gate } from './limits.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -227,7 +227,12 @@ function answerOf(
     return answerCall(
       call,
       services,
-      requireOffered(call, services.product, guardReferences(call, services.product, handler), records),
+      withOfferedValuesChecked(
+        call,
+        services.product,
+        withReferencesChecked(call, services.product, handler),
+        records,
+      ),
     );
   return () => Promise.reject(refuse('NO_HANDLER', { call: call.name }));
 }

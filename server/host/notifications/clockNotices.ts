@@ -10,12 +10,12 @@ import { storeNotifications } from './storeNotifications.ts';
 /** Rows per transaction, which takes milliseconds. */
 const BATCH = 500;
 /** Rows read per run, newest first: bounds a run if SQL cannot narrow its condition. */
-const MOST_READ = 20_000;
+const MAX_READ = 20_000;
 
 type Telling = Pick<Services, 'db' | 'product' | 'columns' | 'now'>;
 
 /** Notifications by the clock, as clock jobs. */
-export function clockNotices(services: Telling, most = MOST_READ): readonly ClockJob[] {
+export function clockNotices(services: Telling, most = MAX_READ): readonly ClockJob[] {
   return [...noticesOf(services.product).values()].flatMap((notice) => {
     const due = dueOf(notice, zoneOf(services.product.settings));
     return due === undefined

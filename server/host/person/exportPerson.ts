@@ -4,7 +4,7 @@ import type { EntitySchema, Field, Product } from '../../../engine/contract/inde
 import { formatValue, isEmpty, messageText } from '../../../engine/index.ts';
 import { withoutSecrets } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
-import { recordOf } from '../db/nextNumber.ts';
+import { withAnswers } from '../db/withAnswers.ts';
 import type { FileStore } from '../files/FileStore.ts';
 import { isVersioned, recordParts } from '../product/formVersions.ts';
 import { messagesFor, productName } from '../product/productParts.ts';
@@ -143,7 +143,9 @@ async function labelled(
   person: Person,
 ): Promise<PersonRow> {
   if (!isVersioned(product, entity['x-entity'])) return labelledRow(entity, row, person);
-  const [present, ...former] = await recordParts(db, product, entity['x-entity'], [recordOf(row as never)]);
+  const [present, ...former] = await recordParts(db, product, entity['x-entity'], [
+    withAnswers(row as never),
+  ]);
   if (present === undefined) return labelledRow(entity, row, person);
   // Columns have the entity's present labels. An item of another version may have the title of one of this.
   const columns = Object.entries(entity.properties).filter(([, field]) => field['x-column'] === true);
@@ -259,7 +261,7 @@ function labelledRow(
   row: PersonRow,
   person: Person,
 ): PersonRow {
-  const record = 'answers' in row ? recordOf(row as never) : row;
+  const record = 'answers' in row ? withAnswers(row as never) : row;
   const labels = labelsOf(properties);
   const entries = Object.entries(withoutSecrets(record) as PersonRow).flatMap(([name, value]) => {
     const field = properties[name];

@@ -12,7 +12,7 @@ import {
   withProposed,
   withStoredUnedited,
 } from '../../../engine/index.ts';
-import { recordOf } from '../db/nextNumber.ts';
+import { withAnswers } from '../db/withAnswers.ts';
 import { type Guards, guardsIn } from './guardedFields.ts';
 import { type ReadContext, unseenFields } from './hideUnseen.ts';
 
@@ -41,7 +41,7 @@ export async function storedRecordOf(
     )
     .executeTakeFirst();
   if (row === undefined || !answers) return row;
-  return recordOf(row as Row & { answers: object }) as DataRecord;
+  return withAnswers(row as Row & { answers: object }) as DataRecord;
 }
 
 function isKey(value: unknown): boolean {

@@ -16,7 +16,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 
 /** More than the processes that could register a changed form at the same moment. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /**
  * Stores every form of a product, each content once and for ever, under the next version of its name; known
@@ -25,9 +25,9 @@ const MOST_TRIES = 50;
  *
  * @returns the product with the versions of its forms.
  */
-export async function keepFormVersions(db: Kysely<Database>, product: Product): Promise<Product> {
+export async function storeFormVersions(db: Kysely<Database>, product: Product): Promise<Product> {
   const forms = formsOf(product);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const versions = await versionsOf(db);
     const unknown = forms.filter(({ name, hash }) => !versions.has(`${name} ${hash}`));
     if (unknown.length === 0) {
@@ -61,8 +61,8 @@ async function keepInForce(
     ) on conflict do nothing`.execute(db);
 }
 
-/** The product as `keepFormVersions` would return it now, without storing anything. */
-export async function expectFormVersions(db: Kysely<Database>, product: Product): Promise<Product> {
+/** The product as `storeFormVersions` would return it now, without storing anything. */
+export async function previewFormVersions(db: Kysely<Database>, product: Product): Promise<Product> {
   const versions = await versionsOf(db);
   const newest = new Map<string, number>();
   for (const [key, version] of versions) {

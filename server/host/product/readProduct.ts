@@ -3,7 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Json, Product } from '../../../engine/contract/index.ts';
 import { deepFreeze, type Finding } from '../../../engine/index.ts';
-import { keysOf, kindOf, metaOf, owedPlaces, severityOf, translationsPath } from '../../../engine/node.ts';
+import {
+  keysOf,
+  kindOf,
+  metaOf,
+  requiredTranslations,
+  severityOf,
+  translationsPath,
+} from '../../../engine/node.ts';
 import { benchSchemas } from './bench/benchSchemas.ts';
 import { judgeSchemas } from './judge/judgeSchemas.ts';
 import { createProductCache } from './judge/productCache.ts';
@@ -91,7 +98,7 @@ function sameInAll(meta: Files, files: Files, locales: readonly string[]): Files
     const kind = kindOf(path)?.kind;
     return kind === undefined
       ? []
-      : owedPlaces(meta, { kind, content: content as Json }).map(({ text }) => [text, text]);
+      : requiredTranslations(meta, { kind, content: content as Json }).map(({ text }) => [text, text]);
   });
   const [path = ''] = Object.keys(files);
   return Object.fromEntries(

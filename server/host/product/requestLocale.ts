@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Most languages of a header that are looked at. */
-const MOST_LANGUAGES = 20;
+const MAX_LANGUAGES = 20;
 
 /**
  * The language of the answer to a request: that of the signed-in user; of strangers the first language in
@@ -10,7 +10,7 @@ const MOST_LANGUAGES = 20;
 export function requestLocale(request: Pick<FastifyRequest, 'headers' | 'userLocale' | 'server'>): string {
   if (request.userLocale !== undefined) return request.userLocale;
   const { messages } = request.server.product;
-  const tags = (request.headers['accept-language'] ?? '').split(',', MOST_LANGUAGES).map((range) => {
+  const tags = (request.headers['accept-language'] ?? '').split(',', MAX_LANGUAGES).map((range) => {
     const [tag = '', weight] = range.trim().split(/\s*;\s*q=/i);
     return { tag, weight: weight === undefined ? 1 : Number(weight) };
   });

@@ -6,7 +6,7 @@ import { productName } from '../product/productParts.ts';
 import { draftRows, lockSchemas, saveDraft } from './drafts.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { isSameJson } from './json.ts';
-import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
+import { refuseAboveLimit, refuseEdits } from './judgement/validateOverlay.ts';
 import { newestPublication, overlayContent, setsOf } from './publications.ts';
 
 /** Format of a bundle; a new number whenever its shape changes. */
@@ -33,8 +33,8 @@ export const bundleCalls = handlers({
       const { release, files: inForce } = await setsOf(context).current();
       const bundled = bundle.files as readonly BundledFile[];
       refuseMalformed({ ...bundle, files: bundled }, productName(context.product));
-      refuseBeyond(Object.fromEntries(bundled.map(({ path, content }) => [path, content])), context.user);
-      refuseBeyond(Object.fromEntries(bundled.map(({ path, base }) => [path, base])), context.user);
+      refuseAboveLimit(Object.fromEntries(bundled.map(({ path, content }) => [path, content])), context.user);
+      refuseAboveLimit(Object.fromEntries(bundled.map(({ path, base }) => [path, base])), context.user);
       const overlay = Object.fromEntries(bundled.map(({ path, content, base }) => [path, { content, base }]));
       const laid = overlayContent(release, overlay);
       const refused = bundled.flatMap(({ path }) =>

@@ -33,7 +33,7 @@ interface Sides {
 /** Longer contents are read in the schema itself. */
 const LONG = 600;
 /** Parts listed of a content that was added or removed as a whole. */
-const MOST_PARTS = 40;
+const MAX_PARTS = 40;
 /** Words that label an item of a list, first match wins, as in the outline. */
 const CALLED = ['label', 'title', 'text', 'name', 'id', 'field', 'value'];
 
@@ -122,12 +122,12 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
   /** Describes a schema that was added or removed as a whole, by the lines of its outline. */
   function outlineWords(): string {
     return [...lines.values()]
-      .slice(0, MOST_PARTS)
+      .slice(0, MAX_PARTS)
       .map((label) => translate(label, catalogue))
       .join(', ');
   }
 
-  function parts(pointer: string, value: unknown, room = MOST_PARTS): readonly string[] {
+  function parts(pointer: string, value: unknown, room = MAX_PARTS): readonly string[] {
     if (Array.isArray(value)) {
       const words = value
         .slice(0, room)
@@ -189,7 +189,7 @@ function translatedText(content: Json | undefined, pointer: string): string | un
 }
 
 /** Changes listed for one draft; further ones are read in the schema itself. */
-const MOST_TOLD = 200;
+const MAX_TOLD = 200;
 
 /** Lists the changes of all drafts before they are published; the drafts are not validated here. */
 export const changeCalls = handlers({
@@ -209,7 +209,7 @@ export const changeCalls = handlers({
       const all = jsonDifferences(before.files[path], after.files[path]).toSorted(
         (a, b) => Number(powers.has(b.pointer)) - Number(powers.has(a.pointer)),
       );
-      const changes = changeWords(path, sides, all.slice(0, MOST_TOLD), catalogue).map((change) => ({
+      const changes = changeWords(path, sides, all.slice(0, MAX_TOLD), catalogue).map((change) => ({
         ...change,
         power: powers.has(change.pointer),
       }));

@@ -8,7 +8,7 @@ import { setsOf } from './publications.ts';
 
 /** Open comments allowed for one schema, and for all schemas. */
 const MOST = 100;
-const MOST_IN_ALL = 2_000;
+const MAX_IN_ALL = 2_000;
 
 /**
  * Comments of administrators on a schema being changed. A settled comment is deleted; the audit still has it.
@@ -72,5 +72,5 @@ async function refuseTooMany(db: CallContext['db'], path: string): Promise<void>
     .select(sql<number>`(count(*) filter (where path = ${path}))::int`.as('own'))
     .executeTakeFirstOrThrow();
   if (ofPath >= MOST) throw refuse('SCHEMA_COMMENTS_FULL', { most: MOST });
-  if (all >= MOST_IN_ALL) throw refuse('SCHEMA_COMMENTS_ALL_FULL', { most: MOST_IN_ALL });
+  if (all >= MAX_IN_ALL) throw refuse('SCHEMA_COMMENTS_ALL_FULL', { most: MAX_IN_ALL });
 }

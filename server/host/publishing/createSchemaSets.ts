@@ -22,9 +22,9 @@ interface Sources {
   readonly bench?: boolean;
   readonly db: Kysely<Database>;
   /** Prepares the database for a product. @throws StartError where it cannot store the product's records. */
-  readonly keep: (product: Product) => Promise<void>;
-  /** Dry run of `keep` for a product that is not in force; changes no data. @throws StartError as `keep`. */
-  readonly compare: (product: Product) => Promise<void>;
+  readonly prepareDatabase: (product: Product) => Promise<void>;
+  /** Dry run of `prepareDatabase` for a product that is not in force. @throws StartError as that. */
+  readonly compareDatabase: (product: Product) => Promise<void>;
   /** Prints a line for the operator. */
   readonly say: (line: string) => void;
 }
@@ -34,11 +34,11 @@ export function createSchemaSets({
   schemas,
   bench = false,
   db,
-  keep,
-  compare,
+  prepareDatabase,
+  compareDatabase,
   say: print,
 }: Sources): SchemaSets {
-  let began: Promise<SchemasInForce> | undefined;
+  let initialSet: Promise<SchemasInForce> | undefined;
   let current: SchemasInForce | undefined;
   let server: SchemaServer | undefined;
   let lastReport = '';
@@ -67,28 +67,28 @@ export function createSchemaSets({
     report(words === '' && isChange ? changed : words, next);
     return current;
   };
-  const begin = async () => {
+  const loadInitialSet = async () => {
     const release = await releaseFiles(schemas, { bench });
-    return putInForce(await patiently({ release, newest, admit: keep, unusable }));
+    return putInForce(await findWithRetries({ release, newest, admit: prepareDatabase, unusable }));
   };
-  const start = () => (began ??= begin());
+  const start = () => (initialSet ??= loadInitialSet());
 
   const compareWithRunning = async (
     product: Product,
     release: SchemaFiles,
-    compareDatabase: Sources['keep'],
+    againstDatabase: Sources['prepareDatabase'],
   ) => {
     const first = await start();
     // The product in force was compared when it was activated.
     if (product.version === current?.product.version) return;
     refuseRestart({ product: first.product, files: first.release.files }, { product, files: release.files });
-    await compareDatabase(product);
+    await againstDatabase(product);
   };
   const prepare = async (product: Product, release: SchemaFiles) => {
-    await compareWithRunning(product, release, keep);
+    await compareWithRunning(product, release, prepareDatabase);
     if (product.version !== current?.product.version) await server?.dryRun(product);
   };
-  const refreshOnce = async () => {
+  const activateOrRetry = async () => {
     try {
       await activateNewest();
     } catch (error) {
@@ -118,7 +118,7 @@ export function createSchemaSets({
       .catch(() => undefined)
       .then(() => {
         waiting = undefined;
-        return refreshOnce();
+        return activateOrRetry();
       });
     return waiting;
   };
@@ -129,7 +129,8 @@ export function createSchemaSets({
       await start();
       return current as SchemasInForce;
     },
-    validate: async (product) => compareWithRunning(product, (current ?? (await start())).release, compare),
+    validate: async (product) =>
+      compareWithRunning(product, (current ?? (await start())).release, compareDatabase),
     prepare: async (product) => prepare(product, (current ?? (await start())).release),
     attach(running) {
       server = running;
@@ -139,7 +140,7 @@ export function createSchemaSets({
       const { publication } = await start();
       if (publication.number === 0) throw reason;
       unusable.set(publication.number, reason);
-      began = undefined;
+      initialSet = undefined;
       current = undefined;
       await start();
     },
@@ -149,10 +150,10 @@ export function createSchemaSets({
 /** Delay before a publication that timed out is judged again. */
 const AGAIN_MS = 10_000;
 /** Attempts at a start before a set that times out is passed over for an older one. */
-const MOST_STARTS = 3;
+const MAX_STARTS = 3;
 
-async function patiently(search: Parameters<typeof findSchemaSet>[0]): Promise<FoundSet> {
-  for (let tries = 1; tries < MOST_STARTS; tries += 1) {
+async function findWithRetries(search: Parameters<typeof findSchemaSet>[0]): Promise<FoundSet> {
+  for (let tries = 1; tries < MAX_STARTS; tries += 1) {
     try {
       return await findSchemaSet({ ...search, patient: true });
     } catch (error) {
@@ -163,7 +164,7 @@ async function patiently(search: Parameters<typeof findSchemaSet>[0]): Promise<F
 }
 
 /** Places listed in one report. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 interface Report {
   readonly words: string;
@@ -182,7 +183,7 @@ function stateOf({ set, unusable }: FoundSet, trouble: StartError | undefined): 
   const places = set.conflicts.map(({ file, pointer }) => `${file}${pointer}`);
   const conflicts = places.length === 0 ? {} : { conflicts: places.length };
   if (unusable === undefined) {
-    const conflictWords = operatorText(say('schemasConflict', { places: places.slice(0, MOST_TOLD) }), 'it');
+    const conflictWords = operatorText(say('schemasConflict', { places: places.slice(0, MAX_TOLD) }), 'it');
     return { words: places.length === 0 ? '' : conflictWords, state: conflicts };
   }
   const { number } = set.publication;
@@ -218,7 +219,7 @@ interface Search {
 }
 
 /** Older publications tried at most: each costs a full validation. */
-const MOST_TRIED = 8;
+const MAX_TRIED = 8;
 
 /**
  * The program's files with the newest publication that can be used with them: an unusable publication must
@@ -237,7 +238,7 @@ export async function findSchemaSet(search: Search): Promise<FoundSet> {
   if (bare instanceof StartError) throw bare;
   const unusable = { number: newest.number, reason: first };
   let former = await search.newest(newest.number);
-  for (let count = 1; former.number > 0 && count < MOST_TRIED; count += 1) {
+  for (let count = 1; former.number > 0 && count < MAX_TRIED; count += 1) {
     const set = await loadSet(search, former);
     if (!(set instanceof StartError)) return { set, unusable };
     former = await search.newest(former.number);

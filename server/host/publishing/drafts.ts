@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import { hashInput } from '../hashInput.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
-import { refuseBeyond, refuseEdits } from './judgement/validateOverlay.ts';
+import { refuseAboveLimit, refuseEdits } from './judgement/validateOverlay.ts';
 import { changedOverlay, changedPaths, newestPublication, overlayContent, setsOf } from './publications.ts';
 
 /** Query of all drafts with the name of their last author (`who`). */
@@ -79,16 +79,16 @@ export function staleDraft(path: string, draft: FoundDraft | undefined): Refusal
 }
 
 /** Former contents kept for one draft, to go back to. */
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 /** Drafts allowed; more than the files of a product, because new files are drafts, too. */
-const MOST_DRAFTS = 500;
+const MAX_DRAFTS = 500;
 /**
  * Size of all drafts together as text, which lists, checks and publications read at once; more than all of
  * the program's files.
  */
-const MOST_MB = 12;
+const MAX_MB = 12;
 /** Size of all former contents together as stored; the oldest are deleted first. */
-const MOST_STEPS_BYTES = 64 * 1_048_576;
+const MAX_STEPS_BYTES = 64 * 1_048_576;
 
 interface DraftToSave {
   readonly path: string;
@@ -115,7 +115,7 @@ export async function saveDraft(
   { path, revision, hash, content, renewed = false, more = false }: DraftToSave,
   context: PrepareContext,
 ) {
-  refuseBeyond({ [path]: content }, context.user);
+  refuseAboveLimit({ [path]: content }, context.user);
   const { release, files } = await setsOf(context).current();
   refuseEdits(refusedEdits(release.files, path, content), context.user);
   const inForce = files[path] ?? null;
@@ -143,7 +143,7 @@ export async function saveDraft(
       await db
         .deleteFrom('schema_draft_steps')
         .where('path', '=', path)
-        .where('revision', '<=', revision - MOST_STEPS)
+        .where('revision', '<=', revision - MAX_STEPS)
         .execute();
       if (!more) await deleteOldestSteps(db);
       const base = renewed ? { base: JSON.stringify(inForce) } : {};
@@ -173,9 +173,9 @@ async function refuseTooMany(db: CallContext['db'], path: string, text: string |
     .select(sql<number>`coalesce(sum(octet_length(content::text)), 0)::int`.as('bytes'))
     .where('path', '<>', path)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_DRAFTS) throw refuse('SCHEMA_DRAFTS_FULL', { most: MOST_DRAFTS });
-  if (bytes + Buffer.byteLength(text ?? '') > MOST_MB * 1_048_576)
-    throw refuse('SCHEMA_DRAFTS_FULL', { most: messageWords('refusal.draft-megabytes', { most: MOST_MB }) });
+  if (count >= MAX_DRAFTS) throw refuse('SCHEMA_DRAFTS_FULL', { most: MAX_DRAFTS });
+  if (bytes + Buffer.byteLength(text ?? '') > MAX_MB * 1_048_576)
+    throw refuse('SCHEMA_DRAFTS_FULL', { most: messageWords('refusal.draft-megabytes', { most: MAX_MB }) });
 }
 
 async function deleteOldestSteps(db: CallContext['db']): Promise<void> {
@@ -183,5 +183,5 @@ async function deleteOldestSteps(db: CallContext['db']): Promise<void> {
     select path, revision from (
       select path, revision, sum(pg_column_size(content)) over (order by at desc, path, revision desc) as bytes
       from schema_draft_steps) as kept
-    where bytes > ${MOST_STEPS_BYTES})`.execute(db);
+    where bytes > ${MAX_STEPS_BYTES})`.execute(db);
 }

@@ -7,7 +7,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import type { Overlay, Publication } from '../product/SchemaSets.ts';
 import { draftRows, lockSchemas, staleDraft } from './drafts.ts';
-import { forSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
+import { draftsForSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
 import { reservedEdits, touchesRights } from './edits/reservedEdits.ts';
 import { isSameJson, jsonDifferences } from './json.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from './publications.ts';
 
 /** Differences listed for one file; further ones are read in the file itself. */
-const MOST_DIFFERENCES = 500;
+const MAX_DIFFERENCES = 500;
 
 interface Chosen {
   readonly path: string;
@@ -46,7 +46,7 @@ export const publicationCalls = handlers({
           const { release } = await setsOf(context).current();
           const { files: inForce } = overlayContent(release, newest.files);
           const chosen = await chosenDrafts(context, drafts);
-          refuseEdits(forSecondPerson(context, chosen), context.user, 'SCHEMAS_FOR_ANOTHER');
+          refuseEdits(draftsForSecondPerson(context, chosen), context.user, 'SCHEMAS_FOR_ANOTHER');
           const outdated = chosen.find(({ path, base }) => !isSameJson(base, inForce[path] ?? null));
           if (outdated !== undefined) throw refuse('SCHEMA_DRAFT_OUTDATED', { path: outdated.path });
           return changedOverlay(newest.files, chosen, release);
@@ -123,7 +123,7 @@ function differences(former: Publication, files: Overlay) {
     const before = former.files[path]?.content ?? files[path]?.base ?? null;
     const after = files[path]?.content ?? former.files[path]?.base ?? null;
     const all = jsonDifferences(before, after);
-    const listed = all.slice(0, MOST_DIFFERENCES).map(({ pointer, before: was, after: is }) => ({
+    const listed = all.slice(0, MAX_DIFFERENCES).map(({ pointer, before: was, after: is }) => ({
       pointer,
       ...(was === undefined ? {} : { before: was }),
       ...(is === undefined ? {} : { after: is }),
@@ -136,9 +136,9 @@ function differences(former: Publication, files: Overlay) {
  * Each publication stores the whole overlay, and a bundle of it must fit the import of another server
  * (`importSchemas`, 4 MB).
  */
-const MOST_BYTES = 3.5 * 1024 * 1024;
+const MAX_BYTES = 3.5 * 1024 * 1024;
 /** Broken examples named in the audit. */
-const MOST_NOTED = 20;
+const MAX_NOTED = 20;
 
 interface Plan {
   readonly note: string;
@@ -188,8 +188,8 @@ async function preparePublication(context: PrepareContext, plan: Plan) {
   const lost = plan.examples === undefined ? NO_LOST_EXAMPLES : await lostExamples(valid, before);
   refuseLostExamples(lost, plan.examples ?? 0, context.user.locale);
   const files = JSON.stringify(overlay);
-  if (Buffer.byteLength(files) > MOST_BYTES)
-    throw refuse('TOO_LARGE', { limit: `${MOST_BYTES / 1_048_576} MB` });
+  if (Buffer.byteLength(files) > MAX_BYTES)
+    throw refuse('TOO_LARGE', { limit: `${MAX_BYTES / 1_048_576} MB` });
   // Tables made by `prepare` remain: it runs only once all other checks have passed.
   refuseEdits(await startFindings(() => sets.prepare(valid.product), paths), context.user);
   const hash = createHash('sha256').update(files).digest('hex');
@@ -206,8 +206,9 @@ async function preparePublication(context: PrepareContext, plan: Plan) {
       .values({ ...row, files })
       .execute();
     const { broken, examples } = examplesAnswer(lost, user.locale);
-    const accepted = broken === 0 ? {} : { broken, examples: examples.slice(0, MOST_NOTED).map(titleIn) };
+    const accepted = broken === 0 ? {} : { broken, examples: examples.slice(0, MAX_NOTED).map(titleIn) };
     changed('schema-publication', number, undefined, { ...entry, paths, ...accepted });
+    // Other processes hear of the row by a trigger; the publisher's answer waits for this one.
     afterCommit(() => sets.refresh());
     return { ...entry, author: user.fullName, at: row.at.toISOString(), paths: [...paths] };
   };

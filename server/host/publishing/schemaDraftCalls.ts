@@ -6,7 +6,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import type { SchemaConflict } from '../product/SchemaSets.ts';
 import { draftedOverlay, draftRows, lockSchemas, saveDraft, staleDraft } from './drafts.ts';
-import { forSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
+import { draftsForSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
 import type { RefusedEdit } from './edits/refusedEdits.ts';
 import { reservedEdits } from './edits/reservedEdits.ts';
 import { examplesAnswer, lostExamples, NO_LOST_EXAMPLES } from './judgement/lostExamples.ts';
@@ -75,7 +75,7 @@ function withRelease(content: unknown, conflicts: readonly SchemaConflict[]): un
 }
 
 /** Missing translations listed at most: a newly added language has thousands. */
-const MOST_REVIEWED = 200;
+const MAX_REVIEWED = 200;
 
 /**
  * Drafts of schemas. The editor saves every few seconds, so that the audit only records publishing and
@@ -133,7 +133,7 @@ export const schemaDraftCalls = handlers({
     const reserved = [
       ...reservedEdits(context, before.files, after.files, paths),
       ...privilegeEscalations(context, before.files, after.files, paths),
-      ...forSecondPerson(context, drafts),
+      ...draftsForSecondPerson(context, drafts),
     ];
     const { findings: wrong, valid } = await validateOverlay(context, overlay, paths);
     const papers = valid === undefined ? [] : await samplePrintFailures(context, valid.product, paths);
@@ -142,7 +142,7 @@ export const schemaDraftCalls = handlers({
     const usable = findings.length > 0 ? undefined : valid;
     const lost = usable === undefined ? NO_LOST_EXAMPLES : await lostExamples(usable, before.files);
     // Missing translations are warnings: they do not prevent publishing.
-    const warnings = usable?.findings.slice(0, MOST_REVIEWED) ?? [];
+    const warnings = usable?.findings.slice(0, MAX_REVIEWED) ?? [];
     const untranslated = [...readableFindings(warnings, after.files, context.user)];
     return {
       ...{ files: [...paths], findings, others: [...readableEdits(reserved, context.user)] },

@@ -18,7 +18,7 @@ export function minutesSum(hours: RawBuilder<unknown>): RawBuilder<number> {
 }
 
 /** Groups answered at most for a whole list. */
-const MOST_GROUPS = 500;
+const MAX_GROUPS = 500;
 
 /** Requested grouping of a list. */
 interface AskedGroup {
@@ -155,15 +155,15 @@ export function listSummary(
         ] as never)
         .groupBy([column, ...Object.values(further)] as never)
         .orderBy(orderOf(requestedGroup, asked, totals, (field) => columnOf(field).counted))
-        .limit(MOST_GROUPS + 1)
+        .limit(MAX_GROUPS + 1)
         .execute(cancellable);
-      const groups = counted.slice(0, MOST_GROUPS).map((row) => ({
+      const groups = counted.slice(0, MAX_GROUPS).map((row) => ({
         value: row['value'],
         ...Object.fromEntries(Object.keys(further).map((name) => [name, row[name]])),
         count: Number(row['rows']),
         totals: totalsIn(row),
       }));
-      return { summary: { groups, ...(counted.length > MOST_GROUPS ? { more: true } : {}) } };
+      return { summary: { groups, ...(counted.length > MAX_GROUPS ? { more: true } : {}) } };
     },
   };
 }

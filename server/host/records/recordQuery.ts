@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, type SelectQueryB
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
 import { followPath } from '../../../engine/node.ts';
 import { textOrder } from '../calls/search.ts';
-import { recordOf } from '../db/nextNumber.ts';
+import { withAnswers } from '../db/withAnswers.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { shownAnswers, storedAnswer } from './formerAnswers.ts';
@@ -151,5 +151,5 @@ function isAnswer({ properties, 'x-answers': together }: EntitySchema, field: st
 
 /** Turns a row into its record: answers from the common column stand beside the columns. */
 export function wholeRecord(row: Row): Row {
-  return 'answers' in row ? recordOf(row as Row & { readonly answers: object }) : row;
+  return 'answers' in row ? withAnswers(row as Row & { readonly answers: object }) : row;
 }

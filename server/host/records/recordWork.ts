@@ -67,7 +67,7 @@ function workOf(product: Product, call: CallModel, does: Does, hooks: RecordHook
   };
 }
 
-/** Words mean the same wherever they stand in the input. */
+/** A name means the same in path, query and body. */
 function allOf({ params, query, body }: Input): InputValues {
   return Object.assign({}, params, query, body) as InputValues;
 }

@@ -9,11 +9,11 @@ import type {
 } from '../../../engine/contract/index.ts';
 import { defaultsOf, getAt, isEmpty } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
-import { requireChange } from '../access/visible.ts';
+import { requireChange } from '../access/recordRights.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 import { containing } from '../calls/search.ts';
-import { MOST_PROBLEMS } from '../errors/envelope.ts';
+import { MAX_PROBLEMS } from '../errors/envelope.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { labelWords, messageWords } from '../errors/slotWords.ts';
 import { claimAttachments } from '../writes/claimAttachments.ts';
@@ -118,7 +118,7 @@ function requireJson(
   for (const [field, { title, 'x-json': kind }] of Object.entries(entityNamed(product, name).properties)) {
     const text = sent[field];
     if (kind === undefined || typeof text !== 'string') continue;
-    const faults = compileCheck(entityNamed(product, kind), { most: MOST_PROBLEMS })(
+    const faults = compileCheck(entityNamed(product, kind), { most: MAX_PROBLEMS })(
       parsed(text, title ?? field),
     );
     const path = at === '' ? field : `${at}.${field}`;

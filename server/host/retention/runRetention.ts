@@ -7,7 +7,7 @@ import { withFormer } from './withFormer.ts';
 /** Rows per transaction, which takes tens of milliseconds regardless of the table's size. */
 const BATCH = 500;
 /** Batches of one kind per run; the remainder is left to the next hour. */
-const MOST_BATCHES = 100;
+const MAX_BATCHES = 100;
 
 export interface RetentionCounts {
   readonly kind: string;
@@ -48,7 +48,7 @@ export async function runRetention(
     const before = servedBefore(now(), days);
     let count = 0;
     try {
-      for (let turn = 0; turn < MOST_BATCHES; turn += 1) {
+      for (let turn = 0; turn < MAX_BATCHES; turn += 1) {
         const done = await duty.forget({ db, files, product }, before, batch);
         count += done;
         if (done === 0) break;

@@ -124,7 +124,7 @@ function bare(column: string): string {
   return column.slice(column.indexOf('.') + 1);
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 /** Stands for the keys, which the database adds to the message. */
 const KEYS = '%keys%';
 
@@ -160,7 +160,7 @@ function guard(across: AcrossRule): string {
   const body = `declare broken text;
 begin
   select string_agg(rows, '; ') into broken from (
-    ${violations} order by 1 limit ${MOST_NAMED}) as found;
+    ${violations} order by 1 limit ${MAX_NAMED}) as found;
   if broken is not null then raise ${ends} message = ${escapeLiteral(message)} || broken || ${escapeLiteral(after)}; end if;
 end`;
   return `do ${escapeLiteral(body)};`;

@@ -52,7 +52,7 @@ export async function claimAttachments(
     requireAccepted(context, entity, name, claimable);
     const signs = entity.properties[name]?.['x-signs'] !== undefined;
     for (const before of claimable.filter((each) => each.linkedId === null)) {
-      // What a field of photos takes is listed, whatever its sender called it.
+      // Only images of signature fields are hidden from lists: the sender's own `source` does not decide it.
       const source = signs ? SIGNATURE_SOURCE : before.source === SIGNATURE_SOURCE ? null : before.source;
       const after = await db
         .updateTable('attachments')

@@ -1,12 +1,10 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Product, RefusalModel } from '../../../engine/contract/index.ts';
-import type { AuditInsert } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
-import { sentWithBegin, sentWithCommit } from '../db/ProductKysely.ts';
+import { sentWithBegin } from '../db/ProductKysely.ts';
 import { databaseRefusal } from '../errors/databaseRefusal.ts';
 import { refusalModel } from '../errors/envelope.ts';
 import { Refusal, refuse } from '../errors/Refusal.ts';
-import { CHANNEL } from '../events/changeEvent.ts';
 
 export interface KeyedRequest {
   readonly key: string;
@@ -72,24 +70,6 @@ function answerTo(
 ): Earlier {
   if (stored.call !== call || stored.bodyHash !== bodyHash) throw refuse('IDEMPOTENCY_REUSED', { key });
   return (stored.answer ?? undefined) as Earlier;
-}
-
-/**
- * Stores the answer for repeats with the audit rows and the event of the work, as the last statement of its
- * transaction: each further round trip prolongs the locks of the work.
- */
-export async function storeAnswer(
-  db: Kysely<Database>,
-  { userId, key }: KeyedRequest,
-  answer: unknown,
-  { audit, event }: { readonly audit: AuditInsert | undefined; readonly event: string | undefined },
-): Promise<void> {
-  const values: unknown[] = [JSON.stringify(answer), userId, key];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const audited = audit === undefined ? '' : `with audited as (${audit(place)}) `;
-  const notifying = event === undefined ? '' : ` returning pg_notify('${CHANNEL}', ${place(event)})`;
-  const text = `${audited}update idempotency set answer = $1 where "userId" = $2 and key = $3${notifying}`;
-  await db.executeQuery(sentWithCommit(CompiledQuery.raw(text, values)));
 }
 
 /**

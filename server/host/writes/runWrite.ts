@@ -1,11 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import { auditInsert, type Change, recordAudit, type Writer } from '../audit/recordChanges.ts';
+import { CompiledQuery, type Kysely } from 'kysely';
+import {
+  type AuditInsert,
+  auditInsert,
+  type Change,
+  recordAudit,
+  type Writer,
+} from '../audit/recordChanges.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
+import { sentWithCommit } from '../db/ProductKysely.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import { changeEvent, sendChangeEvent } from '../events/changeEvent.ts';
-import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts';
+import { CHANNEL, changeEvent, sendChangeEvent } from '../events/changeEvent.ts';
+import { claimKey, type KeyedRequest, releaseKey } from './idempotency.ts';
 
 /** SQLSTATE of a transaction rolled back for a concurrent one; trying again may succeed. */
 const REPEATABLE = new Set(['40001', '40P01']);
@@ -35,7 +42,7 @@ export interface ServerWrite<Answer> {
   /** Does the work and makes the answer. JSON answers are stored for repeats; files are made again. */
   work(db: Kysely<Database>, gathered: WriteEffects): Promise<{ answer: Answer; storable: boolean }>;
   /** Notifies users of the changes, in the transaction; returns the number of notifications. */
-  tell?(db: Kysely<Database>, changes: WriteEffects['changes'], by: number): Promise<number>;
+  notifyUsers?(db: Kysely<Database>, changes: WriteEffects['changes'], by: number): Promise<number>;
   /** Receives errors of tasks after the commit. */
   onLateFailure(error: unknown): void;
 }
@@ -55,7 +62,7 @@ export async function runWrite<Answer>(db: Kysely<Database>, write: ServerWrite<
 
 async function within<Answer>(
   db: Kysely<Database>,
-  { writer, changes, input, keyed, isEntity, work, tell }: ServerWrite<Answer>,
+  { writer, changes, input, keyed, isEntity, work, notifyUsers }: ServerWrite<Answer>,
 ): Promise<{ answer: Answer; afterCommit: WriteEffects['afterCommit'] }> {
   if (keyed !== undefined) {
     const earlier = await claimKey(db, keyed);
@@ -64,7 +71,7 @@ async function within<Answer>(
   const gathered: WriteEffects = { changes: [], afterCommit: [], unaudited: false };
   const { answer, storable } = await work(db, gathered);
   const { actor: user = writer.user } = gathered;
-  const recipients = (await tell?.(db, gathered.changes, user.userId)) ?? 0;
+  const recipients = (await notifyUsers?.(db, gathered.changes, user.userId)) ?? 0;
   const allChanges = recipients > 0 ? [...changes, 'notification'] : changes;
   const audited = [{ ...writer, user }, gathered.changes, input] as const;
   const notified = [
@@ -75,13 +82,31 @@ async function within<Answer>(
   ] as const;
   if (keyed !== undefined && storable) {
     const audit = gathered.unaudited ? undefined : auditInsert(...audited);
-    await storeAnswer(db, keyed, answer, { audit, event: changeEvent(...notified) });
+    await completeWrite(db, keyed, answer, { audit, event: changeEvent(...notified) });
   } else {
     if (!gathered.unaudited) await recordAudit(db, ...audited);
     if (keyed !== undefined) await releaseKey(db, keyed);
     await sendChangeEvent(db, ...notified);
   }
   return { answer, afterCommit: gathered.afterCommit };
+}
+
+/**
+ * Stores the answer for repeats with the audit rows and the event of the work, as the last statement of its
+ * transaction: each further round trip prolongs the locks of the work.
+ */
+async function completeWrite(
+  db: Kysely<Database>,
+  { userId, key }: KeyedRequest,
+  answer: unknown,
+  { audit, event }: { readonly audit: AuditInsert | undefined; readonly event: string | undefined },
+): Promise<void> {
+  const values: unknown[] = [JSON.stringify(answer), userId, key];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const audited = audit === undefined ? '' : `with audited as (${audit(place)}) `;
+  const notifying = event === undefined ? '' : ` returning pg_notify('${CHANNEL}', ${place(event)})`;
+  const text = `${audited}update idempotency set answer = $1 where "userId" = $2 and key = $3${notifying}`;
+  await db.executeQuery(sentWithCommit(CompiledQuery.raw(text, values)));
 }
 
 /** Side effects collected while a handler runs. */

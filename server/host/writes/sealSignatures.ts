@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Services = Pick<CallContext, 'db' | 'call' | 'product' | 'user' | 'now'>;
 
 /** Limit of a drawn signature, far above its usual size. */
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 
 /**
  * Signatures of a record (`x-signs`) as they are to be stored. A new one gets the server's time and the
@@ -99,6 +99,6 @@ async function isFreshPicture({ db, user }: Services, image: number): Promise<bo
     picture.linkedId === null &&
     picture.createdBy === user.userId &&
     picture.mediaType.startsWith('image/') &&
-    picture.size <= MOST_BYTES
+    picture.size <= MAX_BYTES
   );
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../engine/index.ts';
 import { createFormModel, filledPath, formPackage, settle } from '../../../engine/index.ts';
 import { checkModule, compileCheck } from '../../../engine/node.ts';
-import { MOST_PROBLEMS } from '../../../server/host/errors/envelope.ts';
+import { MAX_PROBLEMS } from '../../../server/host/errors/envelope.ts';
 import { formProblems } from '../../../server/host/http/input/formSteps.ts';
 import { createChance } from '../../engine/anyForm/createChance.ts';
 import { loadForms } from '../../engine/anyForm/loadForms.ts';
@@ -74,7 +74,7 @@ function judged({ pkg, messages }: Trial, { record, settled }: SteppedOutcome) {
 
 /** Whether the check that the server makes first stops before it has found all. */
 function isTooMuch(entity: Trial['pkg']['entity'], record: object): boolean {
-  return compileCheck(entity, { most: MOST_PROBLEMS })(record).length < compileCheck(entity)(record).length;
+  return compileCheck(entity, { most: MAX_PROBLEMS })(record).length < compileCheck(entity)(record).length;
 }
 
 describe('a form in the browser and in the server', () => {

@@ -6,9 +6,9 @@ import {
   editSchema,
   followPointer,
   mergeJson,
-  overSteps,
   redoStep,
   undoStep,
+  withExternalChange,
 } from '../../../engine/editor/index.ts';
 
 const FORM = 'loans/loan.form.json';
@@ -25,9 +25,9 @@ describe('changes that another administrator has saved', () => {
   it('[ADMIN-A2] is merged into every step: undo affects only own edits', () => {
     const mine = afterStep(beginHistory(initialFiles), label(initialFiles, 1, 'Mia'), { label: 'Etichetta' });
     const foreignForm = form('Di un altro', 'c', 'a', 'b');
-    const join: Parameters<typeof overSteps>[2] = (content) =>
+    const join: Parameters<typeof withExternalChange>[2] = (content) =>
       mergeJson(initialFiles[FORM], foreignForm, content).merged as never;
-    const joined = overSteps(mine, FORM, join);
+    const joined = withExternalChange(mine, FORM, join);
     const both = {
       title: 'Di un altro',
       sections: [{ fields: [{ field: 'c' }, { field: 'a' }, { field: 'b', label: 'Mia' }] }],
@@ -37,7 +37,7 @@ describe('changes that another administrator has saved', () => {
     // A step that they made as well is none any more.
     expect(undoStep(undoStep(joined)).files[FORM]).toEqual(foreignForm);
     // A step that was undone before can be redone over their edit.
-    expect(redoStep(overSteps(undoStep(mine), FORM, join)).files[FORM]).toMatchObject(both);
+    expect(redoStep(withExternalChange(undoStep(mine), FORM, join)).files[FORM]).toMatchObject(both);
   });
 
   it('[ADMIN-A2] a place is where its item is now, or nowhere', () => {

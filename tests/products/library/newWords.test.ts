@@ -18,7 +18,7 @@ import {
   textsOf,
 } from '../../../engine/editor/index.ts';
 import { textOf } from '../../../engine/index.ts';
-import { examine, metaOf, owedPlaces, scenarioCoverage } from '../../../engine/node.ts';
+import { examine, metaOf, requiredTranslations, scenarioCoverage } from '../../../engine/node.ts';
 import { generateGrammar } from '../../../scripts/generate/grammarTypes.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
@@ -150,7 +150,7 @@ describe.each(WORDS)('[SCHEMA-A4] $kind', (each) => {
   });
 
   it('owes translations of its texts, and none else', () => {
-    const owed = owedPlaces(metaOf(used), { kind: 'table', content: used[file] ?? null });
+    const owed = requiredTranslations(metaOf(used), { kind: 'table', content: used[file] ?? null });
     const ownTexts = owed.filter(({ place: here }) => isIn(here)).map(({ text }) => text);
     expect(ownTexts).toEqual(each.texts ?? []);
     const ofLines = ['', `${place}/0`].flatMap((pointer) => textsOf(used, { file, pointer }));

@@ -7,7 +7,7 @@ import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { createFormModel, formPackage, settingsContext, validateForm } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import { ensureDemo, seedDatabase } from '../../../scripts/seed/seedDatabase.ts';
-import { recordOf } from '../../../server/host/db/nextNumber.ts';
+import { withAnswers } from '../../../server/host/db/withAnswers.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';
@@ -182,7 +182,7 @@ function formsOfRecords(): { readonly name: string }[] {
 
 /** A row as the browser is given it: checklists with their answers beside, columns of the database's own left out. */
 function shownOf(entity: EntitySchema, row: Row): Record<string, unknown> {
-  const flat = entity['x-answers'] === true ? recordOf(row as { readonly answers: object }) : row;
+  const flat = entity['x-answers'] === true ? withAnswers(row as { readonly answers: object }) : row;
   return Object.fromEntries(Object.entries(flat).filter(([name]) => Object.hasOwn(entity.properties, name)));
 }
 

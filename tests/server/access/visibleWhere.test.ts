@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeable, visible } from '../../../server/host/access/visible.ts';
+import { changeable, visible } from '../../../server/host/access/recordRights.ts';
 import {
   type AccessSubject,
   changeableWhere,

@@ -44,7 +44,7 @@ interface Answer {
 
 const LIST = '/wscnt/workhours/list';
 /** However many of the thirty rows are of one person's day, it holds them. */
-const MOST_CENTS = 80;
+const MAX_CENTS = 80;
 async function summaryFor(query: string, who: Api = office): Promise<Answer> {
   const { status, body } = await who.get(`${LIST}?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -86,7 +86,7 @@ describe('totals of a list of hours', () => {
   it('adds the rows of every page, to the cent, as the browser does', async () => {
     const row = fc.record({
       empID: fc.constantFrom(0, 1, 2),
-      Hours: fc.integer({ min: 1, max: MOST_CENTS }).map((cents) => cents / 100),
+      Hours: fc.integer({ min: 1, max: MAX_CENTS }).map((cents) => cents / 100),
       day: fc.integer({ min: 1, max: 28 }),
       pmgEntry: fc.boolean(),
     });
@@ -209,7 +209,7 @@ describe('totals of a list of hours', () => {
   it('counts the steps of any chart as the browser would', async () => {
     const row = fc.record({
       empID: fc.constantFrom(0, 1, 2),
-      Hours: fc.integer({ min: 1, max: MOST_CENTS }).map((cents) => cents / 100),
+      Hours: fc.integer({ min: 1, max: MAX_CENTS }).map((cents) => cents / 100),
       day: fc.integer({ min: 0, max: 500 }),
       pmgEntry: fc.boolean(),
     });

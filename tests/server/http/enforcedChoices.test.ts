@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldLayout, Product } from '../../../engine/index.ts';
 import { createFormModel, formPackage } from '../../../engine/index.ts';
 import { records } from '../../../server/areas/records.ts';
-import { enforcedChoices } from '../../../server/host/http/input/requireOffered.ts';
+import { enforcedChoices } from '../../../server/host/http/input/withOfferedValuesChecked.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { canonical, type DataRecord, deepFreeze, formPackage } from '../../../engine/index.ts';
 import {
-  expectFormVersions,
   formHash,
   formOfVersion,
-  keepFormVersions,
+  previewFormVersions,
+  storeFormVersions,
 } from '../../../server/host/product/formVersions.ts';
 import { watchSchemas } from '../../../server/host/product/readSchemas.ts';
 import type { Api } from '../../support/api.ts';
@@ -131,7 +131,7 @@ it('two concurrent processes agree on the number of a form; none can be rewritte
     forms: { ...test.product.forms, vis: { ...test.product.forms['vis'], title } as never },
   });
   const titles = ['A', 'B', 'A', 'C', 'B', 'A'];
-  const versions = await Promise.all(titles.map((title) => keepFormVersions(db, relabelled(title))));
+  const versions = await Promise.all(titles.map((title) => storeFormVersions(db, relabelled(title))));
   const numbers = versions.map(({ formVersions }) => formVersions?.['vis'] ?? 0);
   expect(new Set(numbers).size).toBe(3);
   expect(Math.max(...numbers) - Math.min(...numbers)).toBe(2);
@@ -158,10 +158,10 @@ it('[SEC-Q12] forms are hashed again only where the next product has changed the
     },
   });
   const first = { ...product, entities: { ...product.entities, vis: entity } } as typeof product;
-  await expectFormVersions(test.database.db, deepFreeze(first));
+  await previewFormVersions(test.database.db, deepFreeze(first));
   reads = 0;
   const next = { ...first, forms: { ...first.forms, squad: { ...first.forms['squad'] } } } as typeof product;
-  await expectFormVersions(test.database.db, deepFreeze(next));
+  await previewFormVersions(test.database.db, deepFreeze(next));
   expect(reads).toBe(0);
 });
 

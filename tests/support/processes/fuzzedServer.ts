@@ -22,8 +22,8 @@ const app = await buildApp({
   // As in the product: what its requests publish comes into force.
   schemas: createSchemaSets({
     ...{ schemas: SCHEMAS, db: database.db, say: () => undefined },
-    keep: (product) => keepStructure(product, database),
-    compare: (product) => compareStructure(product, database),
+    prepareDatabase: (product) => keepStructure(product, database),
+    compareDatabase: (product) => compareStructure(product, database),
   }),
   demo: true,
   // A back-up ends when it ends, and its rows would be taken for those of the call after it.

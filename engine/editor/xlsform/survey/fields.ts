@@ -98,7 +98,7 @@ export function knownFields(
 }
 
 /** Maximum number of rating signs side by side on a phone. */
-const MOST_SIGNS = 11;
+const MAX_SIGNS = 11;
 /** Decimals, as in the validation of records. */
 const DIGITS = 6;
 
@@ -130,7 +130,7 @@ function rangeType(parameters: string, appearance: string): QuestionType | undef
       ...{ type: [isWhole ? 'integer' : 'number', 'null'], minimum, maximum },
       ...(step === 1 ? {} : { multipleOf: step }),
     },
-    layout: { widget: appearance === 'rating' && count <= MOST_SIGNS ? 'rating' : 'range' },
+    layout: { widget: appearance === 'rating' && count <= MAX_SIGNS ? 'rating' : 'range' },
   };
 }
 

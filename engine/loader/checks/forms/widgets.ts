@@ -139,7 +139,7 @@ export function wrongWidget(
 }
 
 /** More steps do not fit side by side on a phone and look alike. */
-const MOST_STEPS = 11;
+const MAX_STEPS = 11;
 
 /** Decimal digits compared; the same precision as the checks of records. */
 const DIGITS = 6;
@@ -172,7 +172,7 @@ function wrongScale(
     };
   const count = stepCount(scale);
   if (count < 2) return { found: say('fromTo', { least, most }), expected: say('minimumBelowMaximum') };
-  if (widget === 'rating' && count > MOST_STEPS)
-    return { found: say('steps', { count }), expected: say('rangeTakesMore', { most: MOST_STEPS }) };
+  if (widget === 'rating' && count > MAX_STEPS)
+    return { found: say('steps', { count }), expected: say('rangeTakesMore', { most: MAX_STEPS }) };
   return undefined;
 }

@@ -10,14 +10,14 @@ const WITHOUT_PATTERNS: ReadonlySet<string> = new Set(['messages', 'scenario']);
 /** Longer patterns describe no field format and take long to analyse. */
 const LONGEST = 300;
 /** Limit of ways to match one text; each way costs an attempt per character. */
-const MOST_WAYS = 200;
-const MOST_STEPS = 1_000;
+const MAX_WAYS = 200;
+const MAX_STEPS = 1_000;
 /** Time limit within one step; most patterns need a thousandth of it. */
 const LONGEST_MS = 5_000;
 
 /**
  * Reports patterns that take more than linear time in the length of the text: the input of one person would
- * block the server for all. Patterns that cannot be analysed within `MOST_STEPS` are refused as well; the
+ * block the server for all. Patterns that cannot be analysed within `MAX_STEPS` are refused as well; the
  * limit does not depend on the machine.
  *
  * | pattern | |
@@ -63,7 +63,7 @@ function isQuick(pattern: string): boolean {
 
 function judge(pattern: string): boolean {
   try {
-    const limits = { maxScore: MOST_WAYS, maxSteps: MOST_STEPS, timeout: LONGEST_MS };
+    const limits = { maxScore: MAX_WAYS, maxSteps: MAX_STEPS, timeout: LONGEST_MS };
     return isSafePattern(pattern, { unicode: true, ...limits }).safe;
   } catch {
     // Valid in the browser but unsupported by the analyser, e.g. a named group.
@@ -72,7 +72,7 @@ function judge(pattern: string): boolean {
 }
 
 /** Limit of repetitions in linear-time engines; nested repetitions multiply. */
-const MOST_REPEATED = 1_000;
+const MAX_REPEATED = 1_000;
 
 const LOOK_AROUND = /^\?<?[=!]/;
 const BACK = /^(?:[1-9]|k<)/;
@@ -113,7 +113,7 @@ function unsayable(pattern: string): Phrase | undefined {
       last *= Math.max(1, Number(most === '' ? least : most));
       at = pattern.indexOf('}', at);
     } else if (sign !== undefined && !'*+?'.includes(sign)) last = 1;
-    if (last > MOST_REPEATED) return say('repetitionsOf', { most: MOST_REPEATED });
+    if (last > MAX_REPEATED) return say('repetitionsOf', { most: MAX_REPEATED });
     groups.push(Math.max(groups.pop() ?? 1, last));
   }
   return undefined;

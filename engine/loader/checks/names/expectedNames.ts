@@ -10,7 +10,7 @@ import type {
 import { CODE_RULES, PLAIN_RULES } from '../../../rules/keywords.ts';
 import { allRules } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { momentsNamed } from '../../formPackage.ts';
+import { momentsByName } from '../../formPackage.ts';
 import { sectionName } from '../../scenarioKinds.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
@@ -65,7 +65,7 @@ export function expectedNames(
       namesInList([word], expect[word], [...paths, ...columns, ...forms]),
     ),
     ...Object.entries(missing).flatMap(([moment, names]) => namesInList(['missing', moment], names, paths)),
-    ...namesOfKeys('missing', missing, form === undefined ? [] : [...momentsNamed(form)]),
+    ...namesOfKeys('missing', missing, form === undefined ? [] : [...momentsByName(form)]),
     ...namesOfKeys('totals', expect.totals, Object.keys(table?.totals ?? {})),
     ...namesOfKeys('groups', expect.groups, table?.groupBy?.fields ?? []),
     ...namesOfKeys('board', expect.board, boardKeys(product, table)),

@@ -12,7 +12,7 @@ import { isEmpty } from '../../../values/equality.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { reasonInput } from '../../../workflow/checkTransition.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { formMoments, missingByMoment, momentsNamed } from '../../formPackage.ts';
+import { formMoments, missingByMoment, momentsByName } from '../../formPackage.ts';
 import { nearestOf, shown, under } from '../../pointer.ts';
 import {
   type DraftCheck,
@@ -123,7 +123,7 @@ function checkAsked(
   const form = entryOf(product.forms, name);
   const entity = form && entryOf(product.entities, form.entity);
   if (form === undefined || entity === undefined) return;
-  if (Object.keys(none).length + lacks.length === 0 && !ways.some((way) => momentsNamed(form).has(way))) {
+  if (Object.keys(none).length + lacks.length === 0 && !ways.some((way) => momentsByName(form).has(way))) {
     const expected = say('missingOfFields');
     report({ ...place, pointer: under(place.pointer, 'form'), code: 'UNUSED', found: shown(name), expected });
   }

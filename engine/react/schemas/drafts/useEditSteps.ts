@@ -5,9 +5,9 @@ import {
   beginHistory,
   type EditedFiles,
   type EditHistory,
-  overSteps,
   redoStep,
   undoStep,
+  withExternalChange,
 } from '../../../editor/index.ts';
 
 /** The edited files with undo and redo. */
@@ -56,7 +56,7 @@ export function useEditSteps(begun: EditedFiles): EditSteps {
     files: history.files,
     now: () => latest.current.files,
     edit,
-    join: (path, join) => apply(overSteps(latest.current, path, join)),
+    join: (path, join) => apply(withExternalChange(latest.current, path, join)),
     renew: () => setTurn((before) => before + 1),
     undo: done && (() => go(undoStep, done.label)),
     redo: undone && (() => go(redoStep, undone.label)),

@@ -54,7 +54,7 @@ const CHANGES = ['schema-draft', 'schema-publication'];
 
 /** Settles when the editor left last has finished saving. */
 let leaving: Promise<void> = Promise.resolve();
-export const leftDrafts = (): Promise<void> => leaving;
+export const draftsWhenLeft = (): Promise<void> => leaving;
 
 /**
  * Saves each changed file as a draft after a pause, one request at a time, based on the loaded revision.
@@ -65,7 +65,7 @@ export const leftDrafts = (): Promise<void> => leaving;
  */
 export function useSchemaDrafts(
   editing: EditSteps,
-  begun: readonly StoredContent[],
+  loaded: readonly StoredContent[],
   onJoined: (file: JoinedFile) => void,
 ): DraftSaving {
   const { t } = useMessages();
@@ -73,7 +73,7 @@ export function useSchemaDrafts(
   const save = useWrite('saveSchemaDraft', 'silent');
   const find = useFoundContent();
   const listed = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
-  const [stored] = useState(() => new Map(begun.map((entry) => [entry.path, entry])));
+  const [stored] = useState(() => new Map(loaded.map((entry) => [entry.path, entry])));
   const [conflict, setConflict] = useState<DraftConflict>();
   const [failure, setFailure] = useState('');
   const [otherUser, setOtherUser] = useState('');
@@ -95,7 +95,7 @@ export function useSchemaDrafts(
   const notifyJoined = useEffectEvent(onJoined);
 
   /** Merges the changes of both sides; false if both changed the same place. */
-  const joinTheirs = useEffectEvent(async (path: string): Promise<boolean> => {
+  const mergeRemote = useEffectEvent(async (path: string): Promise<boolean> => {
     const remote = await find(path);
     const base = contentOf(stored.get(path)?.content);
     const mine = editing.now()[path];
@@ -105,12 +105,12 @@ export function useSchemaDrafts(
       setState('failed');
       return false;
     }
-    take(remote, base, remote.content);
+    adoptRemote(remote, base, remote.content);
     setConflict(undefined);
     return true;
   });
 
-  const take = useEffectEvent((remote: FoundContent, base: Json, remoteContent: Json) => {
+  const adoptRemote = useEffectEvent((remote: FoundContent, base: Json, remoteContent: Json) => {
     const { path, revision, hash, who } = remote;
     const before = editing.now()[path];
     if (isEqual(base, remoteContent)) {
@@ -132,7 +132,7 @@ export function useSchemaDrafts(
     notifyJoined({ path, before, after });
   });
 
-  const keepOne = useEffectEvent(async (path: string): Promise<boolean> => {
+  const saveFile = useEffectEvent(async (path: string): Promise<boolean> => {
     const content = contentOf(editing.now()[path]);
     const { revision = 0, hash } = stored.get(path) ?? {};
     const based = { path, revision, ...(hash === undefined ? {} : { hash }) };
@@ -141,16 +141,16 @@ export function useSchemaDrafts(
       stored.set(path, { ...result.value, content });
       return true;
     }
-    if (isTaken(result.failure)) return joinTheirs(path);
+    if (isTaken(result.failure)) return mergeRemote(path);
     setFailure(result.text);
     return false;
   });
 
-  const keepEach = useEffectEvent(async () => {
+  const saveAll = useEffectEvent(async () => {
     setFailure('');
     let good = true;
     try {
-      for (let path = changed(); good && path !== undefined; path = changed()) good = await keepOne(path);
+      for (let path = changed(); good && path !== undefined; path = changed()) good = await saveFile(path);
     } catch (error) {
       setFailure(failureText(error, t));
       good = false;
@@ -165,35 +165,35 @@ export function useSchemaDrafts(
     // Undone before it was saved: no save is due.
     setState(isOwed ? 'saving' : 'saved');
     if (!isOwed) return undefined;
-    const timer = setTimeout(() => void inTurn(keepEach), PAUSE);
+    const timer = setTimeout(() => void inTurn(saveAll), PAUSE);
     return () => clearTimeout(timer);
   }, [editing.files, conflict, tries]);
 
-  const hear = useEffectEvent(async () => {
+  const mergeListed = useEffectEvent(async () => {
     for (const { path, hash, draft } of listed.data?.files ?? []) {
       const known = stored.get(path);
       if (known === undefined || (known.hash === hash && known.revision === (draft?.revision ?? 0))) continue;
       // A failed request is repeated with the next report.
-      if (!(await joinTheirs(path).catch(() => true))) return;
+      if (!(await mergeRemote(path).catch(() => true))) return;
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is processed once.
   useEffect(() => {
-    if (listed.data !== undefined) void inTurn(hear);
+    if (listed.data !== undefined) void inTurn(mergeListed);
   }, [listed.data]);
 
   // The last changes are saved on unmount; a failed save triggers the warning before the page is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only.
   useEffect(
     () => () => {
-      leaving = inTurn(keepEach);
+      leaving = inTurn(saveAll);
     },
     [],
   );
   // The state follows the files one render later; a click may come between.
   const isUnsaved = state !== 'saved' || changed() !== undefined;
   useLeaveGuard(isUnsaved, async () => {
-    if (conflict === undefined) await inTurn(keepEach);
+    if (conflict === undefined) await inTurn(saveAll);
     if (changed() === undefined) return true;
     return confirm({
       text: t('schemas.leaveUnsaved'),
@@ -210,7 +210,7 @@ export function useSchemaDrafts(
       const { path, base, content: remoteContent, who } = conflict;
       const mine = editing.now()[path] ?? null;
       setConflict(undefined);
-      take(conflict, base, remoteContent);
+      adoptRemote(conflict, base, remoteContent);
       if (wins === 'mine') return;
       const merged = mergeJson(base, mine, remoteContent).merged as Json;
       editing.edit({ ...editing.now(), [path]: merged }, { label: t('schemas.stepTheirs', { who }) });

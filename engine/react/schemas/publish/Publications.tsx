@@ -15,7 +15,7 @@ const CHANGES = ['schema-publication'];
 const NEWEST_FIRST = { sortBy: 'number', sortDesc: true };
 /** Publications listed at first, and added by each "more"; a call answers so many at most. */
 const LISTED_AT_ONCE = 50;
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /** Publications, newest first: author, reason and changes; any former one can be restored. */
 export function Publications() {
@@ -81,7 +81,7 @@ export function Publications() {
                   <PublicationChanges number={number} />
                 </li>
               ))}
-              {total > publications.length && perPage < MOST_LISTED ? (
+              {total > publications.length && perPage < MAX_LISTED ? (
                 <li>
                   <Button
                     text={t('schemas.publicationsMore', { count: total - publications.length })}
@@ -113,7 +113,7 @@ type HiddenRecords = Calls['fetchHiddenRecords']['output'];
 const FOREVER: readonly string[] = [];
 const LISTED = ['schema-publication'];
 /** Maximum number of schemas listed; the rest is counted. */
-const MOST_FILES = 30;
+const MAX_FILES = 30;
 
 /** Changes of a publication compared with the one before, schema by schema; loaded when opened. */
 function PublicationChanges({ number }: { readonly number: number }) {
@@ -131,13 +131,13 @@ function PublicationChanges({ number }: { readonly number: number }) {
           {({ changes }) => (
             <>
               {changes.length === 0 ? <p>{t('schemas.changesNone')}</p> : null}
-              {changes.slice(0, MOST_FILES).map((change) => {
+              {changes.slice(0, MAX_FILES).map((change) => {
                 const file = listed.data?.files.find(({ path }) => path === change.path);
                 const title = file && listedTitle(file, catalogue);
                 return <FileChanges key={change.path} {...{ change, kind: file?.kind, title }} />;
               })}
-              {changes.length > MOST_FILES ? (
-                <p>{t('schemas.changesMoreFiles', { count: changes.length - MOST_FILES })}</p>
+              {changes.length > MAX_FILES ? (
+                <p>{t('schemas.changesMoreFiles', { count: changes.length - MAX_FILES })}</p>
               ) : null}
             </>
           )}

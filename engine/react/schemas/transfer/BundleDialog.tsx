@@ -240,11 +240,11 @@ interface ReadBundle {
 }
 
 /** Upload limit of the server. */
-const MOST_BYTES = 4 * 1_048_576;
+const MAX_BYTES = 4 * 1_048_576;
 
 /** Parses an exported file. @returns the bundle, or the reason why it is none. */
 async function readBundle(file: File): Promise<ReadBundle | 'tooLarge' | 'notBundle'> {
-  if (file.size > MOST_BYTES) return 'tooLarge';
+  if (file.size > MAX_BYTES) return 'tooLarge';
   try {
     const content: unknown = JSON.parse(await file.text());
     return isBundle(content) ? content : 'notBundle';

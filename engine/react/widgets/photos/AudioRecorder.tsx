@@ -130,7 +130,7 @@ interface Limits {
 }
 
 /** Bit rates: speech needs no more than the maximum; less if the bytes must last for the seconds. */
-const MOST_BITS = 48_000;
+const MAX_BITS = 48_000;
 const LEAST_BITS = 8000;
 
 /**
@@ -142,7 +142,7 @@ async function openRecording({ type, seconds, bytes }: Limits): Promise<Recordin
   const lasting = Math.floor((bytes * 8 * 0.8) / seconds);
   const recorder = new MediaRecorder(stream, {
     mimeType: type,
-    audioBitsPerSecond: Math.max(LEAST_BITS, Math.min(MOST_BITS, lasting)),
+    audioBitsPerSecond: Math.max(LEAST_BITS, Math.min(MAX_BITS, lasting)),
   });
   const parts: Blob[] = [];
   let size = 0;

@@ -13,7 +13,7 @@ interface Props {
   readonly say: (note: PhotoNote) => void;
 }
 
-const MOST_ARROWS = 20;
+const MAX_ARROWS = 20;
 /** Minimum length of an arrow as a share of the picture; a shorter stroke is a mere touch. */
 const LEAST = 0.03;
 
@@ -39,7 +39,7 @@ export function PhotoNoteEditor({ photo, number, note, say }: Props) {
       Math.hypot(draftArrow[2] - draftArrow[0], draftArrow[3] - draftArrow[1]) < LEAST
     )
       return;
-    say({ ...note, arrows: [...arrows, draftArrow].slice(-MOST_ARROWS) });
+    say({ ...note, arrows: [...arrows, draftArrow].slice(-MAX_ARROWS) });
   };
   return (
     <div className="sf-photo-note">

@@ -37,7 +37,7 @@ export function splitByAcceptance(
 }
 
 /** Maximum number of photos per request; further photos of a field are displayed without facts. */
-const MOST_ASKED = 200;
+const MAX_ASKED = 200;
 
 /**
  * Facts of each stored photo, requested once; without a network or the call, photos are displayed without
@@ -50,7 +50,7 @@ export function usePhotoFacts(kept: readonly Json[]): ReadonlyMap<Json, PhotoFac
   useEffect(() => {
     if (photoFacts === undefined || missing === '') return;
     const abort = new AbortController();
-    const ask = async () => photoFacts(missing.split(',', MOST_ASKED).map(Number), abort.signal);
+    const ask = async () => photoFacts(missing.split(',', MAX_ASKED).map(Number), abort.signal);
     ask().then(
       ({ attachments: facts }) =>
         setFactsByPhoto(

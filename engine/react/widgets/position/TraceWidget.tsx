@@ -8,7 +8,7 @@ import { TypedPosition } from './PositionWidget.tsx';
 import './trace.css';
 
 /** Maximum number of undo steps. */
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 
 /**
  * A line recorded on foot (`x-trace`): points at the device's position or typed; moved, labelled, removed,
@@ -38,7 +38,7 @@ export function TraceWidget({ id, field, value, set, leave, readOnly, describedB
     latest.current = points;
   });
   const give = (changed: readonly TracePoint[], focus?: string): void => {
-    setSteps([...steps, latest.current].slice(-MOST_STEPS));
+    setSteps([...steps, latest.current].slice(-MAX_STEPS));
     next.current = focus;
     set(changed.length === 0 ? '' : changed);
   };

@@ -14,7 +14,7 @@ import {
 } from '../../../host/writes/entityColumns.ts';
 import { writeRecord } from '../../../host/writes/records.ts';
 import { refuseStale } from '../../../host/writes/requireRules.ts';
-import { reachesAllTeams, requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { lockChangeableTeam, reachesAllTeams, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { activitiesOf, checksOf, type ReportChecks, reportOf } from '../reportOf.ts';
 
 /** CHK-01, CHK-05: the switches of the checks step; those left out stay as they are. */
@@ -26,7 +26,7 @@ const checksCalls = handlers({
 
   saveReportChecks: async ({ params: { teamId }, body: { checks } }, context) => {
     const { db, product, changed } = context;
-    const team = await requireOwnTeam(context, teamId);
+    const team = await lockChangeableTeam(context, teamId);
     requireOperation(context, 'team', 'change', team);
     const before = await checksOf(db, product, teamId);
     refuseStale(before, checks.rowVersion);
@@ -63,7 +63,7 @@ const activityCalls = handlers({
     const { Id, teamId, rowVersion } = sent;
     if (teamId === undefined)
       throw refuse('BAD_VALUE', { detail: messageWords('refusal.detail.site-missing') });
-    requireOperation(context, 'team', 'changeReport', await requireOwnTeam(context, teamId));
+    requireOperation(context, 'team', 'changeReport', await lockChangeableTeam(context, teamId));
     const { empID: _whose, ...columns } = sentColumns(entityNamed(product, 'report-activity'), sent);
     if (Id === undefined) {
       // As with hours and cards: written down in one's own name; who plans may name another (PERM-05).
@@ -83,7 +83,7 @@ const activityCalls = handlers({
       .where('Id', '=', sent.Id)
       .executeTakeFirst();
     if (stored === undefined) throw missing(sent.Id);
-    const team = await requireOwnTeam(context, stored.teamId);
+    const team = await lockChangeableTeam(context, stored.teamId);
     requireOperation(context, 'team', 'deleteActivity', team);
     const before = await lockActivity(context, sent.Id, stored.teamId);
     refuseStale(before, sent.rowVersion);

@@ -11,7 +11,7 @@ import { messageWords } from '../../errors/slotWords.ts';
 import { siteOf } from './siteOf.ts';
 
 /** Above the number of devices that a person has. */
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** Handlers of the user's own second factors. A proposed secret is not stored until it is confirmed. */
 export const factorCalls = handlers({
@@ -75,8 +75,8 @@ export const factorCalls = handlers({
     const registration = await readRegistration(siteOf(context), step.challenge, body.passkey);
     if (registration === undefined) throw refuse('PASSKEY_REFUSED');
     const passkeys = db.selectFrom('passkeys').select('passkeyId').where('userId', '=', user.userId);
-    if ((await passkeys.execute()).length >= MOST_PASSKEYS)
-      throw refuse('PASSKEYS_FULL', { most: MOST_PASSKEYS });
+    if ((await passkeys.execute()).length >= MAX_PASSKEYS)
+      throw refuse('PASSKEYS_FULL', { most: MAX_PASSKEYS });
     await db
       .insertInto('passkeys')
       .values({ ...registration, userId: user.userId, name: body.name })

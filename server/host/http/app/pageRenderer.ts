@@ -54,8 +54,8 @@ const LONGEST_READ_MS = 1000;
 const UNANSWERED: Fetched = { status: 499, mediaType: '', text: '' };
 /** A page that takes longer has failed; its thread is replaced. */
 const LONGEST_MS = 5000;
-const MOST_WAITING = 8;
-const MOST_MB = 256;
+const MAX_WAITING = 8;
+const MAX_MB = 256;
 /** The thread takes some 60 MB: it ends after this idle time. */
 const IDLE_MS = 900_000;
 /** Pause after a thread that ended by itself: it would fail again. */
@@ -82,7 +82,7 @@ function createRenderer(program: string): PageRenderer {
   const start = (): Worker => {
     const started = new Worker(new URL('./pageThread.ts', import.meta.url), {
       workerData: pathToFileURL(program).href,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: 12 },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MB, maxYoungGenerationSizeMb: 12 },
     });
     started.unref();
     // Without a listener, an error of an idle thread would end the process.
@@ -132,7 +132,7 @@ function createRenderer(program: string): PageRenderer {
   };
 
   return async (page, fetch, onFailure, onBeginning) => {
-    if (waiting >= MOST_WAITING || performance.now() < restsUntil) return undefined;
+    if (waiting >= MAX_WAITING || performance.now() < restsUntil) return undefined;
     waiting += 1;
     const patience = new AbortController();
     const turn = last

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../errors/Refusal.ts';
 import { messageWords } from '../../errors/slotWords.ts';
 
 /** Limits of a query string (number of fields, characters), above those of any call. */
-const MOST_QUERY_FIELDS = 60;
+const MAX_QUERY_FIELDS = 60;
 const LONGEST_QUERY = 8_000;
 /** Longest wait for the rest of a body that is too large, in ms. */
 const LONGEST_REST = 10_000;
@@ -68,7 +68,7 @@ function boundQuery(url: string): Refusal | undefined {
   const at = url.indexOf('?');
   if (at === -1) return undefined;
   const fields = url.length - at > LONGEST_QUERY ? Number.POSITIVE_INFINITY : url.slice(at).split('&').length;
-  return fields > MOST_QUERY_FIELDS
+  return fields > MAX_QUERY_FIELDS
     ? refuse('BAD_REQUEST', { detail: messageWords('refusal.detail.address-fields') })
     : undefined;
 }

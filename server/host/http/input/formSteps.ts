@@ -25,7 +25,7 @@ import { boundedRecord } from '../../calls/boundedRecord.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import { type CalledForm, calledForm, recordForm, withoutFormer } from '../../calls/recordForm.ts';
 import { refuseInput } from '../../calls/refuseInput.ts';
-import { MOST_PROBLEMS } from '../../errors/envelope.ts';
+import { MAX_PROBLEMS } from '../../errors/envelope.ts';
 import { restoreUneditedFields, restoreUnseenFields } from '../../privacy/keepStored.ts';
 
 type Steps = ReturnType<typeof stepsBy>;
@@ -114,7 +114,7 @@ type FormProblems = (model: FormModel, record: DataRecord, context: Context) => 
 // A published form never changes: its compiled check lives as long as its entity.
 const compiled = new WeakMap<FormPackage['entity'], FormProblems>();
 
-/** Returns the validator of a form: at most MOST_PROBLEMS errors, `path` relative to the record. */
+/** Returns the validator of a form: at most MAX_PROBLEMS errors, `path` relative to the record. */
 export function formProblems(entity: FormPackage['entity']): FormProblems {
   const check = compiled.get(entity) ?? problemsFinder(entity);
   compiled.set(entity, check);
@@ -122,7 +122,7 @@ export function formProblems(entity: FormPackage['entity']): FormProblems {
 }
 
 function problemsFinder(entity: FormPackage['entity']): FormProblems {
-  const few = compileCheck(entity, { most: MOST_PROBLEMS });
+  const few = compileCheck(entity, { most: MAX_PROBLEMS });
   let all: Check | undefined;
   return (model, record, context) => {
     let refused = false;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CallModel, Check, Problem } from '../../../../engine/contract/index.ts';
 import { memoizeFrozen } from '../../../../engine/index.ts';
 import { type CodeRule, compileCheck } from '../../../../engine/node.ts';
-import { MOST_PROBLEMS } from '../../errors/envelope.ts';
+import { MAX_PROBLEMS } from '../../errors/envelope.ts';
 
 /** The input of a call, by its part of the request. */
 export interface ReceivedInput {
@@ -45,7 +45,7 @@ export const inputReader: (call: CallModel) => Read = memoizeFrozen((call) => {
 function checkWhenUsed(schema: unknown): Check {
   let check: Check | undefined;
   return (value) => {
-    check ??= compileCheck(boundNumbers(schema), { most: MOST_PROBLEMS });
+    check ??= compileCheck(boundNumbers(schema), { most: MAX_PROBLEMS });
     return check(value);
   };
 }

@@ -10,7 +10,7 @@ export type BenchKind = 'plain' | 'rich';
 
 /** Every n-th section has a matrix, up to the limit: twenty of the 67 sections of a thousand fields. */
 const MATRIX_EACH = 3;
-const MOST_MATRICES = 20;
+const MAX_MATRICES = 20;
 
 /** Name of the bench form with that many fields, e.g. `bench-150`, `bench-1000-rich`. */
 export const benchName = (fields: number, kind: BenchKind = 'plain'): string =>
@@ -57,7 +57,7 @@ export function benchSchemas(fields: number, kind: BenchKind = 'plain'): Readonl
 }
 
 function hasMatrix(section: number): boolean {
-  return section % MATRIX_EACH === 0 && section / MATRIX_EACH < MOST_MATRICES;
+  return section % MATRIX_EACH === 0 && section / MATRIX_EACH < MAX_MATRICES;
 }
 
 function groupsOf(section: number, groups: number): readonly number[] {

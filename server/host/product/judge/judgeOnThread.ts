@@ -23,11 +23,11 @@ export interface JudgeLimits {
 
 /** Far beyond the largest set on a slow machine: 1,000 items with 200 conditions take two seconds. */
 const LONGEST_MS = 30_000;
-const MOST_MB = 512;
+const MAX_MB = 512;
 /** Limit of elapsed time, as a multiple of the limit of processor time, for a busy machine. */
-const MOST_PATIENCE = 8;
+const MAX_PATIENCE = 8;
 /** Sets run one after another, as each may use a core; a longer queue comes from repeated clicks. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /**
  * The thread caches the compiled grammar, which costs more than most sets, and takes as much memory as the rest
  * of the server: it ends after this idle time.
@@ -58,7 +58,7 @@ let warmth: { readonly files: Files; readonly known: Product | undefined } | und
  * then replaced. Check modules of a valid set are compiled there as well and cached for `checkModules`.
  */
 export async function judgeOnThread(files: Files, limits: JudgeLimits = {}): Promise<Judgement> {
-  if (waiting >= MOST_WAITING)
+  if (waiting >= MAX_WAITING)
     return refused(
       'TOO_SLOW',
       say('setsThatWait', { what: say('sets', { count: waiting }) }),
@@ -87,7 +87,7 @@ export async function warmJudge(files: Files, known?: Product): Promise<void> {
 }
 
 async function judgeNow(files: Files, limits: JudgeLimits): Promise<Judgement> {
-  const { time = LONGEST_MS, memoryMb = MOST_MB, scenarios = false, against, known } = limits;
+  const { time = LONGEST_MS, memoryMb = MAX_MB, scenarios = false, against, known } = limits;
   const thread = threadWith(memoryMb);
   const { worker } = thread;
   clearTimeout(thread.idle);
@@ -189,7 +189,7 @@ function watchTime(worker: Worker, time: number, tooLong: () => void): NodeJS.Ti
   return setInterval(
     async () => {
       const used = (await computedBy(worker)) - (await before);
-      if (used > time || performance.now() - startedAt > time * MOST_PATIENCE) tooLong();
+      if (used > time || performance.now() - startedAt > time * MAX_PATIENCE) tooLong();
     },
     Math.min(time, 500),
   );

@@ -65,7 +65,7 @@ export interface SentSet extends Omit<JudgedSet, 'product'> {
 export type JudgeAnswer = SentSet | { readonly failed: string };
 
 /** Findings sent at most: each costs placing and sending. */
-const MOST_FINDINGS = 500;
+const MAX_FINDINGS = 500;
 /**
  * Processor time for examples: about seven hundred take one second. An example that has started runs to its
  * end, within the limits of the thread.
@@ -136,7 +136,7 @@ const examineOnce = memoizeFrozen(examineSchemas);
 
 function answerTo(files: Files, { kept, scenarios }: JudgeTask): JudgedSet {
   const { product, findings } = examineOnce(files);
-  if (product === undefined) return { product, findings: findings.slice(0, MOST_FINDINGS), modules: [] };
+  if (product === undefined) return { product, findings: findings.slice(0, MAX_FINDINGS), modules: [] };
   const names = new Set(Object.values(product.forms).map(({ entity }) => entity));
   const wrong: Finding[] = [];
   const modules = new Map<string, string>();
@@ -166,7 +166,7 @@ const UNREADABLE: ReadonlySet<Finding['code']> = new Set([
 
 function impactOf(before: Files, after: Files): JudgedSet {
   const { findings } = examineOnce(after);
-  const unreadable = findings.filter(({ code }) => UNREADABLE.has(code)).slice(0, MOST_FINDINGS);
+  const unreadable = findings.filter(({ code }) => UNREADABLE.has(code)).slice(0, MAX_FINDINGS);
   if (unreadable.length > 0) return { product: undefined, findings: unreadable, modules: [] };
   const impact = schemaImpact(before as EditedFiles, after as EditedFiles);
   return { product: undefined, findings: [], modules: [], impact };

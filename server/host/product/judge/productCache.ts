@@ -23,8 +23,8 @@ export interface ProductCache {
 const JUDGES = ['engine', 'renderer-pdf', 'server/host/product'];
 const PACKAGES = 'package-lock.json';
 /** About three megabytes each. */
-const MOST_FILES = 12;
-const MOST_IN_MEMORY = 3;
+const MAX_FILES = 12;
+const MAX_IN_MEMORY = 3;
 
 /**
  * Cache on disk and in memory: judging the release's files took half of each start.
@@ -39,7 +39,7 @@ export function createProductCache(
   const inMemory = new Map<string, Product>();
   const remember = (key: string, product: Product): void => {
     inMemory.set(key, product);
-    for (const oldest of [...inMemory.keys()].slice(0, -MOST_IN_MEMORY)) inMemory.delete(oldest);
+    for (const oldest of [...inMemory.keys()].slice(0, -MAX_IN_MEMORY)) inMemory.delete(oldest);
   };
   let state: string | undefined;
   return {
@@ -79,11 +79,11 @@ export function createProductCache(
 
 async function removeOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
-  if (names.length <= MOST_FILES) return;
+  if (names.length <= MAX_FILES) return;
   const entries = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
   );
-  const oldest = entries.toSorted((one, other) => other.at - one.at).slice(MOST_FILES);
+  const oldest = entries.toSorted((one, other) => other.at - one.at).slice(MAX_FILES);
   await Promise.all(oldest.map(({ name }) => rm(join(folder, name), { force: true })));
 }
 

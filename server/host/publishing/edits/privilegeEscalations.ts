@@ -133,7 +133,7 @@ interface Written {
  * Drafts that the user may not publish because they contributed to them, where the setting `schemasByTwo`
  * requires a second person. Rolling back is exempt: a fault must not wait for a second person.
  */
-export function forSecondPerson(
+export function draftsForSecondPerson(
   { user, product }: { readonly user: SignedInUser; readonly product: Pick<Product, 'settings'> },
   drafts: readonly Written[],
 ): readonly RefusedEdit[] {

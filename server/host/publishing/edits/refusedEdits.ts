@@ -12,7 +12,7 @@ import { isObject, jsonDifferences } from '../json.ts';
 const DEEDS = ['fill', 'filled', 'acknowledge', 'list'] as const;
 /** Prefix that separates these calls from those of the program. */
 const BASE = /^\/checklists\/[a-z][a-z0-9-]{0,60}$/;
-const MOST_BODY = 1_048_576;
+const MAX_BODY = 1_048_576;
 
 /**
  * Checks that a new file of calls only has calls of a checklist, which the host answers without code.
@@ -41,7 +41,7 @@ function checklistCallsRefused(
         what: say('newCallsDeeds'),
       };
     if (typeof words['permission'] !== 'string') return { pointer, what: say('newCallsPermission') };
-    if (Number(words['maxBody'] ?? 0) > MOST_BODY)
+    if (Number(words['maxBody'] ?? 0) > MAX_BODY)
       return { pointer: `${pointer}/maxBody`, what: say('newCallsSize') };
   }
   return undefined;

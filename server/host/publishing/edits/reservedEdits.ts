@@ -1,7 +1,14 @@
 import type { Json, Product } from '../../../../engine/contract/index.ts';
 import { type EditRights, editRights, markedWords, namingWords } from '../../../../engine/editor/index.ts';
 import { getAt } from '../../../../engine/index.ts';
-import { keysOf, kindOf, metaOf, owedPlaces, type SchemaKind, say } from '../../../../engine/node.ts';
+import {
+  keysOf,
+  kindOf,
+  metaOf,
+  requiredTranslations,
+  type SchemaKind,
+  say,
+} from '../../../../engine/node.ts';
 import { adminRoles } from '../../auth/lockAdmins.ts';
 import { can, type SignedInUser } from '../../auth/SignedInUser.ts';
 import { ACCOUNTS_TABLE } from '../../db/Database.ts';
@@ -122,7 +129,7 @@ function textsIn(path: string, files: Contents): readonly string[] {
   const kind = kindOf(path)?.kind;
   return kind === undefined || !isObject(content)
     ? []
-    : owedPlaces(metaOf(files), { kind, content: content as Json }).map(({ text }) => text);
+    : requiredTranslations(metaOf(files), { kind, content: content as Json }).map(({ text }) => text);
 }
 
 /**

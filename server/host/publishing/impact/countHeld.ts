@@ -13,12 +13,12 @@ export interface ChoiceHolder {
   readonly field: string;
   /** Null where the count ran out of time. */
   readonly records: number | null;
-  /** True where counting stopped at `MOST_HELD`. */
+  /** True where counting stopped at `MAX_HELD`. */
   readonly more: boolean;
 }
 
 /** Counting stops here: the exact number beyond it is not needed. */
-const MOST_HELD = 1_000;
+const MAX_HELD = 1_000;
 
 /**
  * Counts saved records that hold a value of an option list, by field, for the product in force. Fields
@@ -36,7 +36,7 @@ export async function countHeld(
       const rows = await count(heldQuery(entity, keys, value));
       const records = rows === undefined ? null : (rows[0]?.records ?? 0);
       const title = entity['x-plural'] ?? entity.title ?? name;
-      const more = records !== null && records >= MOST_HELD;
+      const more = records !== null && records >= MAX_HELD;
       if (records !== 0)
         holders.push({ entity: name, title, field: field.title ?? keys.at(-1) ?? '', records, more });
     }
@@ -83,7 +83,7 @@ function heldQuery(entity: EntitySchema, [column = '', ...within]: readonly stri
   return sql<{ readonly records: number }>`
     select count(*)::integer as records from (
       select 1 as one from ${sql.table(entity['x-table'] ?? '')} as found
-      where jsonb_path_exists(${at}, ${path}::jsonpath, ${variables}::jsonb) limit ${MOST_HELD}) as held`;
+      where jsonb_path_exists(${at}, ${path}::jsonpath, ${variables}::jsonb) limit ${MAX_HELD}) as held`;
 }
 
 /** Time limits in milliseconds: of one count, and of all counts for one answer. */

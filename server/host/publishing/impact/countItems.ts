@@ -17,12 +17,12 @@ export interface ItemCounts {
   /** Records, and drafts, that hold an answer, by item. */
   readonly records: ReadonlyMap<string, number> | undefined;
   readonly drafts: ReadonlyMap<string, number> | undefined;
-  /** True where counting stopped at `MOST_ROWS`: the counts are lower bounds. */
+  /** True where counting stopped at `MAX_ROWS`: the counts are lower bounds. */
   readonly more: { readonly records: boolean; readonly drafts: boolean };
 }
 
 /** Rows counted at most, in the order of the database. */
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 
 interface Row {
   readonly version: number | null;
@@ -57,7 +57,7 @@ export async function countItems(
 }
 
 function isCut(rows: readonly Row[] = []): boolean {
-  return rows.reduce((sum, row) => sum + row.rows, 0) >= MOST_ROWS;
+  return rows.reduce((sum, row) => sum + row.rows, 0) >= MAX_ROWS;
 }
 
 /** Whether answers to an item are stored; those of computed fields are not. */
@@ -88,7 +88,7 @@ function storedQuery(product: Product, name: string, items: readonly string[]): 
   ]);
   const columns = [sql`1 as one`, ...[...columnNames].map((column) => sql.ref(column))];
   return grouped(
-    sql`select ${sql.join(columns)} from ${sql.table(table)} limit ${MOST_ROWS}`,
+    sql`select ${sql.join(columns)} from ${sql.table(table)} limit ${MAX_ROWS}`,
     version,
     values,
   );
@@ -99,7 +99,7 @@ function draftsQuery(forms: readonly string[], items: readonly string[]): RawBui
   const values = items.map((item) => answerAt(sql`(found.data -> 'record')`, item));
   // The data of a draft is unvalidated: the text must look like a number.
   const version = sql`substring(found.data -> 'record' ->> 'schemaVersion' from '^[0-9]{1,9}$')::integer`;
-  const drafts = sql`select data from drafts where form = any(${forms}::text[]) limit ${MOST_ROWS}`;
+  const drafts = sql`select data from drafts where form = any(${forms}::text[]) limit ${MAX_ROWS}`;
   return grouped(drafts, version, values);
 }
 

@@ -45,7 +45,7 @@ export interface DryRunField {
 
 /** Limits of one stretch, so that the caller sees progress. */
 const LONGEST_MS = 2_000;
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const LONGEST_TEXT = 100;
 
 /** Result of one stretch of a dry run. */
@@ -94,7 +94,7 @@ export async function dryRunAnswers(
         for (const answer of carriedAnswers(form, to, row.record))
           add(ofEntity?.get(answer.field), row, answer, why(moved, answer));
       }
-      if (rows >= MOST_ROWS || performance.now() > over)
+      if (rows >= MAX_ROWS || performance.now() > over)
         return { fields, rows, next: { entity, upTo: some.upTo } };
     }
   }

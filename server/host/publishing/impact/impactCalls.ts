@@ -47,7 +47,7 @@ function withoutAnswers(field: DryRunField): DryRunField {
 }
 
 /** Mentions listed at most; `total` counts all. */
-const MOST_MENTIONS = 200;
+const MAX_MENTIONS = 200;
 const ALL_COUNTED = { records: false, drafts: false };
 
 /**
@@ -117,7 +117,7 @@ export const impactCalls = handlers({
     const mentions = fieldMentions(files as EditedFiles, { entity, field: item });
     const counts = await countItems(startCounting(context.db), product, entity, [item]);
     return {
-      ...{ mentions: mentions.slice(0, MOST_MENTIONS), total: mentions.length },
+      ...{ mentions: mentions.slice(0, MAX_MENTIONS), total: mentions.length },
       records: counts.records?.get(item) ?? null,
       drafts: counts.drafts?.get(item) ?? null,
       more: counts.more,

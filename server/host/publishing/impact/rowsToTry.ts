@@ -23,7 +23,7 @@ interface SomeRows {
 }
 
 const AT_ONCE = 500;
-const MOST_VERSION = 2_147_483_647;
+const MAX_VERSION = 2_147_483_647;
 
 /** Yields all records of a versioned entity, then the drafts of its form, in pages of `AT_ONCE` rows. */
 export async function* rowsToTry(
@@ -99,7 +99,7 @@ function draftRow(key: string, data: unknown, inForce: number): readonly DryRunR
   const { schemaVersion } = record as { readonly schemaVersion?: unknown };
   const version = Number.isSafeInteger(schemaVersion) ? Number(schemaVersion) : inForce;
   // Versions beyond the integer range of the database never existed.
-  if (Math.abs(version) > MOST_VERSION) return [];
+  if (Math.abs(version) > MAX_VERSION) return [];
   return [{ of: 'draft', key, version, record: record as DataRecord }];
 }
 
@@ -125,10 +125,10 @@ export function readMark(tried: string, after: string): DryRunPosition {
   return { entity, upTo: { of: 'draft', userId: number, key } };
 }
 
-const MOST_KEY = 2_147_483_647;
+const MAX_KEY = 2_147_483_647;
 
 function isKey(number: unknown): number is number {
-  return Number.isInteger(number) && Math.abs(Number(number)) <= MOST_KEY;
+  return Number.isInteger(number) && Math.abs(Number(number)) <= MAX_KEY;
 }
 
 /** Text that the database can store. */

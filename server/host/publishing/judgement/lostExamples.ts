@@ -21,11 +21,11 @@ export interface LostExamples {
 export const NO_LOST_EXAMPLES: LostExamples = { examples: [], untried: 0 };
 
 /** Most scenarios in one answer; all are counted. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 /** Most differences of one scenario in its text. */
-const MOST_DIFFERENCES = 3;
+const MAX_DIFFERENCES = 3;
 /** Most characters of one value in a text. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * The product's scenarios (`*.scenario.json`) that an overlay would break. Those that fail in force already are left out: their publisher confirmed them.
@@ -63,7 +63,7 @@ export function refuseLostExamples(
   // Sentences that administrators reworded name the parts.
   const { file = '', title = '' } = first ?? {};
   const what = phraseText(first?.what ?? none, locale);
-  const problems = examples.slice(0, MOST_LISTED).map(({ pointer, ...example }) => ({
+  const problems = examples.slice(0, MAX_LISTED).map(({ pointer, ...example }) => ({
     path: `${example.file}#${pointer}`,
     rule: 'example',
     params: { file: example.file, pointer, title: example.title },
@@ -74,7 +74,7 @@ export function refuseLostExamples(
 
 /** The examples as calls answer them, in the reader's language. */
 export function examplesAnswer({ examples, untried }: LostExamples, locale: string) {
-  const listed = examples.slice(0, MOST_LISTED);
+  const listed = examples.slice(0, MAX_LISTED);
   return {
     examples: listed.map(({ what, ...example }) => ({ ...example, what: phraseText(what, locale) })),
     broken: examples.length + untried,
@@ -95,7 +95,7 @@ function examplesOf(files: ValidOverlay['files'], scenarios: ValidOverlay['scena
 }
 
 function exampleOf({ index, title, differences }: BrokenScenario, file: string): LostExample {
-  const words = differences.slice(0, MOST_DIFFERENCES).map(shortened);
+  const words = differences.slice(0, MAX_DIFFERENCES).map(shortened);
   const count = differences.length - words.length;
   const what = count > 0 ? say('exampleMore', { words, count }) : say('examplesDiffer', { words });
   return { file, pointer: `/scenarios/${index}`, title, what };
@@ -103,9 +103,7 @@ function exampleOf({ index, title, differences }: BrokenScenario, file: string):
 
 function shortened({ id, values = {} }: Phrase): Phrase {
   const cut = (value: PhraseValue | undefined) =>
-    typeof value === 'string' && value.length > MOST_CHARACTERS
-      ? `${value.slice(0, MOST_CHARACTERS)}…`
-      : value;
+    typeof value === 'string' && value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}…` : value;
   return {
     id,
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cut(value)])),

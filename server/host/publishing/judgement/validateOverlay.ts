@@ -192,7 +192,7 @@ export function plainFinding(
  * @param reader gives the language of the problems.
  * @throws Refusal SCHEMAS_WRONG with each place that exceeds a bound (`SCHEMA_BOUNDS`).
  */
-export function refuseBeyond(
+export function refuseAboveLimit(
   files: Readonly<Record<string, unknown>>,
   reader: { readonly locale: string },
 ): void {

@@ -8,7 +8,7 @@ import {
   holds,
   missingAnswers,
   missingAt,
-  momentsNamed,
+  momentsByName,
   type Problem,
   type Transition,
   translate,
@@ -16,7 +16,7 @@ import {
 } from '../../../../engine/index.ts';
 import { recordName } from '../../access/recordName.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
-import { MOST_PROBLEMS, shownProblem } from '../../errors/envelope.ts';
+import { MAX_PROBLEMS, shownProblem } from '../../errors/envelope.ts';
 import type { ShownProblem } from '../../errors/Refusal.ts';
 import { formOfVersion } from '../../product/formVersions.ts';
 import { messagesFor, productIn } from '../../product/productParts.ts';
@@ -50,7 +50,7 @@ type Severity = Problem['severity'];
  * Missing answers for a transition (`missing` of forms), in the record itself and in records of forms that
  * the workflow requires (`asks`), of one severity. The browser runs the same check.
  *
- * @returns problems with label and link to the page to fill in, up to about `MOST_PROBLEMS`.
+ * @returns problems with label and link to the page to fill in, up to about `MAX_PROBLEMS`.
  */
 export async function missingFor(
   given: CallContext,
@@ -61,7 +61,7 @@ export async function missingFor(
   const { workflow } = aboutToMove;
   const problems: ShownProblem[] = [...missingOfRecord(context, aboutToMove, severity)];
   for (const asked of workflow.asks ?? []) {
-    if (problems.length >= MOST_PROBLEMS) break;
+    if (problems.length >= MAX_PROBLEMS) break;
     problems.push(...(await askedMissing(context, aboutToMove, { ...asked, severity })));
   }
   return problems;
@@ -75,7 +75,7 @@ function missingOfRecord(
 ) {
   const { product } = context;
   return Object.entries(product.forms).flatMap(([name, form]) => {
-    if (form.entity !== workflow.entity || !momentsNamed(form).has(transition.id)) return [];
+    if (form.entity !== workflow.entity || !momentsByName(form).has(transition.id)) return [];
     const model = createFormModel(formPackage(product, name));
     const whole = wholeRecord(record as Row) as DataRecord;
     const about = { ...conditions, record: whole };
@@ -97,7 +97,7 @@ async function askedMissing(
   const form = product.forms[asked.form];
   const isNeeded = SEVERITY[asked.none?.[id] ?? 'none'] === asked.severity;
   const lacks = (asked.lacks ?? []).filter(({ at }) => SEVERITY[at[id] ?? 'none'] === asked.severity);
-  if (form === undefined || !(isNeeded || lacks.length > 0 || momentsNamed(form).has(id))) return [];
+  if (form === undefined || !(isNeeded || lacks.length > 0 || momentsByName(form).has(id))) return [];
   const [key = ''] = entityNamed(product, workflow.entity)['x-key'] ?? [];
   const link = linkTo(context, asked, Reflect.get(record, key));
   const problems: ShownProblem[] = [];
@@ -115,7 +115,7 @@ async function askedMissing(
     const missing = missingNow(model, row as DataRecord, about, { moment: id, severity: asked.severity });
     for (const problem of [...lacking, ...missing])
       problems.push(labelledProblem(context, model, problem, { name, path: asked.form, link: link(row) }));
-    if (problems.length >= MOST_PROBLEMS) return problems;
+    if (problems.length >= MAX_PROBLEMS) return problems;
   }
   if (count > 0 || !isNeeded) return problems;
   const messages = messagesFor(product, context.user.locale);

@@ -25,7 +25,7 @@ interface Moves<Data> extends MoveRequest<Data> {
 
 /**
  * The only way to change the state of a record: locks it, finds the transition by call, present and target
- * state, asks the workflow, runs its checks and effects in order and writes the record once.
+ * state, checks the transition against the workflow, runs its checks and effects in order and writes the record once.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS, STALE; those of `permitMove` and `makeMove`.
  */
@@ -49,7 +49,7 @@ export async function permitRecord<Row extends { readonly rowVersion: number }, 
 }
 
 /** `moveRecord` for a record that the caller has locked. */
-export async function moveLocked<Row extends object, Patch extends object, Data>(
+export async function moveLockedRecord<Row extends object, Patch extends object, Data>(
   context: CallContext,
   life: WorkflowCode<Row, Patch, Data>,
   record: Row,

@@ -4,7 +4,6 @@ import {
   holds,
   reasonInput,
   SAVE,
-  settingsContext,
   stateOf,
   type Transition,
   type TransitionCheck,
@@ -18,6 +17,7 @@ import { codeNamed, type Refusal, refuse, type ShownProblem } from '../../errors
 import { labelWords, wordList } from '../../errors/slotWords.ts';
 import { messagesFor } from '../../product/productParts.ts';
 import { requireRules } from '../../writes/requireRules.ts';
+import { recordContext } from '../recordContext.ts';
 import type { WorkflowCode } from '../WorkflowCode.ts';
 import { checklistsAbout, checklistsOf } from './checklistsAbout.ts';
 import { missingFor, requiredReason, type TransitionInputs } from './missingFor.ts';
@@ -47,7 +47,7 @@ export interface Permit<Row> {
 }
 
 /**
- * Finds a record's transition by call, present and target state, asks the workflow and runs the checks that
+ * Finds a record's transition by call, present and target state, checks it against the workflow and runs the checks that
  * the transition needs. Changes no data: for calls that write more than `makeMove` and set the state `to`
  * themselves.
  *
@@ -63,7 +63,7 @@ export async function permitMove<Row extends object, Patch extends object, Data>
 ): Promise<Permit<Row>> {
   const { user, product } = context;
   const workflow = workflowOf(product, life.entity);
-  const conditions = (await life.conditions?.(context, record)) ?? conditionsOf(context, record);
+  const conditions = (await life.conditions?.(context, record)) ?? recordContext(context, record);
   const state = stateOf(workflow, conditions);
   const call = move.call ?? context.call.name;
   const transition = workflow.transitions.find(
@@ -110,14 +110,6 @@ function requireAnswerRules(
   requireRules(context, entity, Object.fromEntries(answers));
 }
 
-/** Values seen by conditions of a workflow: the record, the user, the settings and today. */
-export function conditionsOf(
-  { user, product, today }: Pick<CallContext, 'user' | 'product' | 'today'>,
-  record: object,
-): Context {
-  return { record, user, ...settingsContext(product.settings), today: today() };
-}
-
 /**
  * Refuses a transition until the requested checklists of the record that must precede it (`before`) are
  * filled in.
@@ -148,7 +140,7 @@ async function requireChecklistsBefore(
 }
 
 /** Problems listed in the sentence; further ones are cut. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Refuses a transition while required answers are missing.
@@ -185,8 +177,8 @@ async function requireReason(
 }
 
 function detailsOf(problems: readonly ShownProblem[]): string {
-  const texts = problems.slice(0, MOST_NAMED).map(({ text }) => text);
-  const more = problems.length > MOST_NAMED ? ['…'] : [];
+  const texts = problems.slice(0, MAX_NAMED).map(({ text }) => text);
+  const more = problems.length > MAX_NAMED ? ['…'] : [];
   return [...texts, ...more].join('. ');
 }
 

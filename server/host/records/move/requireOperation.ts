@@ -5,7 +5,7 @@ import { codeNamed, type Refusal, refuse } from '../../errors/Refusal.ts';
 import { labelWords } from '../../errors/slotWords.ts';
 import { entityColumns } from '../../structure/expectedColumns.ts';
 import { entityNamed } from '../../writes/entityColumns.ts';
-import { conditionsOf } from './permitMove.ts';
+import { recordContext } from '../recordContext.ts';
 import { stateLabel, workflowOf } from './recordStates.ts';
 
 type Asker = Pick<CallContext, 'user' | 'product' | 'today'>;
@@ -48,7 +48,7 @@ export function refusalOfOperation(
   const lacks = entityColumns(schema).find((name) => !(name in record));
   if (lacks !== undefined)
     throw new Error(`${operation} asks for a ${entity} as it is stored: it lacks ${lacks}`);
-  const conditions = conditionsOf(asker, record);
+  const conditions = recordContext(asker, record);
   const code = operationRefusal(schema, operation, conditions);
   if (code === undefined) return undefined;
   const state = labelWords(stateLabel(asker.product, entity, stateOf(workflow, conditions)));

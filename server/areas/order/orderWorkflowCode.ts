@@ -3,13 +3,13 @@ import type { WorkflowEffects } from '#generated/hooks.ts';
 import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
 import type { ErpOrder } from '../../erp/ErpDocument.ts';
 import { lockJob } from '../../erp/lockJob.ts';
-import { changeable } from '../../host/access/visible.ts';
+import { changeable } from '../../host/access/recordRights.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import { conditionsOf } from '../../host/records/move/permitMove.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
+import { recordContext } from '../../host/records/recordContext.ts';
 import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { requireTie } from '../team/projectOf.ts';
 import { linesOf } from './selectOrders.ts';
@@ -18,12 +18,12 @@ type OrderPatch = Updateable<Database['orders']>;
 type Effect = RecordEffect<OrderRow, OrderPatch, DocumentMove>;
 
 /** Orders, DDT and FIR (CHK-03): what a document may become stands in `schemas/order/order.workflow.json`. */
-export const ORDER_LIFE: WorkflowCode<OrderRow, OrderPatch, DocumentMove> = {
+export const ORDER_WORKFLOW_CODE: WorkflowCode<OrderRow, OrderPatch, DocumentMove> = {
   entity: 'order',
   lock: (context, Id) => lockOrder(context, Id, 'changeDocument'),
   // The rules of a confirmed document count its lines.
   conditions: async (context, order) => {
-    return conditionsOf(context, { ...order, lines: await linesOf(context.db, order.Id) });
+    return recordContext(context, { ...order, lines: await linesOf(context.db, order.Id) });
   },
   effects: {
     ...documentEffects<OrderRow, OrderPatch>({
@@ -49,8 +49,8 @@ type Operation = 'changeDocument' | 'cancelDocument' | 'takeDocument';
  * The same life for what others than a document's employee may do by its site: cancel it once the report is
  * approved, take it over before.
  */
-export const orderLifeFor = (operation: Operation): typeof ORDER_LIFE => ({
-  ...ORDER_LIFE,
+export const orderWorkflowCodeFor = (operation: Operation): typeof ORDER_WORKFLOW_CODE => ({
+  ...ORDER_WORKFLOW_CODE,
   lock: (context, Id) => lockOrder(context, Id, operation),
 });
 

@@ -11,7 +11,7 @@ type Node = Readonly<Record<string, Json>>;
  * Fills the `permission` of actions, transitions and tools (`x-permission-of`) from their call. Transitions
  * inherit `failure` of their workflow. Unknown calls are reported elsewhere.
  */
-export function expandOffers(files: readonly SchemaFile[], meta: Meta): readonly SchemaFile[] {
+export function expandPermissions(files: readonly SchemaFile[], meta: Meta): readonly SchemaFile[] {
   const permissions = new Map(files.flatMap(permissionsIn));
   return files.map((file) => {
     const patches = [...permissionPatches(file, meta, permissions), ...failurePatches(file)];

@@ -38,7 +38,7 @@ interface FollowedFormProps
  * input it displays a notice and merges on request. Changes outside the form's fields (totals, names) cause
  * no conflict: the save is then based on the newest version.
  */
-export function FollowedForm({ record, ref, onSubmit, beforeSave, ...props }: FollowedFormProps) {
+export function ConcurrentForm({ record, ref, onSubmit, beforeSave, ...props }: FollowedFormProps) {
   const pkg = props.package;
   const editableFields = useMemo(() => ownFields(pkg), [pkg]);
   const isSameForForm = useCallback(

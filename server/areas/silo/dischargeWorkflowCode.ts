@@ -6,7 +6,7 @@ import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords, type Reader } from '../../host/errors/slotWords.ts';
 import { readerOf } from '../../host/product/productParts.ts';
-import { conditionsOf } from '../../host/records/move/permitMove.ts';
+import { recordContext } from '../../host/records/recordContext.ts';
 import type { RecordCheck, RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import type { TeamRow } from '../team/teams.ts';
 import { type DischargeRow, type LineKey, lineKeyOf, requireLeaderSilos, siloName } from './Discharge.ts';
@@ -36,7 +36,7 @@ interface DischargeMove {
 }
 
 /** Effects of a discharge (DIS-13); its transitions are in `schemas/discharge/discharge.workflow.json`. */
-export const DISCHARGE_LIFE: WorkflowCode<DischargeRow, Patch, DischargeMove> = {
+export const DISCHARGE_WORKFLOW_CODE: WorkflowCode<DischargeRow, Patch, DischargeMove> = {
   entity: 'discharge',
   lock: async (context, Id) => (await requireDischarge(context, Id)).discharge,
   conditions: async (context, discharge) => {
@@ -45,7 +45,7 @@ export const DISCHARGE_LIFE: WorkflowCode<DischargeRow, Patch, DischargeMove> = 
       .selectAll()
       .where('teamID', '=', discharge.TeamID)
       .executeTakeFirst();
-    return { ...conditionsOf(context, discharge), team };
+    return { ...recordContext(context, discharge), team };
   },
   checks: {
     stockOfLeader: async ({ db }, discharge, _conditions, { team }) => {

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import type { WorkflowChecks, WorkflowEffects } from '#generated/hooks.ts';
 import { clockAt, zoneOf } from '../../../engine/index.ts';
-import { requireWritable } from '../../host/access/visible.ts';
+import { requireWritable } from '../../host/access/recordRights.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
@@ -20,7 +20,7 @@ interface HoursMove {
 }
 
 /** Hours worked (HRS-01): what may become of them stands in `schemas/hours/work-hours.workflow.json`. */
-export const HOURS_LIFE: WorkflowCode<Hours, Patch, HoursMove> = {
+export const HOURS_WORKFLOW_CODE: WorkflowCode<Hours, Patch, HoursMove> = {
   entity: 'work-hours',
   lock: lockHours,
   checks: {

@@ -34,7 +34,7 @@ const NO_HOOKS: RecordHooks = { columns: {}, conditions: {}, checks: {} };
  * no objection. A stored value stays valid while the answers that its list depends on are unchanged, even if
  * no longer offered.
  */
-export function requireOffered(
+export function withOfferedValuesChecked(
   call: CallModel,
   product: Product,
   handler: AnyHandler,

@@ -16,7 +16,7 @@ interface Keeping extends Pick<PrintServices, 'db' | 'files'> {
   readonly user: SignedInUser;
 }
 
-export interface DocumentOrder {
+export interface FilingRequest {
   readonly code: string;
   readonly id: number;
   readonly linkedObject: Attachment['linkedObject'];
@@ -26,7 +26,7 @@ export interface DocumentOrder {
   readonly fileName?: string | undefined;
 }
 
-export interface PrintedDocument extends DocumentOrder {
+export interface DocumentToFile extends FilingRequest {
   readonly fileName: string;
   readonly contentHash: string;
   readonly shows: ShownFields;
@@ -40,10 +40,10 @@ export interface PrintedDocument extends DocumentOrder {
  *
  * @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND or RENDER_FAILED.
  */
-export async function printDocument(
+export async function printForFiling(
   context: ComposeContext & PrintServices,
-  wanted: DocumentOrder,
-): Promise<PrintedDocument> {
+  wanted: FilingRequest,
+): Promise<DocumentToFile> {
   const { code, id, fileName: requestedName, ...link } = wanted;
   return context.prints.run(context.user.userId, async () => {
     // Printed as a guest: everyone who sees the object may read it, so restricted fields are left out.
@@ -64,9 +64,9 @@ export async function printDocument(
  *
  * @throws Refusal BUSY where the existing attachment was deleted at this moment.
  */
-export async function keepDocument(
+export async function fileDocument(
   { db, files, user }: Keeping,
-  { code, id: _id, laid, contentHash, shows, ...file }: PrintedDocument,
+  { code, id: _id, laid, contentHash, shows, ...file }: DocumentToFile,
 ): Promise<{ readonly attachment: Attachment; readonly isNew: boolean }> {
   await lockContent(db, contentHash);
   const before = await keptBefore(db, { contentHash });
@@ -86,7 +86,7 @@ export async function keepDocument(
 
 function keptBefore(
   db: Kysely<Database>,
-  { contentHash }: Pick<PrintedDocument, 'contentHash'>,
+  { contentHash }: Pick<DocumentToFile, 'contentHash'>,
 ): Promise<Attachment | undefined> {
   return db
     .selectFrom('printed_documents')
@@ -100,7 +100,7 @@ function keptBefore(
 /** Removes a printed file that was not stored; call it at the end in every case. */
 export async function discardPrinted(
   { db, files }: Pick<PrintServices, 'db' | 'files'>,
-  { laid }: PrintedDocument,
+  { laid }: DocumentToFile,
 ): Promise<void> {
   if (laid === undefined) return;
   await files.discard(laid);

@@ -5,8 +5,8 @@ import { queuedValues } from '../../erp/queuedValues.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import { conditionsOf } from '../../host/records/move/permitMove.ts';
 import { readEntity } from '../../host/records/readEntity.ts';
+import { recordContext } from '../../host/records/recordContext.ts';
 import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { writeRecord } from '../../host/writes/records.ts';
 import { requireMovable } from './requireMovable.ts';
@@ -30,7 +30,7 @@ const MOVING = [assignment.kind, transfer.kind] as const;
  *
  * @param operation operation that the site must permit: an approved one lets approvers cancel its documents.
  */
-export function vehicleLife<Row extends VehicleDocument>(
+export function vehicleWorkflowCode<Row extends VehicleDocument>(
   definition: VehicleDocumentDefinition<Row>,
   operation: 'changeDocument' | 'cancelDocument' = 'changeDocument',
 ): WorkflowCode<Row, Partial<Row>, DocumentMove> {
@@ -50,7 +50,7 @@ export function vehicleLife<Row extends VehicleDocument>(
               context,
               document.Id,
             );
-      return conditionsOf(context, { ...whole, ...document, ...vehicle });
+      return recordContext(context, { ...whole, ...document, ...vehicle });
     },
     effects: {
       ...documentEffects<Row, Partial<Row>>({

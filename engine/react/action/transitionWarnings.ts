@@ -28,7 +28,7 @@ const PATIENCE_MS = 3000;
  * Loads the missing answers for a transition of a record, with a short timeout: without an answer the user is
  * informed, and the workflow's reason is asked for anyway.
  */
-export function useMissing() {
+export function useTransitionWarnings() {
   const { client, schemas } = useEngine();
   return useCallback(
     async (workflow: string, id: string, transition: string): Promise<MissingWarnings> => {
@@ -63,7 +63,7 @@ function uncheckedFor(workflow: WorkflowSchema | undefined, transition: string):
  * missing after the question, or the caller could not ask. A caller that can asks now; otherwise `tell`
  * displays the refusal.
  */
-export class ReasonWanted {
+export class ReasonRequired {
   readonly tell: () => unknown;
 
   constructor(tell: () => unknown) {
@@ -71,6 +71,6 @@ export class ReasonWanted {
   }
 }
 
-export function wantsReason(failure: unknown): boolean {
+export function isReasonRequired(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'REASON_MISSING';
 }

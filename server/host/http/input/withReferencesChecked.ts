@@ -1,7 +1,7 @@
 import type { CallModel, Product } from '../../../../engine/contract/index.ts';
 import { equal } from '../../../../engine/index.ts';
 import { type InputReference, referencesOf } from '../../../../engine/node.ts';
-import { requireVisible } from '../../access/visible.ts';
+import { requireVisible } from '../../access/recordRights.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import type { AnyHandler } from '../../calls/handlers.ts';
 import { storedRecord } from '../../writes/records.ts';
@@ -21,7 +21,7 @@ interface ReferencedValue {
  *
  * @throws Refusal of `requireVisible`.
  */
-export function guardReferences(call: CallModel, product: Product, handler: AnyHandler): AnyHandler {
+export function withReferencesChecked(call: CallModel, product: Product, handler: AnyHandler): AnyHandler {
   const { references } = referencesOf(call, product.entities);
   const guarded = references.filter(
     ({ entity }) => entity === undefined || product.entities[entity]?.['x-may']?.see !== 'all',
