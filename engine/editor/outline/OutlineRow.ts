@@ -14,7 +14,7 @@ export interface OutlineRow extends OutlinePlace {
   /** Technical name, if it differs from the label. */
   readonly detail: string;
   /** Where `label` is written, if a schema contains it. */
-  readonly called: OutlinePlace | undefined;
+  readonly labelPlace: OutlinePlace | undefined;
   /**
    * The list that the row is or belongs to; undefined for the file, its parts and the content of fragments.
    */

@@ -36,7 +36,7 @@ export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWor
   const outline: Outline = { files, path, textOf, hidden: rewordedIn(files, path) };
   const root = nameOf(outline, place.id, content, '');
   const position = { file: path, pointer: '', level: 1, list: undefined, isItem: false };
-  const label = root.called === undefined ? (textOf(`schema.${place.id}`) ?? path) : root.label;
+  const label = root.labelPlace === undefined ? (textOf(`schema.${place.id}`) ?? path) : root.label;
   return [{ ...position, ...root, label }, ...rowsWithin(outline, '', 2)];
 }
 
@@ -77,7 +77,7 @@ function rowsWithin(outline: Outline, pointer: string, level: number): readonly 
     const inside = value[word];
     const [many, part] = [textOf(`schema.${id}.many`), textOf(`schema.${id}.part`)];
     if (inside === undefined) return [];
-    const row = { file: path, pointer: at, level, detail: '', called: undefined };
+    const row = { file: path, pointer: at, level, detail: '', labelPlace: undefined };
     if (many !== undefined) return listRows(outline, { ...row, label: many }, id, inside);
     if (part !== undefined)
       return [{ ...row, label: part, list: undefined, isItem: false }, ...rowsWithin(outline, at, level + 1)];
@@ -108,13 +108,13 @@ function listRows(
           pointer,
           level,
           ...calledBy(outline, String(key), keyLabel(files, path, pointer)),
-          called: undefined,
+          labelPlace: undefined,
         };
         return listRows(outline, inner, `${id}.items`, item as Json);
       }
       const isName = typeof item === 'string' && typeof key === 'number';
       const itemName = isName
-        ? { ...calledBy(outline, item, nameLabel(files, path, pointer, item)), called: undefined }
+        ? { ...calledBy(outline, item, nameLabel(files, path, pointer, item)), labelPlace: undefined }
         : nameOf(outline, id, item, pointer, typeof key === 'string' ? key : undefined);
       const label = itemName.label === '' ? `#${index + 1}` : itemName.label;
       const entry = { ...itemName, label, list, isItem: true, ...retiredIn(item, list.work) };
@@ -145,8 +145,8 @@ function nameOf(
   item: Json,
   pointer: string,
   key?: string,
-): Pick<OutlineRow, 'label' | 'detail' | 'called'> {
-  if (typeof item === 'string') return { label: item, detail: key ?? '', called: { file, pointer } };
+): Pick<OutlineRow, 'label' | 'detail' | 'labelPlace'> {
+  if (typeof item === 'string') return { label: item, detail: key ?? '', labelPlace: { file, pointer } };
   const node: SchemaNode = isSchemaNode(item) ? item : {};
   // The `next` of a file as a whole is not its label.
   const calls = pointer === '' ? CALLED.filter((each) => each !== 'next') : CALLED;
@@ -160,7 +160,7 @@ function nameOf(
   if (word === undefined) {
     const action = isSchemaNode(node['action']) ? textAt(node['action'], 'label') : undefined;
     if (action !== undefined)
-      return { label: action, detail: '', called: { file, pointer: under(pointer, 'action', 'label') } };
+      return { label: action, detail: '', labelPlace: { file, pointer: under(pointer, 'action', 'label') } };
     const says = SAYS.map((each) => textOf(textAt(node, each) ?? '')).find((text) => text !== undefined);
     const words =
       kind ??
@@ -168,11 +168,11 @@ function nameOf(
       textOf(`schema.${id}.named.${name}`) ??
       nameLabel(files, file, under(pointer, by), name);
     const detail = kind === undefined || by === 'kind' ? '' : name;
-    return { label: words ?? name, detail, called: undefined };
+    return { label: words ?? name, detail, labelPlace: undefined };
   }
   const label = textAt(place.schema, word) ?? '';
   const detail = kind ?? (name === label ? '' : name);
-  return { label, detail, called: { file: place.file, pointer: under(place.pointer, word) } };
+  return { label, detail, labelPlace: { file: place.file, pointer: under(place.pointer, word) } };
 }
 
 /**
@@ -197,7 +197,7 @@ function partRows(files: EditedFiles, form: string, textOf: PanelWords['textOf']
     const label = textOf(`schema.${place?.id}.${word}.part`);
     if (label === undefined || entity.content[word] === undefined) return [];
     const at = { file: entity.path, pointer: under('', word) };
-    return [{ ...at, level: 1, label, detail: '', called: undefined, list: undefined, isItem: false }];
+    return [{ ...at, level: 1, label, detail: '', labelPlace: undefined, list: undefined, isItem: false }];
   });
 }
 
@@ -210,8 +210,8 @@ function sectionRows(
   level: number,
 ): readonly OutlineRow[] {
   const list = sections[0] && listAt(sections[0].file, '/sections');
-  return sections.flatMap(({ file, pointer, title, called, inside, fields }): readonly OutlineRow[] => [
-    { file, pointer, level, label: title, detail: '', called, list, isItem: true },
+  return sections.flatMap(({ file, pointer, title, labelPlace, inside, fields }): readonly OutlineRow[] => [
+    { file, pointer, level, label: title, detail: '', labelPlace, list, isItem: true },
     ...sectionRows(inside, listAt, level + 1),
     ...itemRows(fields, listAt, level + 1),
   ]);
@@ -221,10 +221,10 @@ function itemRows(items: readonly OutlineItem[], listAt: ListAt, level: number):
   const [first] = items;
   const list = first && listAt(first.file, first.pointer.slice(0, first.pointer.lastIndexOf('/')));
   return items.flatMap(
-    ({ file, pointer, label, called, path, property, inside, fragment }): readonly OutlineRow[] => {
+    ({ file, pointer, label, labelPlace, path, property, inside, fragment }): readonly OutlineRow[] => {
       const within = itemRows(inside, listAt, fragment === undefined ? level + 1 : level);
       if (fragment !== undefined) return within;
-      const row = { file, pointer, level, label, detail: '', called, path, property };
+      const row = { file, pointer, level, label, detail: '', labelPlace, path, property };
       return [{ ...row, list, isItem: true }, ...within];
     },
   );

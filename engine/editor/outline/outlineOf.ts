@@ -22,7 +22,7 @@ export interface OutlineItem {
   readonly path: string | undefined;
   readonly label: string;
   /** Where the label is written; undefined without a label and for a fragment. */
-  readonly called: OutlinePlace | undefined;
+  readonly labelPlace: OutlinePlace | undefined;
   readonly widget: string | undefined;
   /** The field's property of the entity. */
   readonly property: OutlinePlace | undefined;
@@ -38,7 +38,7 @@ export interface OutlineSection {
   readonly pointer: string;
   readonly id: string | undefined;
   readonly title: string;
-  readonly called: OutlinePlace | undefined;
+  readonly labelPlace: OutlinePlace | undefined;
   /** Name of the fragment that the section uses; its sections are `inside`. */
   readonly fragment: string | undefined;
   readonly fields: readonly OutlineItem[];
@@ -69,7 +69,7 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
       return {
         ...place,
         title: textAt(section, 'title') ?? fragment ?? place.id ?? '',
-        called: calledAt(place, section, 'title'),
+        labelPlace: calledAt(place, section, 'title'),
         fragment,
         fields:
           fragment === undefined ? items(section, file, under(place.pointer, 'fields'), base, open) : [],
@@ -93,7 +93,7 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
         const at = joinPath(base, textAt(field, 'at'));
         const inside =
           used === undefined ? [] : items(used.content, used.path, '/fields', at, [...open, used.name]);
-        const none = { path: undefined, called: undefined, widget: undefined, property: undefined };
+        const none = { path: undefined, labelPlace: undefined, widget: undefined, property: undefined };
         return { file, pointer, ...none, label: fragment, fragment, inside };
       }
       const path = joinPath(base, name);
@@ -102,7 +102,7 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
       return {
         ...{ file, pointer, path, fragment },
         label: textAt(field, 'label') ?? textAt(titled?.schema, 'title') ?? path,
-        called: calledAt({ file, pointer }, field, 'label') ?? calledAt(titled, titled?.schema, 'title'),
+        labelPlace: calledAt({ file, pointer }, field, 'label') ?? calledAt(titled, titled?.schema, 'title'),
         widget: textAt(field, 'widget'),
         property: property && { file: property.file, pointer: property.pointer },
         inside: items(field, file, under(pointer, 'fields'), path, open),

@@ -31,12 +31,12 @@ interface EditorFrameProps {
   /** The open schema and its selected line. */
   readonly path: string;
   /** Title for a schema without one. */
-  readonly called?: string;
+  readonly fallbackTitle?: string;
   readonly chosen: CommentedPlace | undefined;
   readonly editing: EditSteps;
   readonly saving: DraftSaving;
   /** Publication in force, the newest, and the content of each file, as they were loaded last. */
-  readonly begun: LoadedContents;
+  readonly loaded: LoadedContents;
   /** Opens a place of the present file; undefined for a place that it does not contain. */
   readonly goTo: (finding: ReportedFinding) => (() => void) | undefined;
   /** Offers an immediate fix for a finding of the present file. */
@@ -56,11 +56,11 @@ const NONE: readonly ReportedFinding[] = [];
 export function EditorFrame(props: EditorFrameProps) {
   const {
     path,
-    called: fallbackTitle = path,
+    fallbackTitle = path,
     chosen,
     editing,
     saving,
-    begun: opened,
+    loaded: opened,
     goTo,
     toComment,
     onOpen,

@@ -32,9 +32,9 @@ import { hasPreview, SchemaPreview } from './SchemaPreview.tsx';
 interface OpenFileProps {
   readonly path: string;
   /** Title for a schema without one. */
-  readonly called: string;
+  readonly fallbackTitle: string;
   readonly rights: FileRights;
-  readonly begun: LoadedContents;
+  readonly loaded: LoadedContents;
   /** The place to select. */
   readonly at: string | undefined;
   readonly onOpen: (path: string, at?: string) => void;
@@ -48,11 +48,11 @@ const MANY = 30;
  * Editor of a file of any kind: outline, panel of the selected line, preview and findings. A form is edited
  * together with its entity.
  */
-export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: OpenFileProps) {
+export function OpenFile({ path, fallbackTitle, rights, loaded, at, onOpen, onRenew }: OpenFileProps) {
   const { t, catalogue } = useMessages();
-  const [first] = useState(() => filesIn(begun.contents));
+  const [first] = useState(() => filesIn(loaded.contents));
   const editing = useEditSteps(first);
-  const saving = useSchemaDrafts(editing, begun.contents, (file) => work.follow(file));
+  const saving = useSchemaDrafts(editing, loaded.contents, (file) => work.follow(file));
   const { files } = editing;
   const rows = useMemo(
     () => fileOutline(files, path, (id) => textOf(id, catalogue)),
@@ -62,7 +62,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   const [initialRow] = useState(() =>
     at === undefined ? undefined : rowAt(rows, { file: path, pointer: at }),
   );
-  const { former = [] } = begun.contents.find((entry) => entry.path === editedPaths[1]) ?? {};
+  const { former = [] } = loaded.contents.find((entry) => entry.path === editedPaths[1]) ?? {};
   const work = useOutlineWork(editing, rows, { path, rights, first: initialRow, former });
   const [asks, setAsks] = useState<OutlineQuestion>();
   const [search, setSearch] = useState('');
@@ -124,7 +124,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   const done = () => setAsks(undefined);
   return (
     <EditorFrame
-      {...{ path, called, editing, saving, begun, goTo, settle, toComment, onOpen, onRenew }}
+      {...{ path, fallbackTitle, editing, saving, loaded, goTo, settle, toComment, onOpen, onRenew }}
       // Comments on an item refer to its property, which stays when the line moves.
       chosen={chosen && { ...(chosen.property ?? chosen), label: chosen.label }}
     >

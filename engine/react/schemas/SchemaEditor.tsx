@@ -63,9 +63,9 @@ export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEdi
                 ) : (
                   <OpenFile
                     key={edition}
-                    {...{ path, called: displayTitle, onOpen }}
+                    {...{ path, fallbackTitle: displayTitle, onOpen }}
                     rights={{ editable, words, why }}
-                    begun={{ ...data, contents: storedContents }}
+                    loaded={{ ...data, contents: storedContents }}
                     at={edition === 0 ? at : undefined}
                     onRenew={async () => {
                       await contents.refresh();

@@ -180,8 +180,8 @@ describe('translations', () => {
 
 /** Of every section and item that the form itself names. */
 function allLabels(of: EditedFiles): readonly (readonly [string | undefined, string])[] {
-  return outlineOf(of, FORM).flatMap(({ called, title, fields }) =>
-    [{ called, label: title }, ...fields].flatMap(({ called: at, label }) =>
+  return outlineOf(of, FORM).flatMap(({ labelPlace, title, fields }) =>
+    [{ labelPlace, label: title }, ...fields].flatMap(({ labelPlace: at, label }) =>
       at?.file === FORM ? [[english(of, at.pointer)?.said, label] as const] : [],
     ),
   );

@@ -64,7 +64,7 @@ describe('the outline of a file of any kind', () => {
     ]);
     expect(rowAt('shared/priority.options.json', '/values/2')).toMatchObject({
       ...{ label: 'Alta', detail: 'H', isItem: true },
-      called: { file: 'shared/priority.options.json', pointer: '/values/2/label' },
+      labelPlace: { file: 'shared/priority.options.json', pointer: '/values/2/label' },
     });
   });
 
@@ -72,9 +72,10 @@ describe('the outline of a file of any kind', () => {
     for (const path of Object.keys(files)) {
       const rows = rowsOf(path);
       expect(new Set(rows.map(({ file, pointer }) => file + pointer)).size, path).toBe(rows.length);
-      for (const { file, pointer, called, label } of rows) {
+      for (const { file, pointer, labelPlace, label } of rows) {
         expect(atPointer(files[file], pointer), `${file}${pointer}`).toBeDefined();
-        if (called !== undefined) expect(atPointer(files[called.file], called.pointer)).toBe(label);
+        if (labelPlace !== undefined)
+          expect(atPointer(files[labelPlace.file], labelPlace.pointer)).toBe(label);
       }
     }
   });
@@ -277,7 +278,7 @@ describe('a field of an entity that several share', () => {
   it('[CKL-04] is called by its title where that is written', () => {
     expect(rowAt('order/order.entity.json', '/properties/pmgEntry')).toMatchObject({
       label: 'Progetto',
-      called: { file: 'shared/columns.entity.json', pointer: '/properties/pmgEntry/title' },
+      labelPlace: { file: 'shared/columns.entity.json', pointer: '/properties/pmgEntry/title' },
     });
   });
 });

@@ -95,15 +95,15 @@ describe('a text in other languages', () => {
 
   it('is shown where the outline labels an item', () => {
     const [section] = outlineOf(files, FORM).filter(({ id }) => id === 'rischi');
-    expect(section?.called).toEqual(SECTION);
-    expect(section?.fields.find(({ path }) => path === 'RE')?.called).toEqual(TITLE);
+    expect(section?.labelPlace).toEqual(SECTION);
+    expect(section?.fields.find(({ path }) => path === 'RE')?.labelPlace).toEqual(TITLE);
     const relabelledFiles = editSchema(files, {
       ...{ does: 'set', file: FORM, at: `${section?.fields[0]?.pointer}/label`, value: 'Altro' },
     });
     const [field] = outlineOf(relabelledFiles, FORM).find(({ id }) => id === 'rischi')?.fields ?? [];
     expect(field).toMatchObject({
       label: 'Altro',
-      called: { file: FORM, pointer: `${field?.pointer}/label` },
+      labelPlace: { file: FORM, pointer: `${field?.pointer}/label` },
     });
   });
 

@@ -45,7 +45,7 @@ describe('the outline of a form', () => {
       pointer: '/sections/2/fields/0',
       path: 'AP',
       label: 'Attraversamenti e parallelismi con altre linee',
-      called: { file: 'checklist/pjc.entity.json', pointer: '/properties/AP/title' },
+      labelPlace: { file: 'checklist/pjc.entity.json', pointer: '/properties/AP/title' },
       widget: 'flag',
       property: { file: 'checklist/pjc.entity.json', pointer: '/properties/AP' },
       fragment: undefined,
@@ -215,6 +215,6 @@ describe('moving in the outline', () => {
 /** A moved section takes along its fields and its labels in the form. */
 function placesIn(there: OutlineSection | OutlineItem | undefined): object {
   if (there === undefined) return {};
-  const { called, inside } = there;
-  return 'fields' in there ? { called, inside, fields: there.fields } : { called, inside };
+  const { labelPlace, inside } = there;
+  return 'fields' in there ? { labelPlace, inside, fields: there.fields } : { labelPlace, inside };
 }

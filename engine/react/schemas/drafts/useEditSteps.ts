@@ -28,8 +28,8 @@ export interface EditSteps {
   readonly told: string;
 }
 
-export function useEditSteps(begun: EditedFiles): EditSteps {
-  const [history, setHistory] = useState<EditHistory>(() => beginHistory(begun));
+export function useEditSteps(initialFiles: EditedFiles): EditSteps {
+  const [history, setHistory] = useState<EditHistory>(() => beginHistory(initialFiles));
   const [turn, setTurn] = useState(0);
   const [announcement, setAnnouncement] = useState('');
   const latest = useRef(history);

@@ -89,7 +89,7 @@ export function OutlineTree(props: OutlineTreeProps) {
 function RowWords({ row, lacking }: { readonly row: OutlineRow; readonly lacking: string | undefined }) {
   const { t } = useMessages();
   // A label with slots is displayed untranslated.
-  const label = row.label.includes('{') || row.called?.pointer === row.pointer ? row.label : t(row.label);
+  const label = row.label.includes('{') || row.labelPlace?.pointer === row.pointer ? row.label : t(row.label);
   return (
     <span className="schemas-row">
       <span dir="auto">{label}</span>

@@ -13,7 +13,8 @@ export function rowAt(
   const holds = (at: OutlinePlace | undefined) =>
     at?.file === place.file && (place.pointer === at.pointer || place.pointer.startsWith(`${at.pointer}/`));
   return (
-    rows.find((row) => isSame(row.called, place)) ?? rows.findLast((row) => holds(row) || holds(row.property))
+    rows.find((row) => isSame(row.labelPlace, place)) ??
+    rows.findLast((row) => holds(row) || holds(row.property))
   );
 }
 

@@ -41,9 +41,9 @@ export function TextTranslations({ row, places, rows, editing }: TextTranslation
     });
   });
   // Where a property is a reference, the line's label is defined elsewhere.
-  const { called, label } = row;
-  const isOwn = called === undefined || lineTexts.some(({ at }) => isSame(at, called));
-  const texts = isOwn ? lineTexts : [{ at: called, text: label, word: 'title' }, ...lineTexts];
+  const { labelPlace, label } = row;
+  const isOwn = labelPlace === undefined || lineTexts.some(({ at }) => isSame(at, labelPlace));
+  const texts = isOwn ? lineTexts : [{ at: labelPlace, text: label, word: 'title' }, ...lineTexts];
   return texts.map(({ at, text, word }) => {
     const isAlone = texts.filter((candidate) => candidate.text === text).length === 1;
     const holder = grammarAt(files, at.file, at.pointer.slice(0, at.pointer.lastIndexOf('/')));
@@ -52,7 +52,7 @@ export function TextTranslations({ row, places, rows, editing }: TextTranslation
       <PlaceTranslations
         key={`${at.file}${at.pointer}`}
         {...{ text, at, editing }}
-        {...(isAlone ? {} : { called: name })}
+        {...(isAlone ? {} : { textTitle: name })}
       />
     );
   });
@@ -62,7 +62,7 @@ interface PlaceTranslationsProps {
   readonly text: string;
   readonly at: OutlinePlace;
   /** Title of the text, where a line has several. */
-  readonly called?: string;
+  readonly textTitle?: string;
   readonly editing: EditSteps;
 }
 
@@ -70,7 +70,7 @@ interface PlaceTranslationsProps {
  * Translations of a label. Missing ones are marked, and a former translation can be adopted. A text used at
  * several places may get a different translation at one of them.
  */
-function PlaceTranslations({ text, at, called, editing }: PlaceTranslationsProps) {
+function PlaceTranslations({ text, at, textTitle, editing }: PlaceTranslationsProps) {
   const { t } = useMessages();
   const id = useId();
   const places = labelPlaces(editing.files, at);
@@ -88,9 +88,9 @@ function PlaceTranslations({ text, at, called, editing }: PlaceTranslationsProps
   return (
     <section className="schemas-panel" aria-labelledby={id}>
       <h2 id={id}>
-        {called === undefined
+        {textTitle === undefined
           ? t('schemas.translations', { text })
-          : t('schemas.translationsOf', { text, called })}
+          : t('schemas.translationsOf', { text, called: textTitle })}
       </h2>
       {isElsewhere ? <p>{t('schemas.translatedElsewhere')}</p> : null}
       {places.map(({ locale, name, said: translation, offer, isException }) => (
