@@ -51,9 +51,9 @@ export interface Renderer {
   /** @returns the bytes of the PDF. @throws RenderTimeout when it did not end in time; RenderFailure when Chromium is missing or failed twice. */
   render(request: DocumentRequest): Promise<Uint8Array>;
   /** The document as one picture (JPEG) without page breaks, for previews. @throws as `render`. */
-  draw(request: DocumentRequest): Promise<Uint8Array>;
+  renderPicture(request: DocumentRequest): Promise<Uint8Array>;
   /** Starts the browser ahead of the first document. */
-  warm(): Promise<void>;
+  startBrowser(): Promise<void>;
   /**
    * Whether the last print succeeded or, before the first, Chromium is installed; returns at once in every
    * state of the browser.

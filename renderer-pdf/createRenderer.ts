@@ -67,7 +67,7 @@ export function createRenderer({
       html ??= createHtmlRenderer(own);
       return print((await html)(request));
     },
-    async draw(request) {
+    async renderPicture(request) {
       html ??= createHtmlRenderer(own);
       const page = (await html)(request);
       return use(async (tab) => {
@@ -77,7 +77,7 @@ export function createRenderer({
         return tab.screenshot({ fullPage: true, type: 'jpeg', quality: 85 });
       });
     },
-    async warm() {
+    async startBrowser() {
       html ??= createHtmlRenderer(own);
       await html;
       await print('<!doctype html><title>…</title>');

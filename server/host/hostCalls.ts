@@ -134,7 +134,7 @@ const readingCalls = handlers({
 /** Prints a document as the drafts define it, with made-up answers: no real record is read. */
 const paperCalls = handlers({
   printSchemaDraft: async ({ query }, context) => paperOf(context, query, 'render', 'application/pdf'),
-  drawSchemaDraft: async ({ query }, context) => paperOf(context, query, 'draw', 'image/jpeg'),
+  drawSchemaDraft: async ({ query }, context) => paperOf(context, query, 'renderPicture', 'image/jpeg'),
 });
 
 /**
@@ -143,7 +143,7 @@ const paperCalls = handlers({
 async function paperOf(
   context: CallContext,
   query: PaperRequest,
-  as: 'render' | 'draw',
+  as: 'render' | 'renderPicture',
   mediaType: string,
 ): Promise<FileAnswer> {
   const { after } = await draftedOverlay(context);

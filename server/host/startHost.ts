@@ -179,7 +179,7 @@ export async function startHost(
     }
     // The first PDF must not wait. Without Chromium the server runs, and /health reports it.
     const warm = setTimeout(() => {
-      documents.warm().catch((error: unknown) => {
+      documents.startBrowser().catch((error: unknown) => {
         print(operatorText(say('chromiumMissing'), 'it'));
         app.log.info({ err: error }, 'PDFs cannot be printed yet');
       });

@@ -147,7 +147,7 @@ it('[REL-13] ends a browser that gives no sign of life long before its print has
 
 it('[SEC-S4] is asked for its health while the browser hangs, and closed, without waiting for it', async () => {
   const renderer = started({ limit: 100_000 });
-  await renderer.warm();
+  await renderer.startBrowser();
   const [pid] = await browsers();
   if (pid === undefined) throw new Error('no browser');
   hang(pid);

@@ -175,7 +175,7 @@ function useSession(routes: CallRoutes) {
     () => setSession((now) => (now.state === 'in' && !now.expired ? { ...now, expired: true } : now)),
     [],
   );
-  const entries = useRef(0);
+  const signInCount = useRef(0);
   const latest = useCurrent(session);
   const [proving, setProving] = useState(false);
   /** Calls that wait for a proof of identity. */
@@ -195,21 +195,21 @@ function useSession(routes: CallRoutes) {
       createSessionClient(
         routes,
         {
-          entries: () => entries.current,
-          knock: () => {
+          signInCount: () => signInCount.current,
+          askSignIn: () => {
             const { current } = latest;
             // Another user has signed in meanwhile: the call fails.
             if (current.state !== 'in' || current.user.userId !== userId) return Promise.resolve(false);
             expire();
             return new Promise((resolve) => waiting.current.add(resolve));
           },
-          prove: () => {
+          askProof: () => {
             setProving(true);
             return new Promise((resolve) => unproved.current.add(resolve));
           },
-          left: () => setSession({ state: 'guest' }),
-          owing: () => void latestAsk.current(),
-          forbidden: () => void latestReread.current(),
+          onSignedOut: () => setSession({ state: 'guest' }),
+          onPendingStep: () => void latestAsk.current(),
+          onForbidden: () => void latestReread.current(),
         },
         userId,
       ),
@@ -251,7 +251,7 @@ function useSession(routes: CallRoutes) {
   const entered = useCallback(
     (user: SignedIn) => {
       const { current } = latest;
-      entries.current += 1;
+      signInCount.current += 1;
       setSession({ state: 'in', user, expired: false });
       answer(current.state === 'in' && current.user.userId === user.userId);
     },

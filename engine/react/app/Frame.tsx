@@ -88,21 +88,21 @@ interface FrameProps {
   readonly user: SignedIn;
   readonly chosenLocale: string;
   /** Called when the server closes this page's stream of changes. */
-  readonly onUnheard: () => void;
+  readonly onStreamRefused: () => void;
   readonly onLeave: () => void;
   readonly onLocale: (locale: string) => void;
   readonly children: ReactNode;
 }
 
 /** The shell with the product's navigation, kept up to date by the server's events. */
-export function Frame({ user, chosenLocale, onLeave, onLocale, onUnheard, children }: FrameProps) {
+export function Frame({ user, chosenLocale, onLeave, onLocale, onStreamRefused, children }: FrameProps) {
   const core = useProduct();
   const { can, navigate } = useEngine();
   const { pathname } = useLocation();
   const { home = '', account } = core.settings;
   const changeLocale = useWrite('changeLocale');
   const groups = useMemo(() => navigationOf(screensOf(core), can), [core, can]);
-  useEvents(EVENTS, onUnheard);
+  useEvents(EVENTS, onStreamRefused);
   useScrollMemory();
   usePlaces();
   useBegun();

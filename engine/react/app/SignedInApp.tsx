@@ -38,14 +38,14 @@ export function SignedInApp(props: SignedInAppProps) {
   const { locale } = core.messages;
   useVersionWatch(useCallback(() => findNewerVersion({ version, locale }), [version, locale]));
   // If the session has ended, this call triggers the sign-in dialog.
-  const onUnheard = useCallback(() => void client.fetchMe({}).catch(() => undefined), [client]);
+  const onStreamRefused = useCallback(() => void client.fetchMe({}).catch(() => undefined), [client]);
   useSchemaTakeover(useLocation().pathname, props.onRenew);
   return (
     <SWRConfig key={session.user.userId} value={ownCache}>
       <ProductContext value={core}>
         <EngineProvider {...settings}>
           {session.user.owes === undefined ? (
-            <Frame user={session.user} {...{ chosenLocale, onLeave, onLocale, onUnheard }}>
+            <Frame user={session.user} {...{ chosenLocale, onLeave, onLocale, onStreamRefused }}>
               <AppRoutes />
             </Frame>
           ) : (

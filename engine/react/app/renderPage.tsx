@@ -35,7 +35,7 @@ export async function renderPage(
     location: new URL(address, 'http://localhost'),
     matchMedia: () => ({ matches: isDesk }),
   });
-  const client = createSessionClient(routes, NO_DOOR, user.userId);
+  const client = createSessionClient(routes, NO_SESSION_CALLBACKS, user.userId);
   const answers: Record<string, unknown> = {};
   takeRenderedParts();
   const assumed = assumptionsOf(core);
@@ -80,13 +80,13 @@ const never = () => {};
 const later = () => Promise.resolve();
 const refused = () => Promise.resolve(false);
 /** A session of one page needs no door: what is not answered stays a skeleton. */
-const NO_DOOR = {
-  entries: () => 0,
-  knock: refused,
-  prove: refused,
-  left: never,
-  owing: never,
-  forbidden: never,
+const NO_SESSION_CALLBACKS = {
+  signInCount: () => 0,
+  askSignIn: refused,
+  askProof: refused,
+  onSignedOut: never,
+  onPendingStep: never,
+  onForbidden: never,
 };
 
 /** The core in each language of one version. */

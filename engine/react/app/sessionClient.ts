@@ -18,17 +18,17 @@ export interface SessionCallbacks {
   /**
    * Number of sign-ins in this page: a late 401 of a call from before does not concern the present session.
    */
-  readonly entries: () => number;
+  readonly signInCount: () => number;
   /** A call was answered 401: asks to sign in again. Resolves with whether the same user is back. */
-  readonly knock: () => Promise<boolean>;
+  readonly askSignIn: () => Promise<boolean>;
   /** A call requires a proof of identity: asks for it. Resolves with whether it was given. */
-  readonly prove: () => Promise<boolean>;
+  readonly askProof: () => Promise<boolean>;
   /** The user has signed out. */
-  readonly left: () => void;
+  readonly onSignedOut: () => void;
   /** The server requires an action (password, second factor) before any other call. */
-  readonly owing: () => void;
+  readonly onPendingStep: () => void;
   /** A call was refused for want of a permission: the user's role may have changed. */
-  readonly forbidden: () => void;
+  readonly onForbidden: () => void;
 }
 
 /**
@@ -38,20 +38,24 @@ export interface SessionCallbacks {
  * @param routes the product's calls, by name.
  * @param userId the user of these calls: the server refuses them under another user's session.
  */
-export function createSessionClient(routes: CallRoutes, door: SessionCallbacks, userId?: number): AppClient {
+export function createSessionClient(
+  routes: CallRoutes,
+  session: SessionCallbacks,
+  userId?: number,
+): AppClient {
   const pathOf = (name: keyof Calls) => routes[name]?.path ?? '';
   const [signIn, renews] = [SIGN_IN.map(pathOf), RENEWING.map(pathOf)];
   let renewing: Promise<unknown> | undefined;
   const ask = withRetries((url, init) => fetch(url, inPageLanguage(init)), { waits: serverWaits.begin });
   const send: Transport = async (url, init) => {
-    const before = door.entries();
+    const before = session.signInCount();
     const renewal = renewing;
     let answer = await ask(url, init);
     if (answer.status === 403) {
       const code = await codeOf(answer.clone());
-      if (code === 'PASSWORD_CHANGE_NEEDED' || code === 'FACTOR_SETUP_NEEDED') door.owing();
-      if (code === 'FORBIDDEN') door.forbidden();
-      if (code === 'REAUTH_NEEDED' && (await door.prove())) answer = await ask(url, init);
+      if (code === 'PASSWORD_CHANGE_NEEDED' || code === 'FACTOR_SETUP_NEEDED') session.onPendingStep();
+      if (code === 'FORBIDDEN') session.onForbidden();
+      if (code === 'REAUTH_NEEDED' && (await session.askProof())) answer = await ask(url, init);
     }
     if (answer.status !== 401 || signIn.includes(url)) return answer;
     const underWay = renewing ?? renewal;
@@ -61,13 +65,13 @@ export function createSessionClient(routes: CallRoutes, door: SessionCallbacks, 
       // Still 401: the token was not merely replaced.
       if (answer.status !== 401) return answer;
     }
-    const isBack = before === door.entries() ? await door.knock() : true;
+    const isBack = before === session.signInCount() ? await session.askSignIn() : true;
     return isBack ? ask(url, init) : answer;
   };
   const transport: Transport = async (url, init) => {
     if (!renews.includes(url)) {
       const answer = await send(url, init);
-      if (url === pathOf(SIGNS_OUT) && answer.ok) door.left();
+      if (url === pathOf(SIGNS_OUT) && answer.ok) session.onSignedOut();
       return answer;
     }
     const renewal = send(url, init);

@@ -16,13 +16,13 @@ export interface WizardBlockProps extends BlockProps {
   readonly beforeNext?: (last: boolean) => Promise<readonly string[]>;
 }
 
-const NOTHING = async (): Promise<readonly string[]> => [];
+const NO_REASONS = async (): Promise<readonly string[]> => [];
 
 /**
  * A wizard by its schema: each step renders blocks of the screen. Before it continues, their pending work is
  * done and the screen's data are reloaded, since rules and finishes use the server's state.
  */
-export function WizardBlock({ block, params, beforeNext = NOTHING }: WizardBlockProps) {
+export function WizardBlock({ block, params, beforeNext = NO_REASONS }: WizardBlockProps) {
   const { context, refresh } = useScreen();
   const { user } = useEngine();
   const [work] = useState(() => new Set<BeforeNext>());
@@ -30,7 +30,7 @@ export function WizardBlock({ block, params, beforeNext = NOTHING }: WizardBlock
   const wizard = useAdoptedVersion(latest, latest.data);
   const address = useStepAddress();
   const run = useRunFinish(context);
-  const whyNot = async (last: boolean) => {
+  const finishStepWork = async (last: boolean) => {
     const [workReasons, more] = await Promise.all([refusalsOfStep(work), beforeNext(last)]);
     await refresh();
     return [...workReasons, ...more].map((text) => ({ text }));
@@ -43,7 +43,7 @@ export function WizardBlock({ block, params, beforeNext = NOTHING }: WizardBlock
             wizard={schema}
             context={context}
             Blocks={StepBlocks}
-            beforeNext={({ id }) => whyNot(id === schema.steps.at(-1)?.id)}
+            beforeNext={({ id }) => finishStepWork(id === schema.steps.at(-1)?.id)}
             run={run}
             storageKey={`steps:${user?.userId ?? 0}:${[block.name, ...Object.values(params)].join(':')}`}
             address={address}

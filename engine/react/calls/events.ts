@@ -158,7 +158,7 @@ export const ownWrites = {
   },
 
   /** Entities of an event that are not reloaded by a write of this page; undefined: none. */
-  unheard({ entities, write }: Changed): readonly string[] | undefined {
+  entitiesToReload({ entities, write }: Changed): readonly string[] | undefined {
     const ownWrite = write === undefined ? undefined : writes.get(write);
     if (ownWrite === undefined) return entities;
     ownWrite.echoed = true;
@@ -181,7 +181,7 @@ export function useEvents(address: string, onRefused: () => void): void {
       address,
       onRefused: () => tellRefused(),
       onChanged: (changed) => {
-        const entities = ownWrites.unheard(changed);
+        const entities = ownWrites.entitiesToReload(changed);
         if (entities !== undefined) void mutate((key) => isTouched(key, entities));
       },
       onNewer: () => void lookForNewVersion(),

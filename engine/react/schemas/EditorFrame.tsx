@@ -151,7 +151,7 @@ export function EditorFrame(props: EditorFrameProps) {
       {publishes ? (
         <PublishDialog
           based={newest}
-          carry={({ entity, path: to, before: from, label }) => {
+          declareFormerName={({ entity, path: to, before: from, label }) => {
             const files = recordFormerName(editing.files, { entity, from, to });
             if (files === editing.files) return undefined;
             return () => editing.edit(files, { label: t('schemas.stepCarry', { what: t(label) }) });

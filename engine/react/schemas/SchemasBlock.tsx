@@ -176,8 +176,8 @@ function ReleaseConflicts({ onOpen }: { readonly onOpen: (path: string, at?: str
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
-  const torn = (files.data?.files ?? []).filter(({ conflicts }) => conflicts > 0);
-  const count = torn.reduce((sum, { conflicts }) => sum + conflicts, 0);
+  const conflicting = (files.data?.files ?? []).filter(({ conflicts }) => conflicts > 0);
+  const count = conflicting.reduce((sum, { conflicts }) => sum + conflicts, 0);
   const conflictsCall = useCall('fetchSchemaConflicts', count > 0 ? {} : null, { entities: CHANGES });
   const isSought = count > 0 && hash === `#${RELEASE_PLACE}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated click on the notice focuses the section again
@@ -193,7 +193,7 @@ function ReleaseConflicts({ onOpen }: { readonly onOpen: (path: string, at?: str
       <p className="schemas-note">{t('schemas.releaseWhat')}</p>
       <Loadable call={conflictsCall} lines={4}>
         {({ conflicts }) =>
-          torn.map((file) => (
+          conflicting.map((file) => (
             <FileConflicts
               key={`${file.path} ${file.draft?.revision ?? 0}`}
               {...{ file, onOpen }}

@@ -17,7 +17,7 @@ export async function benchPdf(): Promise<void> {
   const renderer = createRenderer();
   try {
     await server.render();
-    const [vis, empty] = [await times(server.render), await times(() => renderer.warm())];
+    const [vis, empty] = [await times(server.render), await times(() => renderer.startBrowser())];
     const started = performance.now();
     const burst = await Promise.all(Array.from({ length: AT_ONCE }, server.render));
     const together = performance.now() - started;
@@ -88,7 +88,7 @@ async function onePole(db: Demo['db'], files: Demo['files']): Promise<number> {
     const bytes = await drawPole(`Sostegno da ${side}`);
     const linked = { linkedObject: 'vis', linkedId: Id, parentId: teamId, createdBy: userId } as const;
     const { idAttach } = await storeAttachment(db, files, {
-      laid: await files.lay(bytes, 'image/jpeg'),
+      temporaryFile: await files.writeTemporary(bytes, 'image/jpeg'),
       fileName: `${side}.jpg`,
       ...linked,
     });

@@ -129,7 +129,7 @@ const UNSOUND = {
 async function addPhoto({ db, files }: Seeding, caption: string, createdBy: number): Promise<number> {
   const bytes = await drawPole(caption);
   const { idAttach } = await storeAttachment(db, files, {
-    laid: await files.lay(bytes, 'image/jpeg'),
+    temporaryFile: await files.writeTemporary(bytes, 'image/jpeg'),
     fileName: 'sostegno.jpg',
     linkedObject: 'vis',
     linkedId: null,

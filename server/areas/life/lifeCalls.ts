@@ -55,12 +55,12 @@ const approveWorks: Handler<'approveWorks'> = async (
   return shownTeam(context, TeamId);
 };
 
-const TEAM_LIFE: TeamWorkflowCode = {
+const TEAM_WORKFLOW_CODE: TeamWorkflowCode = {
   entity: 'team',
   lock: lockChangeableTeam,
   conditions: teamContext,
   effects: TEAM_EFFECTS,
-  facts: async (context, team) => ({ report: await reportOf(context, team) }),
+  wizardContext: async (context, team) => ({ report: await reportOf(context, team) }),
 };
 
 interface TeamMove {
@@ -86,7 +86,7 @@ async function moveTeam(
 ): Promise<{ readonly before: TeamRow; readonly after: TeamRow; readonly successor?: number }> {
   const { madeKey: successor, ...moved } = await moveRecord<TeamRow, TeamPatch, MoveData>(
     context,
-    TEAM_LIFE,
+    TEAM_WORKFLOW_CODE,
     { key: teamID, data, ...move },
   );
   return { ...moved, ...(successor === undefined ? {} : { successor }) };

@@ -56,11 +56,11 @@ export async function uploadFiles(
     await countSent(within.db, sender, bytes);
     await requireQuota(within.db, sender, 0, most);
     const attachments = [];
-    for (const { laid, fileName, taken } of prepared) {
+    for (const { temporaryFile, fileName, taken } of prepared) {
       const attachment = await storeAttachment(within.db, files, {
         ...sentColumns(entityNamed(product, 'attachment'), body),
         ...sourceOf(body),
-        laid,
+        temporaryFile,
         fileName,
         linkedObject: body.linkedObject,
         linkedId: body.linkedId ?? null,
@@ -100,8 +100,8 @@ async function cleanUp(
   isCommitted: boolean,
 ): Promise<void> {
   if (isCommitted) return;
-  await files.discard(...prepared.map(({ laid }) => laid));
-  for (const { laid } of prepared) await removeUnused(db, files, laid.sha256);
+  await files.discard(...prepared.map(({ temporaryFile }) => temporaryFile));
+  for (const { temporaryFile } of prepared) await removeUnused(db, files, temporaryFile.sha256);
 }
 
 interface Sender {

@@ -279,7 +279,7 @@ export async function documentFile(
 export async function renderRequest(
   { documents, log }: Pick<PrintServices, 'documents'> & { readonly log: Pick<FastifyBaseLogger, 'error'> },
   request: DocumentRequest,
-  as: 'render' | 'draw' = 'render',
+  as: 'render' | 'renderPicture' = 'render',
 ): Promise<Uint8Array> {
   try {
     return await documents[as](request);

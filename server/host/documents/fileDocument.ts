@@ -31,7 +31,7 @@ export interface DocumentToFile extends FilingRequest {
   readonly contentHash: string;
   readonly shows: ShownFields;
   /** Undefined when the same content is stored already. The caller discards it at the end. */
-  readonly laid?: TemporaryFile;
+  readonly temporaryFile?: TemporaryFile;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function printForFiling(
     const printed = { ...wanted, fileName, contentHash: hashInput(hash, link, fileName), shows };
     if ((await keptBefore(context.db, printed)) !== undefined) return printed;
     const bytes = await renderRequest(context, request);
-    return { ...printed, laid: await context.files.lay(bytes, 'application/pdf') };
+    return { ...printed, temporaryFile: await context.files.writeTemporary(bytes, 'application/pdf') };
   });
 }
 
@@ -66,14 +66,14 @@ export async function printForFiling(
  */
 export async function fileDocument(
   { db, files, user }: Keeping,
-  { code, id: _id, laid, contentHash, shows, ...file }: DocumentToFile,
+  { code, id: _id, temporaryFile, contentHash, shows, ...file }: DocumentToFile,
 ): Promise<{ readonly attachment: Attachment; readonly isNew: boolean }> {
   await lockContent(db, contentHash);
   const before = await keptBefore(db, { contentHash });
   if (before !== undefined) return { attachment: before, isNew: false };
-  if (laid === undefined) throw refuse('BUSY');
+  if (temporaryFile === undefined) throw refuse('BUSY');
   const attachment = await storeAttachment(db, files, {
-    laid,
+    temporaryFile,
     ...file,
     createdBy: user.userId,
   });
@@ -100,9 +100,9 @@ function keptBefore(
 /** Removes a printed file that was not stored; call it at the end in every case. */
 export async function discardPrinted(
   { db, files }: Pick<PrintServices, 'db' | 'files'>,
-  { laid }: DocumentToFile,
+  { temporaryFile }: DocumentToFile,
 ): Promise<void> {
-  if (laid === undefined) return;
-  await files.discard(laid);
-  await removeUnused(db, files, laid.sha256);
+  if (temporaryFile === undefined) return;
+  await files.discard(temporaryFile);
+  await removeUnused(db, files, temporaryFile.sha256);
 }

@@ -36,12 +36,12 @@ export interface FileStore {
   /** A temporary path in the store's file system. */
   place(): string;
   /** Writes bytes, and for a picture a thumbnail, to temporary files. */
-  lay(bytes: Uint8Array, mediaType: string): Promise<TemporaryFile>;
+  writeTemporary(bytes: Uint8Array, mediaType: string): Promise<TemporaryFile>;
   /**
-   * Moves a laid file to its final name: call it inside the transaction that inserts the row, after
+   * Moves a temporary file to its final name: call it inside the transaction that inserts the row, after
    * `lockContent`. May be repeated.
    */
-  keep(laid: TemporaryFile): Promise<void>;
+  keep(temporaryFile: TemporaryFile): Promise<void>;
   /** Deletes temporary files. */
   discard(
     ...files: readonly { readonly path: string; readonly thumbnailPath?: string | undefined }[]

@@ -30,18 +30,18 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       if (thumbnailPath !== undefined) await rm(thumbnailPath, { force: true });
     }
   };
-  const lay = async (bytes: Uint8Array, mediaType: string): Promise<TemporaryFile> => {
+  const writeTemporary = async (bytes: Uint8Array, mediaType: string): Promise<TemporaryFile> => {
     const thumbnail = await makeThumbnail(bytes, mediaType);
-    const laid = { path: place(), ...(thumbnail === undefined ? {} : { thumbnailPath: place() }) };
+    const temporaryFile = { path: place(), ...(thumbnail === undefined ? {} : { thumbnailPath: place() }) };
     try {
-      if (thumbnail !== undefined && laid.thumbnailPath !== undefined)
-        await writeSynced(laid.thumbnailPath, thumbnail);
-      await writeSynced(laid.path, bytes);
+      if (thumbnail !== undefined && temporaryFile.thumbnailPath !== undefined)
+        await writeSynced(temporaryFile.thumbnailPath, thumbnail);
+      await writeSynced(temporaryFile.path, bytes);
     } catch (error) {
-      await discard(laid);
+      await discard(temporaryFile);
       throw error;
     }
-    return { ...laid, sha256: fileHash(bytes), size: bytes.byteLength, mediaType };
+    return { ...temporaryFile, sha256: fileHash(bytes), size: bytes.byteLength, mediaType };
   };
   const keep = async ({ path, thumbnailPath, sha256 }: TemporaryFile): Promise<void> => {
     if (thumbnailPath !== undefined) await settleFile(thumbnailPath, thumbnailOf(sha256));
@@ -51,13 +51,13 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   return {
     receive: (stream) => receiveFile(stream, place()),
     place,
-    lay,
+    writeTemporary,
     keep,
     discard,
     async put(bytes, mediaType) {
-      const laid = await lay(bytes, mediaType);
-      await keep(laid);
-      return { sha256: laid.sha256, size: laid.size, mediaType };
+      const temporaryFile = await writeTemporary(bytes, mediaType);
+      await keep(temporaryFile);
+      return { sha256: temporaryFile.sha256, size: temporaryFile.size, mediaType };
     },
     async get(sha256, size = 'full') {
       const small = size === 'thumbnail' ? await readIfThere(thumbnailOf(sha256)) : undefined;

@@ -24,7 +24,7 @@ function textAt(bytes: Buffer, from: number, to: number): string {
 
 /** A file ready to be stored, with a cleaned name. */
 export interface PreparedFile {
-  readonly laid: TemporaryFile;
+  readonly temporaryFile: TemporaryFile;
   readonly fileName: string;
   /** EXIF data of a picture. */
   readonly taken?: PhotoOrigin;
@@ -70,7 +70,7 @@ export async function prepareUpload(
   const storedName = withExtension(displayName, mediaType);
   if (!mediaType.startsWith('image/')) {
     const { path, sha256, size } = received;
-    return { laid: { path, sha256, size, mediaType }, fileName: storedName };
+    return { temporaryFile: { path, sha256, size, mediaType }, fileName: storedName };
   }
   const places = { path: files.place(), thumbnailPath: files.place() };
   const { path: to, thumbnailPath: thumbnailTo } = places;
@@ -80,7 +80,7 @@ export async function prepareUpload(
     const toMoment =
       timeZone === undefined ? undefined : (day: string, time: string) => momentOf(day, time, timeZone);
     const exifData = exif === undefined ? {} : readExif(exif, toMoment);
-    return { laid: { ...places, sha256, size, mediaType }, fileName: storedName, taken: exifData };
+    return { temporaryFile: { ...places, sha256, size, mediaType }, fileName: storedName, taken: exifData };
   }
   await files.discard(places);
   if (result === undefined) throw refuse('FILE_TOO_COSTLY', { fileName: displayName });

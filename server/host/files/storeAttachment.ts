@@ -2,9 +2,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import type { FileStore, TemporaryFile } from './FileStore.ts';
 
-/** A laid file (from `prepareUpload` or generated) with the columns of its attachment. */
+/** A temporary file (from `prepareUpload` or generated) with the columns of its attachment. */
 export interface NewAttachment {
-  readonly laid: TemporaryFile;
+  readonly temporaryFile: TemporaryFile;
   readonly fileName: string;
   readonly linkedObject: Database['attachments']['linkedObject'] & string;
   readonly linkedId: number | null;
@@ -23,11 +23,11 @@ export interface NewAttachment {
 export async function storeAttachment(
   db: Kysely<Database>,
   files: FileStore,
-  { laid, ...columns }: NewAttachment,
+  { temporaryFile, ...columns }: NewAttachment,
 ): Promise<Selectable<Database['attachments']>> {
-  const { sha256, size, mediaType } = laid;
+  const { sha256, size, mediaType } = temporaryFile;
   await lockContent(db, sha256);
-  await files.keep(laid);
+  await files.keep(temporaryFile);
   const { idAttach } = await db
     .insertInto('attachments')
     .values({ ...columns, sha256, size, mediaType })

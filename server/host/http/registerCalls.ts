@@ -20,7 +20,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 interface RouteWords {
   /** Number of the call's endpoint, from 0: operation ids must differ. */
-  readonly place: number;
+  readonly index: number;
   /** Whether this is the POST twin, whose body has the fields of the query. */
   readonly twin: boolean;
   /** Value of the header `X-Requested-With` of writes. */
@@ -30,12 +30,12 @@ interface RouteWords {
 }
 
 /** The route's entry in the OpenAPI document; `answerCall` validates and serialises. */
-function routeSchema(call: CallModel, { place, twin, proof, words }: RouteWords): FastifySchema {
+function routeSchema(call: CallModel, { index, twin, proof, words }: RouteWords): FastifySchema {
   const permissions = [call.permission ?? []].flat();
   const bodySchema = twin ? call.query : call.body;
   const body = call.multipart === true || bodySchema === undefined ? {} : { body: documented(bodySchema) };
   return {
-    operationId: place === 0 ? call.name : `${call.name}_${place + 1}`,
+    operationId: index === 0 ? call.name : `${call.name}_${index + 1}`,
     summary: call.summary,
     description:
       permissions.length === 0 ? '' : words('interface.permission', { permissions: permissions.join(' o ') }),
@@ -157,7 +157,7 @@ export async function registerCalls(
     await nextSlice();
     const answer = answerOf(call, services, workOf(call), records);
     const gate = gateOf(call);
-    for (const { url, twin, method, place } of endpointsOf(call)) {
+    for (const { url, twin, method, index } of endpointsOf(call)) {
       app.route({
         method,
         url,
@@ -165,7 +165,7 @@ export async function registerCalls(
         // Described when the document is read: a description of every call would delay each start and publication.
         config: {
           swaggerTransform: () => ({
-            schema: routeSchema(call, { place, twin, proof: app.productCode, words }),
+            schema: routeSchema(call, { index, twin, proof: app.productCode, words }),
             url,
           }),
         },
@@ -194,7 +194,7 @@ function endpointsOf(call: CallModel) {
     .flatMap((method) =>
       [call.fullPath, ...call.mirrorPaths].map((url) => ({ url, method, twin: method !== call.method })),
     )
-    .map((door, place) => ({ ...door, place }));
+    .map((endpoint, index) => ({ ...endpoint, index }));
 }
 
 function largestBody({ access }: CallModel, product: Product): number {

@@ -59,7 +59,7 @@ export interface WorkflowCode<Row extends object, Patch extends object, Data> {
   /**
    * Further values for the rules of a wizard that a transition needs, under the same names as in the browser.
    */
-  facts?(context: CallContext, record: Row): Promise<Context>;
+  wizardContext?(context: CallContext, record: Row): Promise<Context>;
 }
 
 /** Input of a call: path parameters, query and body in one object. */

@@ -15,8 +15,8 @@ import { dpiFiles, draftDpi, publishDpi } from './publishDpi.ts';
 /** The server composes the document; another test prints it in a browser. */
 const documents: Renderer = {
   render: async ({ document }) => Buffer.from(`%PDF-1.7 ${document.reportCode}`),
-  draw: () => Promise.reject(new Error('nobody draws here')),
-  warm: async () => {},
+  renderPicture: () => Promise.reject(new Error('nobody draws here')),
+  startBrowser: async () => {},
   healthy: async () => true,
   close: async () => {},
 };

@@ -17,8 +17,8 @@ function slowPrinter() {
       await new Promise<void>((resolve) => printing.push(resolve));
       return Buffer.from('%PDF-1.7 slow');
     },
-    draw: () => Promise.reject(new Error('nobody draws here')),
-    warm: async () => {},
+    renderPicture: () => Promise.reject(new Error('nobody draws here')),
+    startBrowser: async () => {},
     healthy: async () => true,
     close: async () => {},
   };

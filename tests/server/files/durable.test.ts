@@ -52,9 +52,9 @@ it('[SEC-S2] [SEC-P17] a kept file and every new folder above it are on the disk
     `flush files/${sha256.slice(0, 2)}`,
   ]);
   operations.length = 0;
-  const laid = await files.lay(Buffer.from('%PDF-1.4 hello'), 'application/pdf');
-  await files.keep(laid);
-  await files.keep(laid);
+  const temporaryFile = await files.writeTemporary(Buffer.from('%PDF-1.4 hello'), 'application/pdf');
+  await files.keep(temporaryFile);
+  await files.keep(temporaryFile);
   expect(operations.filter((what) => what.startsWith('flush files/'))).toHaveLength(2);
   fs.rmSync(folder, { recursive: true });
 });

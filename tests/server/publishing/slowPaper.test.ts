@@ -26,7 +26,7 @@ let team: number;
 const of = (found: Api | undefined): Api => found as Api;
 beforeAll(async () => {
   test = await startTestApp();
-  await workerRenderer().warm();
+  await workerRenderer().startBrowser();
   [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
   editor = schemaAdmin(of(admin));
   team = await buildTeam(test.database.db, { Stato: 'O' });

@@ -56,7 +56,7 @@ async function picture(
 ): Promise<number> {
   const { db } = database;
   const { idAttach } = await storeAttachment(db, files, {
-    laid: await files.lay(await photo({}), 'image/jpeg'),
+    temporaryFile: await files.writeTemporary(await photo({}), 'image/jpeg'),
     fileName: `${linkedObject}.jpg`,
     linkedObject,
     linkedId: 1,

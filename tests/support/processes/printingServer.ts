@@ -15,8 +15,8 @@ const app = await buildApp({
       console.log(`printing ${document.reportCode}`);
       return new Promise(() => {});
     },
-    draw: () => Promise.reject(new Error('nobody draws here')),
-    warm: async () => {},
+    renderPicture: () => Promise.reject(new Error('nobody draws here')),
+    startBrowser: async () => {},
     healthy: async () => true,
     close: async () => {},
   },

@@ -32,7 +32,7 @@ interface ImpactListProps extends ItemWays {
 
 interface ItemWays {
   /** Declares the former name, so that answers are migrated; undefined where that is impossible. */
-  readonly carry: (item: RenamedItem) => (() => void) | undefined;
+  readonly declareFormerName: (item: RenamedItem) => (() => void) | undefined;
   readonly goTo: (item: RenamedItem) => (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ interface ItemWays {
  * Effects of publishing on items, with the number of records and drafts that answer each. Answers that would
  * be lost are listed with a button to migrate them.
  */
-export function ImpactList({ input, carry, goTo }: ImpactListProps) {
+export function ImpactList({ input, declareFormerName, goTo }: ImpactListProps) {
   const { t } = useMessages();
   const answeredText = useAnsweredText();
   const impact = useCall('fetchSchemaImpact', input, { entities: DRAFTS });
@@ -63,7 +63,7 @@ export function ImpactList({ input, carry, goTo }: ImpactListProps) {
                       {kind !== 'renamed' || before === null ? null : carried ? (
                         ` · ${t('schemas.carried')}`
                       ) : records === 0 && drafts === 0 ? null : (
-                        <LeftBehind item={{ entity, path, label, before }} {...{ carry, goTo }} />
+                        <LeftBehind item={{ entity, path, label, before }} {...{ declareFormerName, goTo }} />
                       )}
                       {kind === 'removed' ? <SpokenOf {...{ mentions, entity, path }} /> : null}
                     </li>
@@ -112,9 +112,9 @@ function nobodyAnswers({ kind, path, records, drafts, more }: Answered & Changed
   return records === 0 && drafts === 0 && !more.records && !more.drafts;
 }
 
-function LeftBehind({ item, carry, goTo }: ItemWays & { readonly item: RenamedItem }) {
+function LeftBehind({ item, declareFormerName, goTo }: ItemWays & { readonly item: RenamedItem }) {
   const { t } = useMessages();
-  const [take, go] = [carry(item), goTo(item)];
+  const [take, go] = [declareFormerName(item), goTo(item)];
   return (
     <div className="schemas-left">
       <p>{t('schemas.notCarried', { before: item.before })}</p>

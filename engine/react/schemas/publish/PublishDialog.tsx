@@ -71,7 +71,7 @@ function ChangeLine({ change }: { readonly change: ChangedDraft['changes'][numbe
 interface PublishDialogProps {
   /** Number of the newest publication. */
   readonly based: number;
-  readonly carry: (item: RenamedItem) => (() => void) | undefined;
+  readonly declareFormerName: (item: RenamedItem) => (() => void) | undefined;
   readonly goTo: (item: RenamedItem) => (() => void) | undefined;
   /** Opens the file of a finding. */
   readonly show: (finding: ReportedFinding) => (() => void) | undefined;
@@ -89,7 +89,14 @@ const SHORTEST = 3;
  * Publishes the selected drafts in one step with a note. Lists beforehand their authors, changes, blocking
  * findings and the examples that they break.
  */
-export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel }: PublishDialogProps) {
+export function PublishDialog({
+  based,
+  declareFormerName,
+  goTo,
+  show,
+  onPublished,
+  onCancel,
+}: PublishDialogProps) {
   const { t } = useMessages();
   const { toast } = useFeedback();
   const draftsCall = useCall('fetchSchemaDraftChanges', {}, { entities: DRAFTS });
@@ -157,7 +164,7 @@ export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel 
           </ul>
         )}
       </Loadable>
-      <ImpactList input={selection} carry={carry} goTo={goTo} />
+      <ImpactList input={selection} declareFormerName={declareFormerName} goTo={goTo} />
       <CarriedTrialNote
         drafts={drafts.map(({ path, revision }) => `${path} ${revision}`).join()}
         without={without}

@@ -43,7 +43,7 @@ export async function requireNeeds<Row extends object, Patch extends object, Dat
   const wizard = Object.hasOwn(context.product.wizards, name) ? context.product.wizards[name] : undefined;
   if (wizard === undefined) throw new Error(`the workflow ${life.entity} needs an unknown wizard: ${name}`);
   const model = createWizardModel(wizard);
-  const all = { ...conditions, ...(await life.facts?.(context, record)) };
+  const all = { ...conditions, ...(await life.wizardContext?.(context, record)) };
   const blocked = model.firstBlocked(all);
   if (blocked === undefined) return;
   const problems = model.problems(blocked, all).filter(({ severity }) => severity === 'error');

@@ -17,7 +17,7 @@ import { workerRenderer } from '../../../support/workerRenderer.ts';
 
 const printer = workerRenderer();
 const open: TestApp[] = [];
-beforeAll(() => printer.warm());
+beforeAll(() => printer.startBrowser());
 afterEach(async () => {
   await Promise.all(open.splice(0).map((app) => app.close()));
 });
