@@ -197,7 +197,7 @@ const KNOWN: ReadonlySet<string> = new Set(['record', 'user', 'today']);
 
 /**
  * The fields of a form whose values must be among the rows of their source call. Lists of all visible records
- * are left out: `guardReferences` covers them.
+ * are left out: `withReferencesChecked` covers them.
  */
 export function enforcedChoices(
   { entity, fields, byPath }: FormModel,
