@@ -83,7 +83,7 @@ it('marks all as read at once, and keeps the last state offline', async () => {
   const dialog = page.getByRole('dialog', { name: 'Notifiche' });
   // The panel reads its list when it opens, too: the read that begins after the write has the last state.
   const readAgain = page
-    .waitForResponse((response) => response.request().method() !== 'GET' && LIST.test(response.url()))
+    .waitForRequest((request) => request.method() !== 'GET' && LIST.test(request.url()))
     .then(() => page.waitForRequest((request) => request.method() === 'GET' && LIST.test(request.url())))
     .then(async (request) => (await request.response())?.finished());
   await dialog.getByRole('button', { name: 'Segna tutte come lette' }).click();
