@@ -58,7 +58,7 @@ export interface ActionRun {
   readonly ownPage?: boolean;
 }
 
-/** Step under offer: taking the position, or the call. */
+/** Step under way: taking the position, or the call. */
 export type ActionPhase = 'locating' | 'calling';
 
 /**
