@@ -6,7 +6,7 @@ import type { Problem } from '../../../engine/index.ts';
 import { createFormModel, filledPath, formPackage, settle } from '../../../engine/index.ts';
 import { checkModule, compileCheck } from '../../../engine/node.ts';
 import { MAX_PROBLEMS } from '../../../server/host/errors/envelope.ts';
-import { formProblems } from '../../../server/host/http/input/formSteps.ts';
+import { formProblems } from '../../../server/host/records/checkAnswers.ts';
 import { createChance } from '../../engine/anyForm/createChance.ts';
 import { loadForms } from '../../engine/anyForm/loadForms.ts';
 import { buildPages } from '../../support/buildPages.ts';
