@@ -17,20 +17,21 @@ import { formHash, formOfVersion } from './product/formVersions.ts';
 import { messagesFor } from './product/productParts.ts';
 import { readableState } from './product/SchemaSets.ts';
 import { bundleCalls } from './publishing/bundleCalls.ts';
-import { changeCalls } from './publishing/changeCalls.ts';
+import { draftChangeCalls } from './publishing/draftChangeCalls.ts';
 import { commentCalls } from './publishing/commentCalls.ts';
-import { draftedOverlay } from './publishing/drafts.ts';
+import { conflictCalls } from './publishing/conflictCalls.ts';
+import { draftedOverlay } from './publishing/schemaDrafts.ts';
 import { carriedCalls, impactCalls } from './publishing/impact/impactCalls.ts';
 import { type PaperRequest, samplePaper } from './publishing/judgement/samplePrintFailures.ts';
 import { requireProduct } from './publishing/judgement/validateOverlay.ts';
 import { publicationCalls } from './publishing/publicationCalls.ts';
-import { conflictCalls, schemaDraftCalls } from './publishing/schemaDraftCalls.ts';
+import { schemaDraftCalls } from './publishing/schemaDraftCalls.ts';
 import { schemaFileCalls } from './publishing/schemaFileCalls.ts';
 import { missingFor, requiredReason } from './records/move/missingFor.ts';
 import { recordContext } from './records/recordContext.ts';
 import { type Row, wholeRecord } from './records/recordQuery.ts';
 import { backupCalls } from './system/backups.ts';
-import { draftCalls } from './system/drafts.ts';
+import { formDraftCalls } from './system/formDrafts.ts';
 import { fetchAudit, fetchAuditSubjects } from './system/fetchAudit.ts';
 import { fetchHealth } from './system/fetchHealth.ts';
 import { listViewCalls } from './system/listViews.ts';
@@ -45,7 +46,7 @@ const systemCalls = {
     fetchAuditSubjects,
     fetchSchemaState: async (_input, { schemaState, user }) => readableState(schemaState(), user.locale),
   }),
-  ...draftCalls,
+  ...formDraftCalls,
   ...listViewCalls,
   ...userCalls,
   ...backupCalls,
@@ -170,7 +171,7 @@ async function paperOf(
 export const hostCalls = {
   ...authCalls,
   ...bundleCalls,
-  ...changeCalls,
+  ...draftChangeCalls,
   ...commentCalls,
   ...conflictCalls,
   ...missingCalls,

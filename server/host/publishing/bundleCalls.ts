@@ -3,7 +3,7 @@ import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords, type SlotWords } from '../errors/slotWords.ts';
 import { productName } from '../product/productParts.ts';
-import { draftRows, lockSchemas, saveDraft } from './drafts.ts';
+import { draftRows, lockSchemas, saveSchemaDraft } from './schemaDrafts.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { isSameJson } from './json.ts';
 import { refuseAboveLimit, refuseEdits } from './judgement/validateOverlay.ts';
@@ -52,7 +52,7 @@ export const bundleCalls = handlers({
       }
       const saves = await Promise.all(
         changed.map((path, index) =>
-          saveDraft(
+          saveSchemaDraft(
             {
               ...{ path, revision: drafts.get(path)?.revision ?? 0 },
               ...{ content: laid.files[path] as object, renewed: true, more: index < changed.length - 1 },

@@ -6,7 +6,7 @@ import { listRows } from '../calls/listRows.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import type { Overlay, Publication } from '../product/SchemaSets.ts';
-import { draftRows, lockSchemas, staleDraft } from './drafts.ts';
+import { draftRows, lockSchemas, staleDraft } from './schemaDrafts.ts';
 import { draftsForSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
 import { reservedEdits, touchesRights } from './edits/reservedEdits.ts';
 import { isSameJson, jsonDifferences } from './json.ts';

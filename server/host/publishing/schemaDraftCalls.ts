@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { keysOf, say } from '../../../engine/node.ts';
+import { say } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
-import type { SchemaConflict } from '../product/SchemaSets.ts';
-import { draftedOverlay, draftRows, lockSchemas, saveDraft, staleDraft } from './drafts.ts';
 import { draftsForSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
 import type { RefusedEdit } from './edits/refusedEdits.ts';
 import { reservedEdits } from './edits/reservedEdits.ts';
@@ -17,62 +15,7 @@ import {
   refuseEdits,
   validateOverlay,
 } from './judgement/validateOverlay.ts';
-import { setsOf } from './publications.ts';
-
-/**
- * Conflicts: places changed both by administrators and by a new release of the program. Answers both contents
- * and settles them.
- */
-export const conflictCalls = handlers({
-  fetchSchemaConflicts: async (_input, context) => {
-    const { conflicts } = await setsOf(context).current();
-    return { conflicts: conflicts.map(answeredConflict) };
-  },
-
-  settleSchemaConflicts: {
-    prepare: async ({ body: { path, revision, release } }, context) => {
-      const { files, conflicts } = await setsOf(context).current();
-      const ofFile = conflicts.filter(({ file }) => file === path);
-      if (ofFile.length === 0)
-        throw refuse('NOT_FOUND', { what: messageWords('refusal.conflict', { path }) });
-      const stray = release.find((pointer) => ofFile.every((conflict) => conflict.pointer !== pointer));
-      if (stray !== undefined)
-        throw refuse('NOT_FOUND', { what: messageWords('refusal.conflict', { path: `${path}${stray}` }) });
-      const chosen = ofFile.filter(({ pointer }) => release.includes(pointer));
-      const content = withRelease(files[path], chosen) as object | null;
-      // Unchosen places keep the administrators' content: once published, its base is this release.
-      return saveDraft({ path, revision, content, renewed: true }, context);
-    },
-  },
-});
-
-function answeredConflict({ file, pointer, base, release, own }: SchemaConflict) {
-  const sides = Object.entries({ base, release, own }).filter(([, value]) => value !== undefined);
-  return { file, pointer, ...Object.fromEntries(sides) };
-}
-
-/**
- * Replaces the administrators' content by the program's at the given conflicts. From last to first: removing
- * an item does not move the places before it.
- */
-function withRelease(content: unknown, conflicts: readonly SchemaConflict[]): unknown {
-  let settled = structuredClone(content);
-  for (const { pointer, release, own } of conflicts.toReversed()) {
-    const keys = keysOf(pointer);
-    const last = keys.at(-1);
-    if (last === undefined) {
-      settled = release ?? null;
-      continue;
-    }
-    // biome-ignore lint/suspicious/noExplicitAny: the parent of a conflict is an untyped list or object
-    const around: any = keys.slice(0, -1).reduce((at: any, key) => at?.[key], settled);
-    if (Array.isArray(around)) {
-      around.splice(Number(last), own === undefined ? 0 : 1, ...(release === undefined ? [] : [release]));
-    } else if (release === undefined) delete around[last];
-    else around[last] = release;
-  }
-  return settled;
-}
+import { draftedOverlay, draftRows, lockSchemas, saveSchemaDraft, staleDraft } from './schemaDrafts.ts';
 
 /** Missing translations listed at most: a newly added language has thousands. */
 const MAX_REVIEWED = 200;
@@ -82,13 +25,13 @@ const MAX_REVIEWED = 200;
  * discarding.
  */
 export const schemaDraftCalls = handlers({
-  saveSchemaDraft: { prepare: ({ body }, context) => saveDraft(body, context) },
+  saveSchemaDraft: { prepare: ({ body }, context) => saveSchemaDraft(body, context) },
 
   saveSchemaDrafts: {
     prepare: async ({ body: { drafts } }, context) => {
       refuseEdits(twice(drafts.map(({ path }) => path)), context.user);
       const saves = await Promise.all(
-        drafts.map((draft, index) => saveDraft({ ...draft, more: index < drafts.length - 1 }, context)),
+        drafts.map((draft, index) => saveSchemaDraft({ ...draft, more: index < drafts.length - 1 }, context)),
       );
       return async (within) => {
         await lockSchemas(within.db);

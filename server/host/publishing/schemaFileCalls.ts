@@ -3,7 +3,7 @@ import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import { warmJudge } from '../product/judge/judgeOnThread.ts';
-import { draftRows, jsonHash } from './drafts.ts';
+import { draftRows, jsonHash } from './schemaDrafts.ts';
 import { editableAt } from './edits/refusedEdits.ts';
 import { isObject, isSameJson } from './json.ts';
 import { namesOfVersions, newestPublication, setsOf } from './publications.ts';

@@ -5,7 +5,7 @@ import { can } from '../../auth/SignedInUser.ts';
 import { handlers } from '../../calls/handlers.ts';
 import { judgeOnThread } from '../../product/judge/judgeOnThread.ts';
 import { messagesFor } from '../../product/productParts.ts';
-import { draftedOverlay } from '../drafts.ts';
+import { draftedOverlay } from '../schemaDrafts.ts';
 import { findingsRefusal, readableFindings, requireProduct } from '../judgement/validateOverlay.ts';
 import { overlayContent, publicationOf, setsOf } from '../publications.ts';
 import { countHeld, startCounting } from './countHeld.ts';

@@ -6,7 +6,7 @@ import { keysOf, kindOf, under } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { messagesFor } from '../product/productParts.ts';
-import { draftedOverlay } from './drafts.ts';
+import { draftedOverlay } from './schemaDrafts.ts';
 import { powerPlaces } from './edits/reservedEdits.ts';
 import { isObject, isSameJson, type JsonDifference, jsonDifferences } from './json.ts';
 import { setsOf } from './publications.ts';
@@ -192,7 +192,7 @@ function translatedText(content: Json | undefined, pointer: string): string | un
 const MAX_TOLD = 200;
 
 /** Lists the changes of all drafts before they are published; the drafts are not validated here. */
-export const changeCalls = handlers({
+export const draftChangeCalls = handlers({
   fetchSchemaDraftChanges: async (_input, context) => {
     const { drafts, before, after } = await draftedOverlay(context);
     const { product } = await setsOf(context).current();

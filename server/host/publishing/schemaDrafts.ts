@@ -111,7 +111,7 @@ interface DraftToSave {
  * @throws Refusal SCHEMAS_WRONG for content beyond `SCHEMA_BOUNDS` or edits that administrators may not make;
  * then SCHEMA_DRAFT_TAKEN, SCHEMA_DRAFTS_FULL.
  */
-export async function saveDraft(
+export async function saveSchemaDraft(
   { path, revision, hash, content, renewed = false, more = false }: DraftToSave,
   context: PrepareContext,
 ) {

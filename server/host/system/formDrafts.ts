@@ -21,7 +21,7 @@ const ORDER: ListOrder<string> = {
  * Unsaved input of a user, by form and record, until it is saved or discarded; visible to that user only.
  * Saved every few seconds, so that neither the audit nor events report it.
  */
-export const draftCalls = handlers({
+export const formDraftCalls = handlers({
   fetchDrafts: async ({ query }, context) => {
     const { db, user } = context;
     let matches = db.selectFrom('drafts').where('userId', '=', user.userId);
