@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { checklistSubjects } from './areas/checklist/checklistSubjects.ts';
-import { documentSources } from './areas/documents/documentSources.ts';
+import { ownDocumentSources } from './areas/documents/ownDocumentSources.ts';
 import { allHandlers } from './areas/index.ts';
 import { records } from './areas/records.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
@@ -16,7 +16,7 @@ const HERE = import.meta.dirname;
 /** All that this product adds to its schemas. */
 const code: ServerCode = {
   handlers: allHandlers,
-  documentSources,
+  documentSources: ownDocumentSources,
   records,
   checklists: checklistSubjects,
 };

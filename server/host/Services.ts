@@ -7,7 +7,7 @@ import type { Backups } from './backup/startBackups.ts';
 import type { CallContext } from './calls/CallContext.ts';
 import type { Database } from './db/Database.ts';
 import type { DocumentSources } from './documents/DocumentSource.ts';
-import type { EventHub } from './events/EventHub.ts';
+import type { EventHub } from './events/changeEvent.ts';
 import type { FileStore } from './files/FileStore.ts';
 import type { PictureWorkers } from './files/pictures/createPictureWorkers.ts';
 import type { SchemaSets, SchemaState } from './product/SchemaSets.ts';

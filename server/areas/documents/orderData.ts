@@ -8,7 +8,7 @@ import { messageWords } from '../../host/errors/slotWords.ts';
 import { hideIn } from '../../host/privacy/hideIn.ts';
 import { messagesFor } from '../../host/product/productParts.ts';
 import { entityNamed } from '../../host/writes/entityColumns.ts';
-import { storedRecord } from '../../host/writes/records.ts';
+import { storedRecord } from '../../host/writes/writeRecord.ts';
 import { linesOf, selectOrders } from '../order/selectOrders.ts';
 import { companyHead } from '../team/projectOf.ts';
 

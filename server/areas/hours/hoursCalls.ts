@@ -9,7 +9,7 @@ import { moveRecord, moveRecords } from '../../host/records/move/moveRecord.ts';
 import { permitMove } from '../../host/records/move/permitMove.ts';
 import { isInState } from '../../host/records/move/recordStates.ts';
 import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
-import { lockRecord, writeRecord } from '../../host/writes/records.ts';
+import { lockRecord, writeRecord } from '../../host/writes/writeRecord.ts';
 import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
 import { requireProjectTie } from '../project/projectChecks.ts';

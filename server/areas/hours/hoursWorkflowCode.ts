@@ -8,7 +8,7 @@ import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { dayWords, messageWords } from '../../host/errors/slotWords.ts';
 import type { RecordCheck, RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
-import { lockRecord } from '../../host/writes/records.ts';
+import { lockRecord } from '../../host/writes/writeRecord.ts';
 
 export type Hours = Entities['work-hours'] & { readonly rowVersion: number };
 type Patch = Updateable<Database['work_hours']>;

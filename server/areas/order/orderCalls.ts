@@ -13,7 +13,7 @@ import { moveLockedRecord, moveRecord, permitRecord } from '../../host/records/m
 import type { Permit } from '../../host/records/move/permitMove.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
 import { entityNamed, replaceRows, sentColumns } from '../../host/writes/entityColumns.ts';
-import { writeRow } from '../../host/writes/records.ts';
+import { writeRow } from '../../host/writes/writeRecord.ts';
 import { brokenRules } from '../../host/writes/requireRules.ts';
 import { requireProjectTie } from '../project/projectChecks.ts';
 import { projectOfTie, requireTie } from '../team/projectOf.ts';

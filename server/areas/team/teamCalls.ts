@@ -9,7 +9,7 @@ import { refuse } from '../../host/errors/Refusal.ts';
 import { labelWords, messageWords } from '../../host/errors/slotWords.ts';
 import { stateLabel } from '../../host/records/move/recordStates.ts';
 import { requireOperation } from '../../host/records/move/requireOperation.ts';
-import { writeRecord } from '../../host/writes/records.ts';
+import { writeRecord } from '../../host/writes/writeRecord.ts';
 import { refuseStale } from '../../host/writes/requireRules.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
 import { lockChangeableTeam, requireVisibleTeam } from '../access/teamAccess.ts';

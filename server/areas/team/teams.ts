@@ -7,7 +7,7 @@ import { notFound } from '../../host/errors/Refusal.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
 import { recordQuery } from '../../host/records/recordQuery.ts';
 import type { ComputedColumn } from '../../host/records/WorkflowCode.ts';
-import { writeRow } from '../../host/writes/records.ts';
+import { writeRow } from '../../host/writes/writeRecord.ts';
 
 /** How many members are not absent. */
 export const memberCount: ComputedColumn = (alias) => counted(alias, sql`"stato" = 'Y'`);

@@ -12,7 +12,7 @@ import { stateAfter } from '../../host/records/move/recordStates.ts';
 import { permitsOperation } from '../../host/records/move/requireOperation.ts';
 import { readEntity } from '../../host/records/readEntity.ts';
 import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
-import { writeRow } from '../../host/writes/records.ts';
+import { writeRow } from '../../host/writes/writeRecord.ts';
 import { requireRules } from '../../host/writes/requireRules.ts';
 import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';

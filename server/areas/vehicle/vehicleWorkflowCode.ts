@@ -8,7 +8,7 @@ import { messageWords } from '../../host/errors/slotWords.ts';
 import { readEntity } from '../../host/records/readEntity.ts';
 import { recordContext } from '../../host/records/recordContext.ts';
 import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
-import { writeRecord } from '../../host/writes/records.ts';
+import { writeRecord } from '../../host/writes/writeRecord.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
 import {

@@ -7,7 +7,7 @@ import type { Database } from '../db/Database.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { refusalOfOperation } from '../records/move/requireOperation.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
-import { storedRecord } from '../writes/records.ts';
+import { storedRecord } from '../writes/writeRecord.ts';
 
 type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
 type Record = Readonly<{ [field: string]: unknown }>;

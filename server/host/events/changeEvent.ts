@@ -1,9 +1,14 @@
+import type { FastifyReply } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Change } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
 
-/** PostgreSQL channel of change events; names must be in lower case. */
+/** PostgreSQL channel of change events; names of channels must be in lower case. */
 export const CHANNEL = 'cantieri_changed';
+/** Notified by a trigger when sessions have ended, without details. */
+export const SESSIONS_CHANNEL = 'cantieri_sessions';
+/** Notified by a trigger when schemas were published, without details. */
+export const SCHEMAS_CHANNEL = 'cantieri_schemas';
 
 /** A change for open browsers: entities to reload, and the records' keys if known. */
 export interface ChangedEvent {
@@ -11,6 +16,30 @@ export interface ChangedEvent {
   readonly keys?: readonly string[];
   /** The write that caused the event, sent only to its user's browsers, which recognise their own writes. */
   readonly write?: { readonly userId: number; readonly key: string };
+}
+
+/** The owner of a stream. */
+export interface Listener {
+  readonly userId: number;
+  /** Determines which entities are announced. */
+  readonly role: string;
+  /** The session token: the stream ends with its session. */
+  readonly token: string;
+}
+
+/** Announces changes by any server process to open browsers. */
+export interface EventHub {
+  /**
+   * Keeps the reply open as an event stream until the browser leaves, its session ends or the server stops.
+   */
+  attach(reply: FastifyReply, listener: Listener): void;
+  /** Sends an event to this process's browsers only, for changes that each process detects by itself. */
+  tell(event: ChangedEvent): void;
+  /** Announces that a newer version of the product is in force than that of the open pages. */
+  tellNewer(): void;
+  /** Number of browsers that listen to this process. */
+  readonly listeners: number;
+  close(): Promise<void>;
 }
 
 /** Above this number of keys browsers reload the whole entity (a notification holds 8000 bytes). */

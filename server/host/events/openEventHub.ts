@@ -2,8 +2,15 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { Client } from 'pg';
-import { CHANNEL, type ChangedEvent, readChangeEvent } from './changeEvent.ts';
-import { type EventHub, type Listener, SCHEMAS_CHANNEL, SESSIONS_CHANNEL } from './EventHub.ts';
+import {
+  CHANNEL,
+  type ChangedEvent,
+  type EventHub,
+  type Listener,
+  readChangeEvent,
+  SCHEMAS_CHANNEL,
+  SESSIONS_CHANNEL,
+} from './changeEvent.ts';
 
 interface Stream extends Omit<Listener, 'role'> {
   readonly reply: FastifyReply;

@@ -8,7 +8,7 @@ import { notFound } from '../errors/Refusal.ts';
 import { columnType } from '../structure/expectedColumns.ts';
 import { answeredSql, noAnswerSql } from '../structure/noAnswerSql.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
-import { storedRecord } from '../writes/records.ts';
+import { storedRecord } from '../writes/writeRecord.ts';
 import { type Query, type QueryColumn, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
 import type { InputValues, ListAsker, ListCondition, RecordHooks } from './WorkflowCode.ts';
 

@@ -18,7 +18,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { labelWords, messageWords } from '../errors/slotWords.ts';
 import { claimAttachments } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
-import { deleteRecord, lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
+import { deleteRecord, lockRecord, storedRecord, writeRecord } from '../writes/writeRecord.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
 import { permitMove } from './move/permitMove.ts';
 import { attachRows, readEntity } from './readEntity.ts';

@@ -16,7 +16,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
-import { writeRow } from '../writes/records.ts';
+import { writeRow } from '../writes/writeRecord.ts';
 import { refuseStale } from '../writes/requireRules.ts';
 
 type User = Omit<Selectable<Database['users']>, 'passwordHash'>;

@@ -12,7 +12,7 @@ import {
   storedColumns,
   writtenColumns,
 } from '../../../host/writes/entityColumns.ts';
-import { writeRecord } from '../../../host/writes/records.ts';
+import { writeRecord } from '../../../host/writes/writeRecord.ts';
 import { refuseStale } from '../../../host/writes/requireRules.ts';
 import { lockChangeableTeam, reachesAllTeams, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { activitiesOf, checksOf, type ReportChecks, reportOf } from '../reportOf.ts';

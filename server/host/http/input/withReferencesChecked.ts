@@ -4,7 +4,7 @@ import { type InputReference, referencesOf } from '../../../../engine/node.ts';
 import { requireVisible } from '../../access/recordRights.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import type { AnyHandler } from '../../calls/handlers.ts';
-import { storedRecord } from '../../writes/records.ts';
+import { storedRecord } from '../../writes/writeRecord.ts';
 import type { ReceivedInput } from './readInput.ts';
 
 type Access = Pick<CallContext, 'db' | 'user' | 'product'>;

@@ -6,7 +6,7 @@ import { shownProblem } from '../../errors/envelope.ts';
 import { codeNamed, refuse } from '../../errors/Refusal.ts';
 import { messagesFor, productIn } from '../../product/productParts.ts';
 import { entityNamed, isUnchanged } from '../../writes/entityColumns.ts';
-import { deleteRecord, writeRow } from '../../writes/records.ts';
+import { deleteRecord, writeRow } from '../../writes/writeRecord.ts';
 import { brokenRules, refuseStale, requireRules } from '../../writes/requireRules.ts';
 import type { RecordEffect, WorkflowCode } from '../WorkflowCode.ts';
 import { type MoveRequest, type Permit, permitMove } from './permitMove.ts';

@@ -115,7 +115,7 @@ async function mileageOf({ db, product }: Loading, teamID: number) {
 }
 
 /** Loader of each report code, with the entity of its number; papers of checklists need none. */
-export const documentSources = {
+export const ownDocumentSources = {
   RAPPORTINO: { subject: 'team', load: rapportinoData },
   ORDINE: { subject: 'order', load: orderData('', 'ORDINE') },
   DDT: { subject: 'order', load: orderData('D', 'DDT') },
