@@ -25,10 +25,10 @@ export interface Subject {
   conditions(asking: SubjectContext, record: never): Promise<Context>;
   /** Values for the head of a new record, set by the server; a form has those that its entity names. */
   head(asking: SubjectContext, record: never): Promise<DataRecord>;
-  /** The crew in list order. @param about key of the record. */
-  crew(asking: Pick<SubjectContext, 'db' | 'product'>, about: number): Promise<readonly Participant[]>;
+  /** The crew in list order. @param subjectKey key of the record. */
+  crew(asking: Pick<SubjectContext, 'db' | 'product'>, subjectKey: number): Promise<readonly Participant[]>;
   /** Further values that papers print, reduced to those that the reader may see. */
-  paper(loading: Loading, about: number): Promise<Context>;
+  paper(loading: Loading, subjectKey: number): Promise<Context>;
 }
 
 /** Subjects by the name of their entity. */

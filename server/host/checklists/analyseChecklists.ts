@@ -103,16 +103,16 @@ const PART = 5_000;
  * Statistics of the answers to a checklist over the records that the reader may see: by item, by answer, by
  * day, by subject.
  *
- * @param of entity that the checklists are about.
+ * @param subjectEntity entity that the checklists are about.
  * @throws Refusal FORBIDDEN for a checklist that the reader could not list, TOO_MUCH_TO_COUNT, NOT_FOUND.
  */
 export async function analyseChecklists(
   context: CallContext,
-  of: string,
+  subjectEntity: string,
   { query: filters = {} }: { readonly query?: matching },
 ): Promise<object> {
   const { product, user } = context;
-  const names = checklistsOf(product, of).map((entity) => entity['x-entity']);
+  const names = checklistsOf(product, subjectEntity).map((entity) => entity['x-entity']);
   const name = String(filters['checklist'] ?? names[0] ?? '');
   if (!names.includes(name)) throw refuse('NOT_FOUND', { what: messageWords('refusal.checklist', { name }) });
   requireReader(context, name);
@@ -148,14 +148,14 @@ export async function analyseChecklists(
 
 function matchingRecords(context: CallContext, checklist: Checklist, filters: matching) {
   const { product, call, columns, db } = context;
-  const { name, by, of } = checklist;
+  const { name, subjectField, subjectEntity } = checklist;
   const query = recordQuery(product, { columns }, name);
   const look = searchCondition(product, query, query.entity['x-search'] ?? []);
-  const about = recordQuery(product, { columns }, of);
+  const subjectQuery = recordQuery(product, { columns }, subjectEntity);
   const rules = Object.entries(call.does?.filters ?? {}).flatMap(([word, rule]) => {
     const condition = filterCondition(
       product,
-      about,
+      subjectQuery,
       typeof rule === 'string' ? { equal: rule } : rule,
     )(filters[word]);
     return condition === undefined ? [] : [condition];
@@ -168,10 +168,12 @@ function matchingRecords(context: CallContext, checklist: Checklist, filters: ma
   if (String(q ?? '').trim() !== '' && query.entity['x-search'] !== undefined)
     records = records.where(look(String(q)) as never);
   if (rules.length > 0) {
-    const [key = ''] = about.keys;
-    let subjects = about.from(db as unknown as Kysely<never>).select(`${about.table}.${key}` as never);
+    const [key = ''] = subjectQuery.keys;
+    let subjects = subjectQuery
+      .from(db as unknown as Kysely<never>)
+      .select(`${subjectQuery.table}.${key}` as never);
     for (const rule of rules) subjects = subjects.where(rule);
-    records = records.where(sql<boolean>`${sql.ref(`${query.table}.${by}`)} in (${subjects})`);
+    records = records.where(sql<boolean>`${sql.ref(`${query.table}.${subjectField}`)} in (${subjects})`);
   }
   return { query, found: records };
 }
@@ -267,15 +269,20 @@ function groupRow({ records, wrong, settled, former }: CountedGroup, isSettled: 
 }
 
 /** Statistics by subject, with its name. */
-async function placeRows(context: CallContext, { of }: Checklist, { places }: Counted, isSettled: boolean) {
+async function placeRows(
+  context: CallContext,
+  { subjectEntity }: Checklist,
+  { places }: Counted,
+  isSettled: boolean,
+) {
   if (places.length === 0) return [];
   const { product, columns, db, user } = context;
-  const query = recordQuery(product, { columns }, of);
+  const query = recordQuery(product, { columns }, subjectEntity);
   const [key = ''] = query.keys;
   const column = sql.ref(`${query.table}.${key}`);
   const subjects = await query
     .select(db as unknown as Kysely<never>)
-    .where(visibleWhere(context, of))
+    .where(visibleWhere(context, subjectEntity))
     .where(sql<boolean>`${column}::text in (${sql.join(places.map((place) => String(place.key)))})`)
     .execute(context.cancellable);
   const localized = productIn(product, user.locale);
@@ -284,7 +291,7 @@ async function placeRows(context: CallContext, { of }: Checklist, { places }: Co
       (row) =>
         [
           String(row[key]),
-          recordName({ product: localized, user }, entityNamed(localized, of), row),
+          recordName({ product: localized, user }, entityNamed(localized, subjectEntity), row),
         ] as const,
     ),
   );

@@ -62,7 +62,7 @@ export function answerCounter(
       .select([
         sql.ref(`${query.table}.schemaVersion`).as('version'),
         sql.ref(`${query.table}.CreateDate`).as('day'),
-        sql.ref(`${query.table}.${checklist.by}`).as('place'),
+        sql.ref(`${query.table}.${checklist.subjectField}`).as('place'),
         sql`coalesce(${isSettled}, false)`.as('settled'),
         sql`${sql.ref(`${query.table}.formReplacedOn`)} is not null`.as('former'),
         sql.ref(`${query.table}.answers`).as('answers'),

@@ -33,17 +33,17 @@ import { sealSignatures } from '../writes/sealSignatures.ts';
 import type { Subject } from './Subject.ts';
 import type { Checklist, StoredChecklist } from './storedChecklist.ts';
 
-interface PrepareInput {
+interface FillInput {
   readonly checklist: Checklist;
   readonly subject: Subject | undefined;
   /** The subject: its key and stored record. */
-  readonly about: number;
-  readonly record: object;
+  readonly subjectKey: number;
+  readonly subjectRecord: object;
   readonly sent: DataRecord;
   /** The stored row that is replaced, if any. */
   readonly stored: StoredChecklist | undefined;
   /** Path of the record in the call's body. */
-  readonly at: string;
+  readonly bodyPath: string;
 }
 
 /**
@@ -53,9 +53,9 @@ interface PrepareInput {
  *
  * @throws Refusal BAD_INPUT, CHECKLIST_LOCKED, FORM_REPLACED.
  */
-export async function prepareChecklist(context: CallContext, filling: PrepareInput) {
-  const { checklist, subject, about, record, sent, stored, at } = filling;
-  const { name, by } = checklist;
+export async function checkedChecklist(context: CallContext, input: FillInput) {
+  const { checklist, subject, subjectKey, subjectRecord, sent, stored, bodyPath } = input;
+  const { name, subjectField } = checklist;
   const { db, product, today } = context;
   const inForce = formPackage(product, name).version;
   const version = versionOf(inForce, stored?.schemaVersion, sent['schemaVersion']);
@@ -64,19 +64,19 @@ export async function prepareChecklist(context: CallContext, filling: PrepareInp
     stored !== undefined && version === stored.schemaVersion
       ? stored.formReplacedOn
       : await formReplacedOn(context, pkg, inForce);
-  const conditions = (await subject?.conditions(context, record as never)) ?? recordContext(context, record);
+  const conditions = (await subject?.conditions(context, subjectRecord as never)) ?? recordContext(context, subjectRecord);
   const model = createFormModel(pkg);
-  const head = (await subject?.head(context, record as never)) ?? {};
+  const head = (await subject?.head(context, subjectRecord as never)) ?? {};
   const storedValues = { CreateDate: today(), ...entityFields(pkg.entity, head), ...storedIn(stored) };
   const headValues = headIn(storedValues, head);
-  // Unanswered flags are N (CKL-01) at every save: records are sent whole, so a missing answer is unanswered.
+  // Flags with a default get it at every save (CKL-01): records are sent whole, so a missing answer is none.
   const sentAnswers = withoutUnknown(pkg.entity, product.entities[name], filled(sent));
   const formerForm = stored && (await formOfVersion(db, product, name, stored.schemaVersion));
   const defaults = {
     ...initialRecord(pkg),
     ...(formerForm && answeredBefore(formerForm, pkg, storedIn(stored))),
   };
-  const merged = { ...defaults, ...withoutHead(sentAnswers, head), ...headValues, [by]: about };
+  const merged = { ...defaults, ...withoutHead(sentAnswers, head), ...headValues, [subjectField]: subjectKey };
   const { fullName, userId } = context.user;
   const signer = { by: fullName, byUser: userId, at: context.now().toISOString() };
   const whole = withRestStamps(
@@ -86,8 +86,8 @@ export async function prepareChecklist(context: CallContext, filling: PrepareInp
     conditions,
     signer,
   );
-  const checked = checkAnswers(context, pkg, { record: whole, conditions, at }, () =>
-    refuseLocked(context, checklist.of, record, conditions),
+  const checked = checkAnswers(context, pkg, { record: whole, conditions, at: bodyPath }, () =>
+    refuseLocked(context, checklist.subjectEntity, subjectRecord, conditions),
   );
   // Head values survive conditions and calculations.
   const settled: DataRecord = { ...checked, ...headValues, ...unansweredIn(pkg, model, checked, conditions) };
@@ -149,11 +149,16 @@ export function unansweredIn(
  *
  * @throws Refusal CHECKLIST_LOCKED.
  */
-function refuseLocked(context: CallContext, of: string, record: object, conditions: Context): never {
-  const workflow = context.product.workflows[of];
+function refuseLocked(
+  context: CallContext,
+  subjectEntity: string,
+  record: object,
+  conditions: Context,
+): never {
+  const workflow = context.product.workflows[subjectEntity];
   const state = workflow === undefined ? '' : stateOf(workflow, { ...conditions, record });
   throw refuse('CHECKLIST_LOCKED', {
-    state: workflow === undefined ? '' : labelWords(stateLabel(context.product, of, state)),
+    state: workflow === undefined ? '' : labelWords(stateLabel(context.product, subjectEntity, state)),
   });
 }
 

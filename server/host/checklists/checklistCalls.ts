@@ -38,33 +38,33 @@ async function acknowledgeChecklist(
   input: { readonly body: DataRecord },
 ): Promise<object> {
   const { db, user, call, changed } = context;
-  const { by, key, of, name, operation, table } = checklist;
-  const about = subjectIn(call, checklist, input) ?? 0;
-  const record = await visibleRecord<object>(context, of, about);
-  const refusal = operation === undefined ? undefined : refusalOfOperation(context, of, operation, record);
+  const { subjectField, keyField, subjectEntity, name, operation, table } = checklist;
+  const subjectKey = subjectIn(call, checklist, input) ?? 0;
+  const record = await visibleRecord<object>(context, subjectEntity, subjectKey);
+  const refusal = operation === undefined ? undefined : refusalOfOperation(context, subjectEntity, operation, record);
   if (refusal !== undefined) throw refusal;
-  const before = await visibleChecklists(context, checklist, about)
-    .orderBy(key, 'desc')
+  const before = await visibleChecklists(context, checklist, subjectKey)
+    .orderBy(keyField, 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
   const { empID } = user;
-  const crew = (await subject?.crew(context, about)) ?? [];
+  const crew = (await subject?.crew(context, subjectKey)) ?? [];
   if (before === undefined || empID === null || !crew.some((each) => each.empID === empID))
     throw refuse('ACKNOWLEDGED_BY_CREW');
   const stored = before.members ?? [];
   const present = [...stored.filter((each) => each.empID !== empID), { empID, acknowledged: 'Y' }];
   const title = checklist.entity.properties['members']?.title ?? 'members';
-  const agreed = agreedHash(by, before);
+  const agreed = agreedHash(subjectField, before);
   const members = acknowledgements(context, { crew, present, stored, agreed, title });
   const after = await tablesOf(db)
     .updateTable(table)
-    .set({ members: JSON.stringify(members), contentHash: contentHash(by, { ...before, members }) })
-    .where(key, '=', before[key])
+    .set({ members: JSON.stringify(members), contentHash: contentHash(subjectField, { ...before, members }) })
+    .where(keyField, '=', before[keyField])
     .returning(checklistColumns(checklist))
     .$castTo<StoredChecklist>()
     .executeTakeFirstOrThrow();
-  changed(name, before[key] as number, before, after);
+  changed(name, before[keyField] as number, before, after);
   return shownChecklist(after);
 }
 
@@ -80,10 +80,10 @@ const ACTIONS = {
 export function checklistCalls(product: Product, subjects: Subjects = {}): Readonly<Record<string, Work>> {
   return Object.fromEntries(
     Object.values(product.calls).flatMap((call) => {
-      const of = call.does?.checklists;
-      if (of !== undefined) {
-        const subject = subjects[of];
-        const list: Work = (input, context) => listChecklists(context, { of, subject }, input as object);
+      const subjectEntity = call.does?.checklists;
+      if (subjectEntity !== undefined) {
+        const subject = subjects[subjectEntity];
+        const list: Work = (input, context) => listChecklists(context, { subjectEntity, subject }, input as object);
         return [[call.name, list]];
       }
       const analysed = call.does?.analyse;
@@ -94,9 +94,9 @@ export function checklistCalls(product: Product, subjects: Subjects = {}): Reado
       const action = actionOf(call);
       if (action === undefined) return [];
       const checklist = checklistNamed(product, call.does?.[action] ?? '');
-      const about = { checklist, subject: subjects[checklist.of] };
+      const subject = subjects[checklist.subjectEntity];
       const work: Work = (input, context) =>
-        ACTIONS[action](context, about, input as { readonly body: DataRecord });
+        ACTIONS[action](context, { checklist, subject }, input as { readonly body: DataRecord });
       return [[call.name, work]];
     }),
   );
@@ -131,15 +131,15 @@ interface Standing {
  */
 async function listChecklists(
   context: CallContext,
-  { of, subject }: { readonly of: string; readonly subject: Subject | undefined },
+  { subjectEntity, subject }: { readonly subjectEntity: string; readonly subject: Subject | undefined },
   input: { readonly params?: DataRecord; readonly query?: DataRecord; readonly body?: DataRecord },
 ): Promise<object> {
   const { call, user, product } = context;
-  const about = subjectIn(call, { of }, input) ?? 0;
-  const record = await visibleRecord<object>(context, of, about);
-  const all = await checklistsAbout(context, of, { about, record });
+  const subjectKey = subjectIn(call, { subjectEntity }, input) ?? 0;
+  const record = await visibleRecord<object>(context, subjectEntity, subjectKey);
+  const all = await checklistsAbout(context, subjectEntity, { subjectKey, record });
   const acknowledged = all.some(({ entity }) => entity['x-checklist']?.acknowledged === true);
-  const crew = acknowledged ? ((await subject?.crew(context, about)) ?? []) : [];
+  const crew = acknowledged ? ((await subject?.crew(context, subjectKey)) ?? []) : [];
   const rows = all
     .filter(({ asked, count, visibleCount }) => (count === 0 ? asked : visibleCount > 0))
     .map(({ entity, asked, visibleCount: count, newest }): Standing => {
@@ -180,25 +180,25 @@ async function filledChecklists(
   input: FilledInput,
 ): Promise<object> {
   const { call, user } = context;
-  const { key, of, name } = checklist;
-  const about = subjectIn(call, checklist, input) ?? 0;
-  const record = await visibleRecord<object>(context, of, about);
+  const { keyField, subjectEntity, name } = checklist;
+  const subjectKey = subjectIn(call, checklist, input) ?? 0;
+  const record = await visibleRecord<object>(context, subjectEntity, subjectKey);
   const responseFields = responseNames(call);
   const list = responseFields.includes(name) ? undefined : listAnswer(call);
   if (list !== undefined) {
-    const all = await listedChecklists(context, checklist, about).orderBy(key).execute();
+    const all = await listedChecklists(context, checklist, subjectKey).orderBy(keyField).execute();
     return { [list.rows]: all.map(shownChecklist), total: all.length };
   }
-  const requestedKey = { ...input.params, ...input.query, ...input.body }[key];
-  const row: StoredChecklist | undefined = await visibleChecklists(context, checklist, about)
-    .$if(requestedKey !== undefined, (query) => query.where(key, '=', requestedKey))
-    .orderBy(key, 'desc')
+  const requestedKey = { ...input.params, ...input.query, ...input.body }[keyField];
+  const row: StoredChecklist | undefined = await visibleChecklists(context, checklist, subjectKey)
+    .$if(requestedKey !== undefined, (query) => query.where(keyField, '=', requestedKey))
+    .orderBy(keyField, 'desc')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined && requestedKey !== undefined) throw notFound(checklist.entity, requestedKey);
   const answer = { [name]: row === undefined ? null : shownChecklist(row) };
   if (!responseFields.includes('members') && !responseFields.includes('reading')) return answer;
-  const crew = (await subject?.crew(context, about)) ?? [];
+  const crew = (await subject?.crew(context, subjectKey)) ?? [];
   const isDone = row !== undefined && !(await isLacking(context, checklist, row, subject, record));
   const reading = {
     ...acknowledgementProgress(crew, row, user.empID),

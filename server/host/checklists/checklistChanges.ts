@@ -75,8 +75,8 @@ async function recordsPage(
   limit: number,
 ): Promise<Page> {
   const sized = await sizes(context, checklist)
-    .where(sql<boolean>`${sql.ref(checklist.key)} > ${mark.key}::bigint`)
-    .orderBy(checklist.key)
+    .where(sql<boolean>`${sql.ref(checklist.keyField)} > ${mark.key}::bigint`)
+    .orderBy(checklist.keyField)
     .limit(limit)
     .execute(context.cancellable);
   const keys = fitting(sized, ({ bytes }) => bytes).map(({ key }) => key);
@@ -104,7 +104,7 @@ async function changesPage(
   const sized =
     all.length === 0
       ? []
-      : await sizes(context, checklist).where(checklist.key, 'in', all).execute(context.cancellable);
+      : await sizes(context, checklist).where(checklist.keyField, 'in', all).execute(context.cancellable);
   const bytesByKey = new Map(sized.map(({ key, bytes }) => [key, bytes]));
   const fittingChanges = fitting(changes, ({ key }) => {
     const bytes = bytesByKey.get(key) ?? 0;
@@ -163,7 +163,7 @@ function sizes(context: CallContext, checklist: Checklist) {
   const members = checklist.acknowledged ? sql` + coalesce(octet_length(members::text), 0)` : sql``;
   return visible(context, checklist)
     .select([
-      sql<number>`${sql.ref(checklist.key)}::int`.as('key'),
+      sql<number>`${sql.ref(checklist.keyField)}::int`.as('key'),
       sql<number>`octet_length(answers::text)${members}`.as('bytes'),
     ])
     .$castTo<{ readonly key: number; readonly bytes: number }>();
@@ -176,16 +176,16 @@ async function visibleRecords(
   keys: readonly number[],
 ): Promise<{ readonly key: number; readonly record: object }[]> {
   if (keys.length === 0) return [];
-  const { entity, key } = checklist;
+  const { entity, keyField } = checklist;
   const rows = await visible(context, checklist)
     .select(checklistColumns(checklist))
-    .where(key, 'in', keys)
-    .orderBy(key)
+    .where(keyField, 'in', keys)
+    .orderBy(keyField)
     .$castTo<StoredChecklist>()
     .execute(context.cancellable);
   const records = rows.map(shownChecklist);
   await hideUnseen(context, guardedIn({ ...entity }, records));
-  return rows.map((row, index) => ({ key: Number(row[key]), record: records[index] ?? {} }));
+  return rows.map((row, index) => ({ key: Number(row[keyField]), record: records[index] ?? {} }));
 }
 
 /**

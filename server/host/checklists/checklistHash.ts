@@ -13,22 +13,22 @@ interface HashedChecklist {
   readonly answers: object;
   /** Crew members with their acknowledgements; only for a checklist that is acknowledged. */
   readonly members?: readonly object[];
-  readonly [about: string]: unknown;
+  readonly [subjectField: string]: unknown;
 }
 
 /**
  * Hash of the content that a member agrees to: answers and form, without acknowledgements and signatures.
  *
- * @param by name of the field that refers to the subject.
+ * @param subjectField name of the field that refers to the subject.
  */
-export function agreedHash(by: string, { members: _members, ...content }: HashedChecklist): string {
+export function agreedHash(subjectField: string, { members: _members, ...content }: HashedChecklist): string {
   const answers = Object.entries(content.answers).filter(([, value]) => signatureIn(value) === undefined);
-  return sha256(hashedFields(by, { ...content, answers: Object.fromEntries(answers) }));
+  return sha256(hashedFields(subjectField, { ...content, answers: Object.fromEntries(answers) }));
 }
 
 /** Hash of the whole record with acknowledgements: printed on paper and stored with the record. */
-export function contentHash(by: string, checklist: HashedChecklist): string {
-  return sha256({ ...hashedFields(by, checklist), members: checklist.members ?? [] });
+export function contentHash(subjectField: string, checklist: HashedChecklist): string {
+  return sha256({ ...hashedFields(subjectField, checklist), members: checklist.members ?? [] });
 }
 
 /** The start of a hash, for comparison by eye. */
@@ -37,10 +37,10 @@ export function shortHash(hash: string): string {
 }
 
 function hashedFields(
-  by: string,
-  { CreateDate, schemaVersion, formHash: form, answers, [by]: about }: HashedChecklist,
+  subjectField: string,
+  { CreateDate, schemaVersion, formHash: form, answers, [subjectField]: subjectKey }: HashedChecklist,
 ) {
-  return { [by]: about, CreateDate, schemaVersion, form, answers };
+  return { [subjectField]: subjectKey, CreateDate, schemaVersion, form, answers };
 }
 
 function sha256(value: unknown): string {
@@ -69,7 +69,7 @@ export async function verifyChecklist(
     .executeTakeFirst();
   const isForm =
     storedForm !== undefined && formHash(storedForm.content as unknown as FormPackage) === row.formHash;
-  const isContent = contentHash(checklist.by, row) === row.contentHash;
+  const isContent = contentHash(checklist.subjectField, row) === row.contentHash;
   const reason = isForm ? (isContent ? 'integra' : 'contenuto-cambiato') : 'scheda-cambiata';
   return {
     valid: isForm && isContent,

@@ -26,19 +26,19 @@ export function checklistPapers(
     Object.values(product.documents).flatMap((document) => {
       if (document.checklist === undefined) return [];
       const checklist = checklistNamed(product, document.checklist);
-      const load = paperOf(checklist, dataNameOf(document), subjects[checklist.of]);
-      return [[document.reportCode, { subject: checklist.of as never, load }]];
+      const load = paperOf(checklist, dataNameOf(document), subjects[checklist.subjectEntity]);
+      return [[document.reportCode, { subject: checklist.subjectEntity as never, load }]];
     }),
   );
 }
 
-/** Report codes of all checklists about an entity. */
+/** Report codes of the papers of all checklists about an entity. */
 export function documentsAbout(
   product: Pick<Product, 'documents' | 'entities'>,
-  of: string,
+  subjectEntity: string,
 ): readonly string[] {
   return Object.values(product.documents).flatMap(({ checklist, reportCode }) =>
-    checklist !== undefined && checklistNamed(product, checklist).of === of ? [reportCode] : [],
+    checklist !== undefined && checklistNamed(product, checklist).subjectEntity === subjectEntity ? [reportCode] : [],
   );
 }
 
@@ -54,18 +54,18 @@ function dataNameOf({ sections, checklist, reportCode }: DocumentSchema): string
  * acknowledged or with a line to sign.
  */
 function paperOf(checklist: Checklist, dataName: string, subject: Subject | undefined): LoadData {
-  const { name, key, one, entity, acknowledged } = checklist;
-  return async (context, about) => {
-    const rows = await storedChecklists(context.db, checklist, about).orderBy(key).execute();
+  const { name, keyField, one, entity, acknowledged } = checklist;
+  return async (context, subjectKey) => {
+    const rows = await storedChecklists(context.db, checklist, subjectKey).orderBy(keyField).execute();
     const [row] = rows;
     if (row === undefined)
       throw refuse('NOT_FOUND', {
-        what: messageWords('refusal.record', { title: labelWords(entity.title), key: about }),
+        what: messageWords('refusal.record', { title: labelWords(entity.title), key: subjectKey }),
       });
     const messages = messagesFor(context.product, 'it');
     const records = rows.map((each) => hashedRecord(each, messages));
     await hideIn(context, name, records);
-    const crew = acknowledged ? await subject?.crew(context, about) : undefined;
+    const crew = acknowledged ? await subject?.crew(context, subjectKey) : undefined;
     const parts = await recordParts(context.db, context.product, name, records);
     const photos = parts.flatMap(({ form, record }) =>
       namedAttachments(form.entity, record).flatMap(([field, ids]) =>
@@ -75,7 +75,7 @@ function paperOf(checklist: Checklist, dataName: string, subject: Subject | unde
     );
     return {
       data: {
-        ...(await subject?.paper(context, about)),
+        ...(await subject?.paper(context, subjectKey)),
         [dataName]: one ? records[0] : records,
         ...(crew === undefined ? {} : { members: printedCrew(messages, checklist, row, crew) }),
       },
@@ -101,7 +101,7 @@ function hashedRecord<Row extends { readonly answers: object; readonly contentHa
  */
 function printedCrew(
   messages: MessagesSchema,
-  { by }: Checklist,
+  { subjectField }: Checklist,
   row: StoredChecklist,
   crew: readonly Participant[],
 ): readonly CrewMember[] {
@@ -113,7 +113,7 @@ function printedCrew(
       ? members
       : crew.filter(({ isAbsent }) => !isAbsent).map((each) => ({ ...each, acknowledged: 'N' }));
   const present = listed.filter(({ empID, acknowledged }) => isYes(acknowledged) || !absentIds.has(empID));
-  const agreed = agreedHash(by, row);
+  const agreed = agreedHash(subjectField, row);
   const printed = new Set(present.map(({ empID }) => empID));
   return [
     ...present.map((each) => ({

@@ -9,7 +9,7 @@ import { isUnchanged } from '../writes/entityColumns.ts';
 import { refuseStale } from '../writes/requireRules.ts';
 import { type Acknowledgement, acknowledgements, type ParticipantInput } from './acknowledgements.ts';
 import { agreedHash, contentHash } from './checklistHash.ts';
-import { prepareChecklist } from './prepareChecklist.ts';
+import { checkedChecklist } from './checkedChecklist.ts';
 import type { Subject } from './Subject.ts';
 import {
   type Checklist,
@@ -33,87 +33,87 @@ export async function fillChecklist(
   { checklist, subject }: { readonly checklist: Checklist; readonly subject: Subject | undefined },
   { body }: { readonly body: DataRecord },
 ): Promise<object> {
-  const { by, key, name, of, entity, operation } = checklist;
-  const at = placeOf(context.call, checklist);
-  const record = getAt(body, at) as DataRecord & { readonly rowVersion?: number };
-  const about = subjectIn(context.call, checklist, { body }) ?? (record[by] as number);
+  const { subjectField, keyField, name, subjectEntity, entity, operation } = checklist;
+  const bodyPath = bodyPathOf(context.call, checklist);
+  const record = getAt(body, bodyPath) as DataRecord & { readonly rowVersion?: number };
+  const subjectKey = subjectIn(context.call, checklist, { body }) ?? (record[subjectField] as number);
   // The lock makes a concurrent first save wait here; it then finds the row of the first one.
-  const subjectRecord = await changeableRecord<object>(context, of, about);
-  const before = await storedBefore(context, checklist, about, record[key] as number | undefined);
-  const added = { [by]: about, CreateDate: context.today(), createdBy: context.user.userId };
+  const subjectRecord = await changeableRecord<object>(context, subjectEntity, subjectKey);
+  const before = await storedBefore(context, checklist, subjectKey, record[keyField] as number | undefined);
+  const added = { [subjectField]: subjectKey, CreateDate: context.today(), createdBy: context.user.userId };
   await requireChange(context, name, before, before === undefined ? added : undefined);
   if (before !== undefined) refuseStale(before, record.rowVersion);
-  // Independent of the form.
-  const refusal = operation && refusalOfOperation(context, of, operation, subjectRecord);
+  // The state of the subject may forbid filling in, independent of the form.
+  const refusal = operation && refusalOfOperation(context, subjectEntity, operation, subjectRecord);
   if (refusal) throw refusal;
 
-  const prepared = await prepareChecklist(context, {
-    ...{ checklist, subject, about, record: subjectRecord, sent: record, stored: before, at },
+  const checked = await checkedChecklist(context, {
+    ...{ checklist, subject, subjectKey, subjectRecord, sent: record, stored: before, bodyPath },
   });
   if (!checklist.acknowledged)
-    return shownChecklist(await keepChecklist(context, checklist, { about, before, prepared }));
-  const present = (body['members'] ?? prepared.settled['members']) as readonly ParticipantInput[] | undefined;
+    return shownChecklist(await writeChecklist(context, checklist, { subjectKey, before, checked }));
+  const present = (body['members'] ?? checked.settled['members']) as readonly ParticipantInput[] | undefined;
   const stored = before?.members ?? [];
-  const crew = (await subject?.crew(context, about)) ?? [];
-  const agreed = agreedHash(by, { ...prepared.hashed, [by]: about });
+  const crew = (await subject?.crew(context, subjectKey)) ?? [];
+  const agreed = agreedHash(subjectField, { ...checked.hashed, [subjectField]: subjectKey });
   const title = entity.properties['members']?.title ?? 'members';
   const members =
     present === undefined ? stored : acknowledgements(context, { crew, present, stored, agreed, title });
-  return shownChecklist(await keepChecklist(context, checklist, { about, before, prepared, members }));
+  return shownChecklist(await writeChecklist(context, checklist, { subjectKey, before, checked, members }));
 }
 
 /** Path of the record in the body. */
-function placeOf({ name, saves }: CallModel, { name: entity }: Checklist): string {
-  const at = saves?.find((each) => each.entity === entity)?.at;
-  if (at === undefined) throw new Error(`${name} does not say where it saves ${entity}`);
-  return at;
+function bodyPathOf({ name, saves }: CallModel, { name: entity }: Checklist): string {
+  const bodyPath = saves?.find((each) => each.entity === entity)?.at;
+  if (bodyPath === undefined) throw new Error(`${name} does not say where it saves ${entity}`);
+  return bodyPath;
 }
 
 async function storedBefore(
   { db }: CallContext,
   checklist: Checklist,
-  about: number,
+  subjectKey: number,
   sentKey: number | undefined,
 ): Promise<StoredChecklist | undefined> {
-  const { key, one, entity } = checklist;
+  const { keyField, one, entity } = checklist;
   if (!one && sentKey === undefined) return undefined;
-  const rows = storedChecklists(db, checklist, about).forUpdate();
-  const before = await (one ? rows : rows.where(key, '=', sentKey)).executeTakeFirst();
+  const rows = storedChecklists(db, checklist, subjectKey).forUpdate();
+  const before = await (one ? rows : rows.where(keyField, '=', sentKey)).executeTakeFirst();
   if (before === undefined && sentKey !== undefined) throw notFound(entity, sentKey);
-  if (before !== undefined && before[key] !== sentKey) throw refuse('STALE');
+  if (before !== undefined && before[keyField] !== sentKey) throw refuse('STALE');
   return before;
 }
 
 interface WriteInput {
   /** Key of the subject. */
-  readonly about: number;
+  readonly subjectKey: number;
   /** The locked row; undefined for a new one. */
   readonly before: StoredChecklist | undefined;
-  readonly prepared: Awaited<ReturnType<typeof prepareChecklist>>;
+  readonly checked: Awaited<ReturnType<typeof checkedChecklist>>;
   /** Members with their acknowledgements, for a checklist that is acknowledged. */
   readonly members?: readonly Acknowledgement[];
 }
 
 /**
- * Inserts or updates a prepared checklist and claims the attachments that it references.
+ * Inserts or updates a checked checklist and claims the attachments that it references.
  *
  * @returns the stored row.
  */
-async function keepChecklist(
+async function writeChecklist(
   context: CallContext,
   checklist: Checklist,
-  { about, before, prepared, members }: WriteInput,
+  { subjectKey, before, checked, members }: WriteInput,
 ): Promise<StoredChecklist> {
   const { db, user, changed } = context;
-  const { name, by, key, table } = checklist;
-  const { hashed, pkg, formReplacedOn } = prepared;
+  const { name, subjectField, keyField, table } = checklist;
+  const { hashed, pkg, formReplacedOn } = checked;
   const { answers, CreateDate, schemaVersion, formHash } = hashed;
   const hashedMembers = members === undefined ? {} : { members };
   const columns = {
     answers: JSON.stringify(answers),
     ...(members === undefined ? {} : { members: JSON.stringify(members) }),
     ...{ CreateDate, schemaVersion, formHash, formReplacedOn },
-    contentHash: contentHash(by, { ...hashed, ...hashedMembers, [by]: about }),
+    contentHash: contentHash(subjectField, { ...hashed, ...hashedMembers, [subjectField]: subjectKey }),
   };
   if (before !== undefined && isUnchanged(before, columns)) return before;
   const tables = tablesOf(db);
@@ -121,17 +121,17 @@ async function keepChecklist(
     before === undefined
       ? tables
           .insertInto(table)
-          .values({ ...columns, [by]: about, createdBy: user.userId })
+          .values({ ...columns, [subjectField]: subjectKey, createdBy: user.userId })
           .returning(checklistColumns(checklist))
       : tables
           .updateTable(table)
           .set({ ...columns, rowVersion: before.rowVersion + 1 })
-          .where(key, '=', before[key])
+          .where(keyField, '=', before[keyField])
           .returning(checklistColumns(checklist));
   const after = (await statement.executeTakeFirstOrThrow()) as unknown as StoredChecklist;
-  const linkedId = after[key] as number;
+  const linkedId = after[keyField] as number;
   await claimAttachments(context, pkg.entity, answers, {
-    ...{ linkedObject: name as never, linkedId, parentId: about },
+    ...{ linkedObject: name as never, linkedId, parentId: subjectKey },
   });
   changed(name, linkedId, before, after);
   return after;

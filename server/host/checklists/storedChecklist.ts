@@ -16,10 +16,10 @@ export interface Checklist {
   readonly name: string;
   readonly entity: EntitySchema;
   readonly table: string;
-  readonly key: string;
+  readonly keyField: string;
   /** Field that refers to the subject, and the entity of the subject. */
-  readonly by: string;
-  readonly of: string;
+  readonly subjectField: string;
+  readonly subjectEntity: string;
   readonly one: boolean;
   readonly acknowledged: boolean;
   readonly operation: string | undefined;
@@ -28,12 +28,17 @@ export interface Checklist {
 /** @throws Error where no checklist has that name; the loader of schemas refuses such a product. */
 export function checklistNamed(product: Pick<Product, 'entities'>, name: string): Checklist {
   const entity = entityNamed(product, name);
-  const { 'x-checklist': definition, 'x-table': table, 'x-key': [key] = [] } = entity;
-  const of = entity.properties[definition?.by ?? '']?.['x-reference']?.entity;
-  if (definition === undefined || table === undefined || key === undefined || of === undefined)
+  const { 'x-checklist': definition, 'x-table': table, 'x-key': [keyField] = [] } = entity;
+  const subjectEntity = entity.properties[definition?.by ?? '']?.['x-reference']?.entity;
+  if (
+    definition === undefined ||
+    table === undefined ||
+    keyField === undefined ||
+    subjectEntity === undefined
+  )
     throw new Error(`${name} is no checklist that is kept in a table, about a record that it refers to`);
-  const { by, one = false, acknowledged = false, operation } = definition;
-  return { name, entity, table, key, by, of, one, acknowledged, operation };
+  const { by: subjectField, one = false, acknowledged = false, operation } = definition;
+  return { name, entity, table, keyField, subjectField, subjectEntity, one, acknowledged, operation };
 }
 
 type Node = Readonly<Record<string, unknown>>;
@@ -43,25 +48,25 @@ interface Input {
   readonly body?: unknown;
 }
 
-/** The key of the subject in a call's input: the value of the property that refers to entity `of`. */
+/** The key of the subject in a call's input: the value of the property that refers to its entity. */
 export function subjectIn(
   call: Pick<CallModel, 'params' | 'query' | 'body'>,
-  { of }: Pick<Checklist, 'of'>,
+  { subjectEntity }: Pick<Checklist, 'subjectEntity'>,
   input: Input,
 ): number | undefined {
   for (const place of ['params', 'query', 'body'] as const) {
-    const property = subjectProperty(call[place], of);
+    const property = subjectProperty(call[place], subjectEntity);
     const value = property === undefined ? undefined : (input[place] as Node | undefined)?.[property];
     if (typeof value === 'number') return value;
   }
   return undefined;
 }
 
-function subjectProperty(schema: unknown, of: string): string | undefined {
+function subjectProperty(schema: unknown, subjectEntity: string): string | undefined {
   const { properties = {} } = (schema ?? {}) as { readonly properties?: Readonly<Record<string, Node>> };
   return Object.keys(properties).find((property) => {
     const reference = properties[property]?.['x-reference'] as { readonly entity?: string } | undefined;
-    return reference?.entity === of;
+    return reference?.entity === subjectEntity;
   });
 }
 
@@ -110,22 +115,22 @@ export function checklistColumns({ entity }: Checklist): string[] {
 }
 
 /** The rows of a checklist about a subject, also those that the user does not see: for its own filling. */
-export function storedChecklists(db: CallContext['db'], checklist: Checklist, about: number) {
+export function storedChecklists(db: CallContext['db'], checklist: Checklist, subjectKey: number) {
   return tablesOf(db)
     .selectFrom(checklist.table)
     .select(checklistColumns(checklist))
-    .where(checklist.by, '=', about)
+    .where(checklist.subjectField, '=', subjectKey)
     .$castTo<StoredChecklist>();
 }
 
 /** The rows of a checklist about a subject that the user sees. */
-export function visibleChecklists(asker: ChecklistAsker, checklist: Checklist, about: number) {
-  return storedChecklists(asker.db, checklist, about).where(rowWhere(asker, 'see', checklist.name));
+export function visibleChecklists(asker: ChecklistAsker, checklist: Checklist, subjectKey: number) {
+  return storedChecklists(asker.db, checklist, subjectKey).where(rowWhere(asker, 'see', checklist.name));
 }
 
 /** The visible rows for lists: answers under a former name of a field (`x-was`) appear under its current name. */
-export function listedChecklists(asker: ChecklistAsker, checklist: Checklist, about: number) {
-  const stored = visibleChecklists(asker, checklist, about);
+export function listedChecklists(asker: ChecklistAsker, checklist: Checklist, subjectKey: number) {
+  const stored = visibleChecklists(asker, checklist, subjectKey);
   const answers = shownAnswers(checklist.table, checklist.entity);
   if (answers === undefined) return stored;
   const columns = checklistColumns(checklist).filter((name) => name !== 'answers');
@@ -144,7 +149,7 @@ export async function checklistNumbered(
   const query = tablesOf(db)
     .selectFrom(checklist.table)
     .select(checklistColumns(checklist))
-    .where(checklist.key, '=', Id);
+    .where(checklist.keyField, '=', Id);
   return query.$castTo<StoredChecklist>().executeTakeFirst();
 }
 

@@ -30,31 +30,31 @@ interface Newest {
 }
 
 /** All checklists about records of an entity, in the product's order. */
-export function checklistsOf({ entities }: Pick<Product, 'entities'>, of: string): readonly EntitySchema[] {
+export function checklistsOf({ entities }: Pick<Product, 'entities'>, subjectEntity: string): readonly EntitySchema[] {
   return Object.values(entities).filter(
     ({ properties, 'x-checklist': checklist, 'x-table': table }) =>
       table !== undefined &&
       checklist !== undefined &&
-      properties[checklist.by]?.['x-reference']?.entity === of,
+      properties[checklist.by]?.['x-reference']?.entity === subjectEntity,
   );
 }
 
 /**
  * State of all checklists about a record, in one query.
  *
- * @param about key of the record.
+ * @param subjectKey key of the record.
  * @param record the stored record, for the conditions (`when`).
  */
 export async function checklistsAbout(
   asker: Asker,
-  of: string,
-  { about, record }: { readonly about: number; readonly record: object },
+  subjectEntity: string,
+  { subjectKey, record }: { readonly subjectKey: number; readonly record: object },
 ): Promise<readonly ChecklistRequest[]> {
-  const entities = checklistsOf(asker.product, of);
+  const entities = checklistsOf(asker.product, subjectEntity);
   if (entities.length === 0) return [];
   const { rows } = await sql<Newest & Counts>`
     ${sql.join(
-      entities.map((entity) => newestOf(asker, entity, about)),
+      entities.map((entity) => newestOf(asker, entity, subjectKey)),
       sql` union all `,
     )}`.execute(asker.db);
   const newestByName = new Map(rows.map((row) => [row.name, row]));
@@ -72,7 +72,7 @@ export async function checklistsAbout(
 
 const countsOf = ({ count = 0, visibleCount = 0 }: Partial<Counts> = {}) => ({ count, visibleCount });
 
-function newestOf(asker: Asker, entity: EntitySchema, about: number): RawBuilder<unknown> {
+function newestOf(asker: Asker, entity: EntitySchema, subjectKey: number): RawBuilder<unknown> {
   const {
     'x-entity': name,
     'x-table': table = '',
@@ -82,5 +82,5 @@ function newestOf(asker: Asker, entity: EntitySchema, about: number): RawBuilder
   return sql`(select ${name}::text as name, (count(*) over ())::int as count,
       (count(*) filter (where ${rowWhere(asker, 'see', name)}) over ())::int as "visibleCount",
       "CreateDate", members, answers
-    from ${sql.table(table)} where ${sql.ref(checklist?.by ?? '')} = ${about} order by ${sql.ref(key)} desc limit 1)`;
+    from ${sql.table(table)} where ${sql.ref(checklist?.by ?? '')} = ${subjectKey} order by ${sql.ref(key)} desc limit 1)`;
 }

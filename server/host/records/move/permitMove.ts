@@ -127,9 +127,9 @@ async function requireChecklistsBefore(
     ({ 'x-checklist': checklist }) => checklist?.before?.includes(id) === true,
   );
   const [key = ''] = product.entities[of]?.['x-key'] ?? [];
-  const about: unknown = Reflect.get(record, key);
-  if (!waits || typeof about !== 'number') return;
-  const missing = (await checklistsAbout(context, of, { about, record })).filter(
+  const subjectKey: unknown = Reflect.get(record, key);
+  if (!waits || typeof subjectKey !== 'number') return;
+  const missing = (await checklistsAbout(context, of, { subjectKey, record })).filter(
     ({ entity, asked, count }) =>
       asked && count === 0 && entity['x-checklist']?.before?.includes(id) === true,
   );
