@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { checklistSubjects } from './areas/checklist/checklistSubjects.ts';
 import { ownDocumentSources } from './areas/documents/ownDocumentSources.ts';
 import { allHandlers } from './areas/index.ts';
-import { records } from './areas/records.ts';
+import { recordHooks } from './areas/listHooks.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
 import { startErpWorker } from './erp/startErpWorker.ts';
 import { buildHost, type HostOptions } from './host/buildHost.ts';
@@ -17,7 +17,7 @@ const HERE = import.meta.dirname;
 const code: ServerCode = {
   handlers: allHandlers,
   documentSources: ownDocumentSources,
-  records,
+  records: recordHooks,
   checklists: checklistSubjects,
 };
 

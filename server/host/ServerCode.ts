@@ -1,7 +1,7 @@
 import type { AnyHandler } from './calls/handlers.ts';
 import type { Subjects } from './checklists/Subject.ts';
 import type { DocumentSources } from './documents/DocumentSource.ts';
-import type { RecordHooks } from './records/WorkflowCode.ts';
+import type { RecordHooks } from './records/RecordHooks.ts';
 
 /** A product's server code in addition to its schemas. */
 export interface ServerCode {

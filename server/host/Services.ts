@@ -13,7 +13,7 @@ import type { PictureWorkers } from './files/pictures/createPictureWorkers.ts';
 import type { SchemaSets, SchemaState } from './product/SchemaSets.ts';
 import type { Places } from './queue/createPlaces.ts';
 import type { OwnTurns, Turns } from './queue/createTurns.ts';
-import type { RecordHooks } from './records/WorkflowCode.ts';
+import type { RecordHooks } from './records/RecordHooks.ts';
 
 /** Objects that live as long as the server and are shared by all requests. */
 export interface Services {

@@ -6,7 +6,7 @@ import { uploadFiles } from '../../host/attachments/uploadFiles.ts';
 import { handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { labelWords, messageWords } from '../../host/errors/slotWords.ts';
-import { requireVisibleTeam } from '../access/teamAccess.ts';
+import { requireVisibleTeam } from '../team/teams.ts';
 
 /** Files attached to teams, checklists, documents and what else the list `linked-object` names. */
 export const attachmentCalls = handlers({

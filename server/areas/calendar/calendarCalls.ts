@@ -6,7 +6,7 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import { type Handler, handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import type { SaveCheck } from '../../host/records/WorkflowCode.ts';
+import type { SaveCheck } from '../../host/records/RecordHooks.ts';
 import { requireTie } from '../team/projectOf.ts';
 import type { TeamRow } from '../team/teams.ts';
 

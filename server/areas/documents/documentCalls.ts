@@ -11,8 +11,8 @@ import {
 } from '../../host/documents/fileDocument.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import { permitsOperation } from '../../host/records/move/requireOperation.ts';
-import { requireVisibleTeam, type Team } from '../access/teamAccess.ts';
+import { permitsOperation } from '../../host/records/requireOperation.ts';
+import { requireVisibleTeam, type TeamRow } from '../team/teams.ts';
 
 /** CALL-04, CKL-03. */
 export const documentCalls = handlers({
@@ -134,10 +134,10 @@ async function teamOfOrder(
 async function teamOfLink(
   access: Pick<CallContext, 'db' | 'user' | 'product'>,
   { linkedObject, linkedId }: FileLink,
-): Promise<Team | undefined> {
+): Promise<TeamRow | undefined> {
   if (linkedId === null) return undefined;
   const record = await linkedRecord(access, linkedObject, linkedId);
-  if (linkedObject === 'team') return record as unknown as Team;
+  if (linkedObject === 'team') return record as unknown as TeamRow;
   const about = aboutTeam(access, linkedObject);
   return about === undefined ? undefined : requireVisibleTeam(access, Number(record[about]));
 }

@@ -7,7 +7,7 @@ import { PRINT } from '../../host/documents/printJobs.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { isGivenUp, retryJobs } from '../../host/queue/startJobs.ts';
-import { requireVisibleTeam } from '../access/teamAccess.ts';
+import { requireVisibleTeam } from '../team/teams.ts';
 
 const SORTABLE = [
   'id',

@@ -11,7 +11,7 @@ import { isInState } from '../../host/records/move/recordStates.ts';
 import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
 import { lockRecord, writeRecord } from '../../host/writes/writeRecord.ts';
 import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
-import { requireEmployee } from '../access/requireEmployee.ts';
+import { requireEmployee } from '../team/requireEmployee.ts';
 import { requireProjectTie } from '../project/projectChecks.ts';
 import { projectOfTie, requireTie } from '../team/projectOf.ts';
 import { HOURS_WORKFLOW_CODE, type Hours, refuseFuture } from './hoursWorkflowCode.ts';

@@ -11,7 +11,7 @@ import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { moveLockedRecord, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
 import type { Permit } from '../../host/records/move/permitMove.ts';
-import { permitsOperation } from '../../host/records/move/requireOperation.ts';
+import { permitsOperation } from '../../host/records/requireOperation.ts';
 import { entityNamed, replaceRows, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/writeRecord.ts';
 import { brokenRules } from '../../host/writes/requireRules.ts';

@@ -8,7 +8,7 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import { permitsOperation } from '../../host/records/move/requireOperation.ts';
+import { permitsOperation } from '../../host/records/requireOperation.ts';
 import { recordContext } from '../../host/records/recordContext.ts';
 import type { RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { requireTie } from '../team/projectOf.ts';

@@ -4,7 +4,7 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import type { ListCondition, SaveCheck } from '../../host/records/WorkflowCode.ts';
+import type { ListCondition, SaveCheck } from '../../host/records/RecordHooks.ts';
 
 /** The projects of a contract, which their user fields name. */
 export const ofContract: ListCondition = (_context, { appalto }) =>

@@ -2,9 +2,9 @@ import { requireWritable } from '../../host/access/recordRights.ts';
 import { requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { lockContent } from '../../host/files/storeAttachment.ts';
-import { requireOperation } from '../../host/records/move/requireOperation.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import { insertAgain, type Restorer, rowBefore } from '../../host/restore/Restorer.ts';
-import { lockChangeableTeam } from '../access/teamAccess.ts';
+import { lockChangeableTeam } from '../team/teams.ts';
 import { requireOpenCrew } from '../team/crew.ts';
 import { requireTie } from '../team/projectOf.ts';
 

@@ -2,8 +2,7 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { writeRecord } from '../../host/writes/writeRecord.ts';
-import { lockChangeableTeam } from '../access/teamAccess.ts';
-import type { TeamRow } from '../team/teams.ts';
+import { lockChangeableTeam, type TeamRow } from '../team/teams.ts';
 import { type DischargeRow, type ItemType, inventoryMissing, type SiloRow, siloFor } from './Discharge.ts';
 
 /**

@@ -10,9 +10,8 @@ import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { moveLockedRecord } from '../../host/records/move/moveRecord.ts';
-import { requireOperation } from '../../host/records/move/requireOperation.ts';
-import { lockChangeableTeam } from '../access/teamAccess.ts';
-import type { TeamRow } from '../team/teams.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
+import { lockChangeableTeam, type TeamRow } from '../team/teams.ts';
 import {
   type DischargeRow,
   type ItemType,

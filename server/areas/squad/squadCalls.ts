@@ -8,7 +8,7 @@ import { readEntity } from '../../host/records/readEntity.ts';
 import { entityNamed, replaceRows, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/writeRecord.ts';
 import { refuseStale } from '../../host/writes/requireRules.ts';
-import { requireEmployee } from '../access/requireEmployee.ts';
+import { requireEmployee } from '../team/requireEmployee.ts';
 
 /**
  * TEAM-12: saves a leader's crew; members that are sent replace those there were, left out they stay. Who has

@@ -4,9 +4,8 @@ import type { CrewMember } from '../../../renderer-pdf/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { textOrder } from '../../host/calls/search.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { requireOperation } from '../../host/records/move/requireOperation.ts';
-import { lockChangeableTeam } from '../access/teamAccess.ts';
-import type { TeamRow } from './teams.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
+import { lockChangeableTeam, type TeamRow } from './teams.ts';
 
 /** The members of a team with their names, in alphabetical order. */
 export async function membersOf(db: Kysely<Database>, teamID: number) {

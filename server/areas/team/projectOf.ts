@@ -3,9 +3,9 @@ import type { Entities } from '#generated/entities.ts';
 import type { Field, Product } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { requireOperation } from '../../host/records/move/requireOperation.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import { recordQuery } from '../../host/records/recordQuery.ts';
-import { requireVisibleTeam, type Team } from '../access/teamAccess.ts';
+import { requireVisibleTeam, type TeamRow } from './teams.ts';
 
 type Project = Entities['project'];
 
@@ -90,7 +90,7 @@ export async function requireTie(
   teamID: number | null | undefined,
   operation: 'addDocument' | 'addEvent' | 'addHours' | 'cancelDocument' | 'changeDocument' | 'takeDocument',
   isKept = false,
-): Promise<Team | undefined> {
+): Promise<TeamRow | undefined> {
   if (typeof teamID !== 'number') return undefined;
   if (!isKept) await requireVisibleTeam(access, teamID);
   const team = await access.db

@@ -8,14 +8,13 @@ import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { labelWords, messageWords } from '../../host/errors/slotWords.ts';
 import { stateLabel } from '../../host/records/move/recordStates.ts';
-import { requireOperation } from '../../host/records/move/requireOperation.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import { writeRecord } from '../../host/writes/writeRecord.ts';
 import { refuseStale } from '../../host/writes/requireRules.ts';
-import { requireEmployee } from '../access/requireEmployee.ts';
-import { lockChangeableTeam, requireVisibleTeam } from '../access/teamAccess.ts';
+import { requireEmployee } from './requireEmployee.ts';
+import { currentTeam, lockChangeableTeam, requireVisibleTeam, shownTeam, type TeamPatch, type TeamRow } from './teams.ts';
 import { habitualCrew, insertMembers, memberNumbered, membersOf, requireOpenCrew } from './crew.ts';
 import { projectOf } from './projectOf.ts';
-import { currentTeam, shownTeam, type TeamPatch, type TeamRow } from './teams.ts';
 import { validateMember } from './validateMember.ts';
 
 /** TEAM-10: who is in the crew and who is there. */

@@ -1,12 +1,13 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
-import { visibleWhere } from '../../host/access/visibleWhere.ts';
+import { changeableRecord, visibleRecord } from '../../host/access/recordRights.ts';
+import { reachesAll, visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { notFound } from '../../host/errors/Refusal.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
 import { recordQuery } from '../../host/records/recordQuery.ts';
-import type { ComputedColumn } from '../../host/records/WorkflowCode.ts';
+import type { ComputedColumn } from '../../host/records/RecordHooks.ts';
 import { writeRow } from '../../host/writes/writeRecord.ts';
 
 /** How many members are not absent. */
@@ -43,6 +44,31 @@ export type TeamRow = Selectable<Database['teams']>;
 
 /** Columns to be changed. */
 export type TeamPatch = Updateable<Database['teams']>;
+
+type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
+
+/** Users with access to all teams: planners and approvers. */
+export function reachesAllTeams(asker: Pick<Access, 'user' | 'product'>): boolean {
+  return reachesAll(asker, 'team');
+}
+
+/**
+ * The team, if the user may see it.
+ *
+ * @throws Refusal NOT_FOUND, or NOT_YOURS where it is another crew's.
+ */
+export function requireVisibleTeam(access: Access, teamID: number): Promise<TeamRow> {
+  return visibleRecord<TeamRow>(access, 'team', teamID);
+}
+
+/**
+ * The team, locked until the end of the transaction, if the user may change it.
+ *
+ * @throws Refusal NOT_FOUND or NOT_YOURS.
+ */
+export function lockChangeableTeam(access: Access, teamID: number): Promise<TeamRow> {
+  return changeableRecord<TeamRow>(access, 'team', teamID);
+}
 
 /** Writes a new team in the workflow's first state, planned today. */
 export async function insertTeam(

@@ -3,7 +3,7 @@ import type { MessageId } from '#generated/names.ts';
 import type { CancellationNote } from '../../erp/documentEffects.ts';
 import type { ErpContent } from '../../erp/ErpDocument.ts';
 import type { Database } from '../../host/db/Database.ts';
-import type { ComputedColumn } from '../../host/records/WorkflowCode.ts';
+import type { ComputedColumn } from '../../host/records/RecordHooks.ts';
 
 export type VehicleDocumentKind = 'mileage-card' | 'assignment' | 'transfer';
 type VehicleDocumentTable = 'mileage_cards' | 'assignments' | 'transfers';

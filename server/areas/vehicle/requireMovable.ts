@@ -4,8 +4,8 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
-import type { ListCondition } from '../../host/records/WorkflowCode.ts';
-import { reachesAllTeams } from '../access/teamAccess.ts';
+import type { ListCondition } from '../../host/records/RecordHooks.ts';
+import { reachesAllTeams } from '../team/teams.ts';
 
 /**
  * Limits `vehicles` to those that the user may hand over: the holder hands it over, the previous giver takes

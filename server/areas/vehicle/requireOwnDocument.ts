@@ -2,7 +2,7 @@ import { changeable } from '../../host/access/recordRights.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import { requireOperation } from '../../host/records/move/requireOperation.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import type { VehicleDocumentKind } from './VehicleDocument.ts';
 
 /**

@@ -9,8 +9,8 @@ import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { numberSetting } from '../../host/product/productParts.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
-import { requireOperation } from '../../host/records/move/requireOperation.ts';
-import { lockChangeableTeam, requireVisibleTeam } from '../access/teamAccess.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
+import { lockChangeableTeam, requireVisibleTeam } from '../team/teams.ts';
 import { isComplete, notUsedElsewhere, type Vehicle, type VehicleKind, vehiclesOfTeam } from './vehicles.ts';
 
 /** A team's choice: codes, or objects with a code, as the list gives them. */

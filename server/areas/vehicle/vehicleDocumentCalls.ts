@@ -9,13 +9,13 @@ import { messageWords } from '../../host/errors/slotWords.ts';
 import { moveLockedRecord, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
 import { permitMove } from '../../host/records/move/permitMove.ts';
 import { stateAfter } from '../../host/records/move/recordStates.ts';
-import { permitsOperation } from '../../host/records/move/requireOperation.ts';
+import { permitsOperation } from '../../host/records/requireOperation.ts';
 import { readEntity } from '../../host/records/readEntity.ts';
 import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/writeRecord.ts';
 import { requireRules } from '../../host/writes/requireRules.ts';
 import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
-import { requireVisibleTeam } from '../access/teamAccess.ts';
+import { requireVisibleTeam } from '../team/teams.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
 import {

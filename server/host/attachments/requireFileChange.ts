@@ -5,7 +5,7 @@ import { can, forbidden } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
-import { refusalOfOperation } from '../records/move/requireOperation.ts';
+import { refusalOfOperation } from '../records/requireOperation.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { storedRecord } from '../writes/writeRecord.ts';
 

@@ -6,7 +6,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { formOfVersion } from '../product/formVersions.ts';
 import { checklistsAbout } from '../records/move/checklistsAbout.ts';
-import { refusalOfOperation } from '../records/move/requireOperation.ts';
+import { refusalOfOperation } from '../records/requireOperation.ts';
 import { recordContext } from '../records/recordContext.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { analyseChecklists } from './analyseChecklists.ts';

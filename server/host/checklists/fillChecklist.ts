@@ -3,7 +3,7 @@ import { getAt } from '../../../engine/index.ts';
 import { changeableRecord, requireChange } from '../access/recordRights.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
-import { refusalOfOperation } from '../records/move/requireOperation.ts';
+import { refusalOfOperation } from '../records/requireOperation.ts';
 import { claimAttachments } from '../writes/claimAttachments.ts';
 import { isUnchanged } from '../writes/entityColumns.ts';
 import { refuseStale } from '../writes/requireRules.ts';

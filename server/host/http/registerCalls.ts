@@ -9,7 +9,7 @@ import type { AnyHandler } from '../calls/handlers.ts';
 import { envelopeSchema, type InterfaceWords } from '../errors/envelope.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messagesFor, numberSetting } from '../product/productParts.ts';
-import type { RecordHooks } from '../records/WorkflowCode.ts';
+import type { RecordHooks } from '../records/RecordHooks.ts';
 import type { Services } from '../Services.ts';
 import { answerCall } from './answerCall.ts';
 import { withOfferedValuesChecked } from './input/withOfferedValuesChecked.ts';

@@ -10,7 +10,7 @@ import { answeredSql, noAnswerSql } from '../structure/noAnswerSql.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { storedRecord } from '../writes/writeRecord.ts';
 import { type Query, type QueryColumn, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
-import type { InputValues, ListAsker, ListCondition, RecordHooks } from './WorkflowCode.ts';
+import type { InputValues, ListAsker, ListCondition, RecordHooks } from './RecordHooks.ts';
 
 /** The condition that a call names. @throws Error for an unknown name. */
 export function conditionNamed(

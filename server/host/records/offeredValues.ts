@@ -4,7 +4,7 @@ import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { narrowing } from './narrowing.ts';
 import { recordQuery } from './recordQuery.ts';
-import type { InputValues, RecordHooks } from './WorkflowCode.ts';
+import type { InputValues, RecordHooks } from './RecordHooks.ts';
 
 export type Value = string | number;
 

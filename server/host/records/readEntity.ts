@@ -4,7 +4,7 @@ import { rowWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { type Row, recordQuery, wholeRecord } from './recordQuery.ts';
-import type { RecordHooks } from './WorkflowCode.ts';
+import type { RecordHooks } from './RecordHooks.ts';
 
 /** Reads single records by key, with fields read from others. */
 interface EntityRead {

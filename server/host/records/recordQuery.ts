@@ -6,7 +6,7 @@ import { withAnswers } from '../db/withAnswers.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { shownAnswers, storedAnswer } from './formerAnswers.ts';
-import type { ComputedColumn, RecordHooks } from './WorkflowCode.ts';
+import type { ComputedColumn, RecordHooks } from './RecordHooks.ts';
 
 /** Tables by names from schemas, never from a request. */
 export type Tables = Record<string, Record<string, unknown>>;

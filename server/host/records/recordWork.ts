@@ -13,7 +13,7 @@ import { conditionNamed, namedRecords, narrowing, requireStored } from './narrow
 import { attachRows, readEntity } from './readEntity.ts';
 import { type Row, recordQuery, type Tables, wholeRecord } from './recordQuery.ts';
 import { deleteEntity, saveEntity } from './saveEntity.ts';
-import type { InputValues, ListAsker, RecordHooks } from './WorkflowCode.ts';
+import type { InputValues, ListAsker, RecordHooks } from './RecordHooks.ts';
 
 interface Input {
   readonly params?: unknown;

@@ -23,7 +23,7 @@ import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
 import { permitMove } from './move/permitMove.ts';
 import { attachRows, readEntity } from './readEntity.ts';
 import type { Row, Tables } from './recordQuery.ts';
-import type { InputValues, RecordHooks, SaveCheck } from './WorkflowCode.ts';
+import type { InputValues, RecordHooks, SaveCheck } from './RecordHooks.ts';
 
 /**
  * Handler of a call that saves a record (`does.save`): a new one without a key, else the next version of the

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldLayout, Product } from '../../../engine/index.ts';
 import { createFormModel, formPackage } from '../../../engine/index.ts';
-import { records } from '../../../server/areas/records.ts';
+import { recordHooks } from '../../../server/areas/listHooks.ts';
 import { enforcedChoices } from '../../../server/host/http/input/withOfferedValuesChecked.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -86,7 +86,7 @@ describe('a choice from the rows of a call', () => {
 
   it('needs one query each, for any size of list', async () => {
     const product = test.product as Product;
-    const task = enforcedChoices(createFormModel(formPackage(product, 'task')), product, records);
+    const task = enforcedChoices(createFormModel(formPackage(product, 'task')), product, recordHooks);
     expect(task.map(({ owner, by }) => [owner, by])).toEqual([
       ['subprojectEntry', ['Progetto']],
       ['empID', []],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Condition } from '../../../engine/index.ts';
 import { holds } from '../../../engine/index.ts';
-import { records } from '../../../server/areas/records.ts';
+import { recordHooks } from '../../../server/areas/listHooks.ts';
 import { narrowWhere } from '../../../server/host/notifications/narrowWhere.ts';
 import { noticeRecords } from '../../../server/host/notifications/noticeRecords.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -54,7 +54,7 @@ const condition = fc.oneof(
 
 it('asks the database for no less than the records that the condition holds for', async () => {
   const product = await testProduct();
-  const query = noticeRecords({ product, columns: records.columns }, 'team');
+  const query = noticeRecords({ product, columns: recordHooks.columns }, 'team');
   const all = await query.read(database.db, sql<boolean>`true`);
   let narrowed = 0;
   await fc.assert(

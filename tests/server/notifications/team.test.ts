@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { records } from '../../../server/areas/records.ts';
+import { recordHooks } from '../../../server/areas/listHooks.ts';
 import { runDueJobs } from '../../../server/host/clock/runClock.ts';
 import { clockNotices } from '../../../server/host/notifications/clockNotices.ts';
 import { noticeRecords, noticesOf, pathsTo } from '../../../server/host/notifications/noticeRecords.ts';
@@ -108,7 +108,7 @@ it('has one notification after two writes at once', async () => {
   const notice = noticesOf(product).get('team.reportWaits');
   if (notice === undefined) throw new Error('no notice team.reportWaits');
   const key = String(await reported());
-  const query = noticeRecords({ product, columns: records.columns }, 'team', pathsTo(notice));
+  const query = noticeRecords({ product, columns: recordHooks.columns }, 'team', pathsTo(notice));
   const reports = await query.read(db, query.withKeys([key]));
   await test.database.owner.query('truncate notifications');
   const write = { product, notice, records: reports, today: TODAY, now: NOW, by: 0 };
@@ -162,7 +162,7 @@ it('notifies the squad leader of an approval, and removes it after a change of l
 describe('in the evening, of sites without a report', () => {
   const strike = (now: string) => {
     const services = {
-      ...{ db: test.database.db, product: test.product, columns: records.columns ?? {} },
+      ...{ db: test.database.db, product: test.product, columns: recordHooks.columns ?? {} },
       now: () => new Date(now),
       log: { warn: ({ err }: { err: Error }) => expect.unreachable(err.stack) } as never,
     };

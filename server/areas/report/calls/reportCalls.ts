@@ -4,7 +4,7 @@ import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { refuse } from '../../../host/errors/Refusal.ts';
 import { messageWords } from '../../../host/errors/slotWords.ts';
-import { requireOperation } from '../../../host/records/move/requireOperation.ts';
+import { requireOperation } from '../../../host/records/requireOperation.ts';
 import {
   entityNamed,
   isUnchanged,
@@ -14,7 +14,7 @@ import {
 } from '../../../host/writes/entityColumns.ts';
 import { writeRecord } from '../../../host/writes/writeRecord.ts';
 import { refuseStale } from '../../../host/writes/requireRules.ts';
-import { lockChangeableTeam, reachesAllTeams, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { lockChangeableTeam, reachesAllTeams, requireVisibleTeam } from '../../team/teams.ts';
 import { activitiesOf, checksOf, type ReportChecks, reportOf } from '../reportOf.ts';
 
 /** CHK-01, CHK-05: the switches of the checks step; those left out stay as they are. */

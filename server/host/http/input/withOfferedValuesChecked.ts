@@ -23,7 +23,7 @@ import { type CalledForm, calledForm, recordForm } from '../../calls/recordForm.
 import { refuseInput } from '../../calls/refuseInput.ts';
 import { type OfferedValues, offeredValues, type Value } from '../../records/offeredValues.ts';
 import { readEntity } from '../../records/readEntity.ts';
-import type { RecordHooks } from '../../records/WorkflowCode.ts';
+import type { RecordHooks } from '../../records/RecordHooks.ts';
 import { inputReader, type ReceivedInput } from './readInput.ts';
 
 const NO_HOOKS: RecordHooks = { columns: {}, conditions: {}, checks: {} };

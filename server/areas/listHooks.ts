@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { writableWhere } from '../host/access/visibleWhere.ts';
 import { containsText, indexQuery, searchWords } from '../host/calls/search.ts';
 import type { Database } from '../host/db/Database.ts';
-import type { ListCondition, RecordHooks } from '../host/records/WorkflowCode.ts';
+import type { ListCondition, RecordHooks } from '../host/records/RecordHooks.ts';
 import { eventTie } from './calendar/calendarCalls.ts';
 import { dayHours, overlappingHours } from './hours/selectHours.ts';
 import { ofContract, projectLine, projectPeople, subprojectPart } from './project/projectChecks.ts';
@@ -94,8 +94,8 @@ const validOnDay: ListCondition = (_context, { validOn }) =>
         and coalesce(cost_centres."EffectiveTo", 'infinity')`
     : undefined;
 
-/** What the calls without handler name: columns that are computed, conditions of lists, checks of saves. */
-export const records: RecordHooks = {
+/** Functions that schemas name (`hooks.json`): computed columns, conditions of lists, checks of saves. */
+export const recordHooks: RecordHooks = {
   columns: {
     assignee,
     dayHours,

@@ -1,12 +1,12 @@
 import type { EntityOperations } from '#generated/hooks.ts';
-import { operationRefusal, stateOf } from '../../../../engine/index.ts';
-import type { CallContext } from '../../calls/CallContext.ts';
-import { codeNamed, type Refusal, refuse } from '../../errors/Refusal.ts';
-import { labelWords } from '../../errors/slotWords.ts';
-import { entityColumns } from '../../structure/expectedColumns.ts';
-import { entityNamed } from '../../writes/entityColumns.ts';
-import { recordContext } from '../recordContext.ts';
-import { stateLabel, workflowOf } from './recordStates.ts';
+import { operationRefusal, stateOf } from '../../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { codeNamed, type Refusal, refuse } from '../errors/Refusal.ts';
+import { labelWords } from '../errors/slotWords.ts';
+import { entityColumns } from '../structure/expectedColumns.ts';
+import { entityNamed } from '../writes/entityColumns.ts';
+import { recordContext } from './recordContext.ts';
+import { stateLabel, workflowOf } from './move/recordStates.ts';
 
 type Asker = Pick<CallContext, 'user' | 'product' | 'today'>;
 
