@@ -11,7 +11,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { messagesFor, numberSetting } from '../product/productParts.ts';
 import type { RecordHooks } from '../records/RecordHooks.ts';
 import type { Services } from '../Services.ts';
-import { answerCall } from './answerCall.ts';
+import { callHandler } from './callHandler.ts';
 import { withOfferedValuesChecked } from './input/withOfferedValuesChecked.ts';
 import { withReferencesChecked } from './input/withReferencesChecked.ts';
 import type { Gate } from './limits.ts';
@@ -29,7 +29,7 @@ interface RouteWords {
   readonly words: InterfaceWords;
 }
 
-/** The route's entry in the OpenAPI document; `answerCall` validates and serialises. */
+/** The route's entry in the OpenAPI document; `callHandler` validates and serialises. */
 function routeSchema(call: CallModel, { index, twin, proof, words }: RouteWords): FastifySchema {
   const permissions = [call.permission ?? []].flat();
   const bodySchema = twin ? call.query : call.body;
@@ -155,7 +155,7 @@ export async function registerCalls(
   const nextSlice = createSlices();
   for (const call of Object.values(services.product.calls)) {
     await nextSlice();
-    const answer = answerOf(call, services, workOf(call), records);
+    const handler = handlerOf(call, services, workOf(call), records);
     const gate = gateOf(call);
     for (const { url, twin, method, index } of endpointsOf(call)) {
       app.route({
@@ -177,7 +177,7 @@ export async function registerCalls(
           await gate(request);
           reply.header('cache-control', 'no-store');
         },
-        handler: answer,
+        handler,
       });
     }
   }
@@ -209,28 +209,26 @@ function refuseOtherBody(call: CallModel, contentType: string): void {
   throw refuse('MEDIA_UNSUPPORTED', { expected: 'application/json', found: contentType });
 }
 
-type Answer = ReturnType<typeof answerCall>;
-
-function answerOf(
+function handlerOf(
   call: CallModel,
   services: Services,
-  handler: AnyHandler | undefined,
+  work: AnyHandler | undefined,
   records: RecordHooks | undefined,
-): Answer {
+): ReturnType<typeof callHandler> {
   if (call.stream === true) {
     return async (request, reply) => {
       const { userId, role } = request.signedIn;
       services.events.attach(reply, { userId, role, token: tokenOf(request) ?? '' });
     };
   }
-  if (handler !== undefined)
-    return answerCall(
+  if (work !== undefined)
+    return callHandler(
       call,
       services,
       withOfferedValuesChecked(
         call,
         services.product,
-        withReferencesChecked(call, services.product, handler),
+        withReferencesChecked(call, services.product, work),
         records,
       ),
     );

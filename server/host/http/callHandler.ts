@@ -31,10 +31,9 @@ const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
 /**
  * Compiles one call into its Fastify handler: reads the input, checks it against schema, form and user, runs
- * the handler (a write in its transaction), reduces the answer to the fields of the response schema and wraps
- * it.
+ * `handler` (a write in its transaction), reduces the answer to the fields of the response schema and wraps it.
  */
-export function answerCall(call: CallModel, services: Services, handler: AnyHandler) {
+export function callHandler(call: CallModel, services: Services, handler: AnyHandler) {
   const readInput = inputReader(call);
   const stepsOf = formSteps(call, services.product);
   const cutResponse = cutAnswer(call.response);
