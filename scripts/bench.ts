@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { messagesFor } from '../server/host/product/productParts.ts';
+import { messagesFor } from '../server/host/product/productLookups.ts';
 import { dryRunAnswers } from '../server/host/publishing/impact/dryRunAnswers.ts';
 import { benchFirstPage } from './bench/firstPage/benchFirstPage.ts';
 import { benchRich } from './bench/form/benchRich.ts';

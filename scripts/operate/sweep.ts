@@ -6,7 +6,7 @@ import { openForBackup } from '../../server/host/backup/snapshot.ts';
 import { operatorText } from '../../server/host/db/StartError.ts';
 import { openFileStore } from '../../server/host/files/openFileStore.ts';
 import { sweepFiles } from '../../server/host/files/sweepFiles.ts';
-import { numberSetting } from '../../server/host/product/productParts.ts';
+import { numberSetting } from '../../server/host/product/productLookups.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
 import { exitWithReason } from './terminal.ts';

@@ -3,7 +3,7 @@ import { createHtmlRenderer } from '../../renderer-pdf/createRenderer.ts';
 import type { DocumentRequest } from '../../renderer-pdf/index.ts';
 import { orderName } from '../../server/areas/documents/orderData.ts';
 import { templateOf } from '../../server/host/documents/composeDocument.ts';
-import { messagesFor } from '../../server/host/product/productParts.ts';
+import { messagesFor } from '../../server/host/product/productLookups.ts';
 import { examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles } from './StoryFile.ts';
 import { documentTitle } from './shownFiles.ts';

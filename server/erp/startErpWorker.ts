@@ -4,7 +4,7 @@ import { messageText } from '../../engine/index.ts';
 import { recordSystemAudit } from '../host/audit/recordChanges.ts';
 import type { Database } from '../host/db/Database.ts';
 import { sendChangeEvent } from '../host/events/changeEvent.ts';
-import { messagesFor } from '../host/product/productParts.ts';
+import { messagesFor } from '../host/product/productLookups.ts';
 import { type Job, JobRefusal, type JobWork, type RetryPolicy } from '../host/queue/JobWork.ts';
 import type { JobServices } from '../host/queue/runJob.ts';
 import { type JobOptions, startJobs } from '../host/queue/startJobs.ts';

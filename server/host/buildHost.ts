@@ -26,7 +26,7 @@ import { sendFailure } from './http/errors.ts';
 import { createServerFront, serverOptions } from './http/serverFront.ts';
 import { clockNotices } from './notifications/clockNotices.ts';
 import { previewFormVersions, storeFormVersions } from './product/formVersions.ts';
-import { numberSetting } from './product/productParts.ts';
+import { numberSetting } from './product/productLookups.ts';
 import type { SchemaServer, SchemaSets, SchemaState } from './product/SchemaSets.ts';
 import { SAMPLE_SECONDS } from './publishing/judgement/samplePrintFailures.ts';
 import { createPlaces } from './queue/createPlaces.ts';
@@ -175,7 +175,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   };
   registerConnectionClosing(app);
   try {
-    // Without getters, which make the copy for each call's context six times as dear.
+    // Without getters, with which the copy of this object for each call takes six times as long.
     await registerRoutes(app, { ...services }, code, options);
   } catch (error) {
     await Promise.all([
@@ -189,9 +189,8 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   const build = async (next: Product): Promise<BuiltRoutes> => {
     const routes: FastifyInstance = Fastify(serverOptions(options, sendFailure));
     try {
-      // Set explicitly: the getter of `services` would return the former product's.
-      const documentSources = { ...code.documentSources, ...checklistPapers(next, code.checklists) };
-      await registerRoutes(routes, { ...services, product: next, documentSources }, code, options);
+      const nextServices = { ...services, product: next, documentSources: sourcesOf(next) };
+      await registerRoutes(routes, nextServices, code, options);
       await routes.ready();
     } catch (error) {
       throw unservable(error);
@@ -209,7 +208,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     return undefined;
   };
   app.decorate('schemas', {
-    async dryRun(given: Product) {
+    async buildRoutes(given: Product) {
       const next = await previewFormVersions(db, given);
       prepared = (await takePrepared(next)) ?? (await build(next));
     },

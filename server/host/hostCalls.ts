@@ -14,7 +14,7 @@ import { erasePerson } from './person/erasePerson.ts';
 import { exportPerson } from './person/exportPerson.ts';
 import { findPerson } from './person/Person.ts';
 import { formHash, formOfVersion } from './product/formVersions.ts';
-import { messagesFor } from './product/productParts.ts';
+import { messagesFor } from './product/productLookups.ts';
 import { readableState } from './product/SchemaSets.ts';
 import { bundleCalls } from './publishing/bundleCalls.ts';
 import { draftChangeCalls } from './publishing/draftChangeCalls.ts';

@@ -4,7 +4,7 @@ import type { Database } from './db/Database.ts';
 import type { FileStore } from './files/FileStore.ts';
 import { RESTORABLE_MS, removeUnused } from './files/storeAttachment.ts';
 import { sweepFiles } from './files/sweepFiles.ts';
-import { numberSetting } from './product/productParts.ts';
+import { numberSetting } from './product/productLookups.ts';
 import { repeatWork } from './queue/repeatWork.ts';
 import type { Worker } from './queue/workQueue.ts';
 import { runRetention } from './retention/runRetention.ts';

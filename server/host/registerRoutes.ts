@@ -22,7 +22,7 @@ import { registerBodies } from './http/input/bodies.ts';
 import { type Rates, ratesOf, registerRateLimits } from './http/limits.ts';
 import { registerCalls } from './http/registerCalls.ts';
 import { registerOwnAddress, registerSecurity } from './http/security.ts';
-import { messagesFor, numberSetting, productName } from './product/productParts.ts';
+import { messagesFor, numberSetting, productName } from './product/productLookups.ts';
 import { recordWork } from './records/recordWork.ts';
 import type { ServerCode } from './ServerCode.ts';
 import type { Services } from './Services.ts';

@@ -1,6 +1,6 @@
 import type { EntitySchema, FormPackage, FormSchema } from '../../engine/index.ts';
 import type { DocumentRequest } from '../../renderer-pdf/index.ts';
-import { messagesFor } from '../../server/host/product/productParts.ts';
+import { messagesFor } from '../../server/host/product/productLookups.ts';
 import { testProduct } from '../support/testProduct.ts';
 
 type Section = DocumentRequest['document']['sections'][number];

@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts';
 import type { DocumentRequest, Photo } from '../../renderer-pdf/index.ts';
 import { templateOf } from '../../server/host/documents/composeDocument.ts';
-import { messagesFor } from '../../server/host/product/productParts.ts';
+import { messagesFor } from '../../server/host/product/productLookups.ts';
 import { fullObject } from '../support/fullObject.ts';
 import { fullRecord } from '../support/fullRecord.ts';
 

@@ -15,7 +15,7 @@ import {
   type ValueFormat,
 } from '../../engine/index.ts';
 import { createCells } from '../../engine/react/node.ts';
-import { messagesFor } from '../../server/host/product/productParts.ts';
+import { messagesFor } from '../../server/host/product/productLookups.ts';
 import { readPdf } from '../support/readPdf.ts';
 import { testProduct } from '../support/testProduct.ts';
 import { workerRenderer } from '../support/workerRenderer.ts';

@@ -6,7 +6,7 @@ import type { LoadData } from '../../host/documents/DocumentSource.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { hideIn } from '../../host/privacy/hideIn.ts';
-import { messagesFor } from '../../host/product/productParts.ts';
+import { messagesFor } from '../../host/product/productLookups.ts';
 import { entityNamed } from '../../host/writes/entityColumns.ts';
 import { storedRecord } from '../../host/writes/writeRecord.ts';
 import { linesOf, selectOrders } from '../order/selectOrders.ts';

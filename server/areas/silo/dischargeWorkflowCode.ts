@@ -5,7 +5,7 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords, type Reader } from '../../host/errors/slotWords.ts';
-import { readerOf } from '../../host/product/productParts.ts';
+import { readerOf } from '../../host/product/productLookups.ts';
 import { recordContext } from '../../host/records/recordContext.ts';
 import type { RecordCheck, RecordEffect, WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import type { TeamRow } from '../team/teams.ts';

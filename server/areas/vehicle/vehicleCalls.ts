@@ -7,7 +7,7 @@ import { listRows } from '../../host/calls/listRows.ts';
 import { searchedIn } from '../../host/calls/search.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
-import { numberSetting } from '../../host/product/productParts.ts';
+import { numberSetting } from '../../host/product/productLookups.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
 import { requireOperation } from '../../host/records/requireOperation.ts';
 import { lockChangeableTeam, requireVisibleTeam } from '../team/teams.ts';

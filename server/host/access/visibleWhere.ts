@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Among, Product, Way } from '../../../engine/contract/index.ts';
 import { can, ownEmpID, type SignedInUser } from '../auth/SignedInUser.ts';
-import { numberSetting } from '../product/productParts.ts';
+import { numberSetting } from '../product/productLookups.ts';
 import { allOf, anyOf, conditionSql } from '../structure/conditionSql.ts';
 import { entityOf, holderOf, recordTable, targetsOf } from './wayTargets.ts';
 

@@ -17,7 +17,7 @@ import type { Database } from '../db/Database.ts';
 import { refusalText } from '../errors/envelope.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
-import { readerOf } from '../product/productParts.ts';
+import { readerOf } from '../product/productLookups.ts';
 import { enter } from './enter.ts';
 import { attemptFactor } from './factors/attemptFactor.ts';
 import { factorCalls } from './factors/factorCalls.ts';

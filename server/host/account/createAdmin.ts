@@ -10,7 +10,7 @@ import { openDatabase } from '../db/openDatabase.ts';
 import { StartError } from '../db/StartError.ts';
 import { refusalText } from '../errors/envelope.ts';
 import { Refusal } from '../errors/Refusal.ts';
-import { readerOf } from '../product/productParts.ts';
+import { readerOf } from '../product/productLookups.ts';
 import { readProduct } from '../product/readProduct.ts';
 import type { SchemaRoots } from '../product/readSchemas.ts';
 import type { StartOptions } from '../readEnvironment.ts';

@@ -4,7 +4,7 @@ import { weaknessOf } from '../auth/password.ts';
 import type { PrepareContext } from '../calls/CallContext.ts';
 import { shownProblem } from '../errors/envelope.ts';
 import { refuse } from '../errors/Refusal.ts';
-import { messagesFor } from '../product/productParts.ts';
+import { messagesFor } from '../product/productLookups.ts';
 
 const check = compileCheck({ type: 'string', 'x-password': true });
 

@@ -3,7 +3,7 @@ import { endTokens } from '../auth/tokens.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
-import { readerOf } from '../product/productParts.ts';
+import { readerOf } from '../product/productLookups.ts';
 
 /** From the most to the least specific: most user agents also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

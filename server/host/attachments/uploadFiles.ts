@@ -5,7 +5,7 @@ import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { type PreparedFile, prepareUpload } from '../files/prepareUpload.ts';
 import { type NewAttachment, removeUnused, storeAttachment } from '../files/storeAttachment.ts';
-import { numberSetting } from '../product/productParts.ts';
+import { numberSetting } from '../product/productLookups.ts';
 import { SIGNATURE_SOURCE } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 

@@ -5,7 +5,7 @@ import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { labelWords } from '../errors/slotWords.ts';
-import { numberSetting } from '../product/productParts.ts';
+import { numberSetting } from '../product/productLookups.ts';
 import { requestLocale } from '../product/requestLocale.ts';
 import type { Services } from '../Services.ts';
 import { sessionControl, tokenOf } from './cookie.ts';

@@ -4,7 +4,7 @@ import type { Product } from '../../../engine/contract/index.ts';
 import { zoneOf } from '../../../engine/index.ts';
 import { say } from '../../../engine/node.ts';
 import { StartError } from '../db/StartError.ts';
-import { numberSetting } from '../product/productParts.ts';
+import { numberSetting } from '../product/productLookups.ts';
 import type { Lock } from './encryption.ts';
 
 /** Back-up settings of the environment; missing ones come from the product's settings. */

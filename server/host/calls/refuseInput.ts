@@ -3,7 +3,7 @@ import { messageText, placeWithin, translate } from '../../../engine/index.ts';
 import { MAX_PROBLEMS, shownProblem } from '../errors/envelope.ts';
 import { type Refusal, refuse, type ShownProblem } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
-import { messagesFor, productIn, readerOf } from '../product/productParts.ts';
+import { messagesFor, productIn, readerOf } from '../product/productLookups.ts';
 import { type CalledForm, calledForm } from './recordForm.ts';
 
 /** Problems named in the sentence; further ones are only counted. */

@@ -16,7 +16,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { labelWords, messageWords } from '../errors/slotWords.ts';
 import { formOfVersion } from '../product/formVersions.ts';
-import { messagesFor, productIn } from '../product/productParts.ts';
+import { messagesFor, productIn } from '../product/productLookups.ts';
 import { checklistsOf } from '../records/move/checklistsAbout.ts';
 import { filterCondition, searchCondition } from '../records/narrowing.ts';
 import { type Query, type RecordQuery, recordQuery } from '../records/recordQuery.ts';

@@ -7,7 +7,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { labelWords, messageWords } from '../errors/slotWords.ts';
 import { hideIn } from '../privacy/hideIn.ts';
 import { recordParts } from '../product/formVersions.ts';
-import { messagesFor } from '../product/productParts.ts';
+import { messagesFor } from '../product/productLookups.ts';
 import { namedAttachments } from '../writes/claimAttachments.ts';
 import type { Acknowledgement } from './acknowledgements.ts';
 import { agreedHash, shortHash } from './checklistHash.ts';

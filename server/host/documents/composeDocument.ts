@@ -30,7 +30,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { hashInput } from '../hashInput.ts';
 import type { Gathering, ShownFields } from '../privacy/shownFields.ts';
 import { formOfVersion, type RecordPart, recordParts } from '../product/formVersions.ts';
-import { messagesFor, optionsIn } from '../product/productParts.ts';
+import { messagesFor, usedOptionLists } from '../product/productLookups.ts';
 import type { ComposeServices, DocumentData, DocumentSources, PrintServices } from './DocumentSource.ts';
 import { type PhotoBounds, photosForPrint } from './photosForPrint.ts';
 
@@ -240,7 +240,7 @@ export function printedTables(product: Product, { sections }: DocumentSchema): D
       const table = product.tables[name];
       if (table === undefined) return [];
       const options: Record<string, OptionsSchema> = {};
-      for (const list of optionsIn(table)) {
+      for (const list of usedOptionLists(table)) {
         const schema = product.options[list];
         if (schema !== undefined) options[list] = schema;
       }

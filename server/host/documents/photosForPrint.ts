@@ -12,7 +12,7 @@ import {
   photoText,
 } from '../../../engine/index.ts';
 import { type Photo, printDate } from '../../../renderer-pdf/index.ts';
-import { messagesFor } from '../product/productParts.ts';
+import { messagesFor } from '../product/productLookups.ts';
 import type { ComposeServices } from './DocumentSource.ts';
 
 /** Half a page width at 220 dpi: sharp on paper, a tenth of the original's size. */

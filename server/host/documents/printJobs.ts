@@ -5,7 +5,7 @@ import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
 import { refusalText } from '../errors/envelope.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { sendChangeEvent } from '../events/changeEvent.ts';
-import { messagesFor, readerOf } from '../product/productParts.ts';
+import { messagesFor, readerOf } from '../product/productLookups.ts';
 import { enqueueJobs } from '../queue/enqueueJobs.ts';
 import type { Job, JobWork, RetryPolicy } from '../queue/JobWork.ts';
 import { runNewJobs } from '../queue/runJob.ts';

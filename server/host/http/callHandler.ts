@@ -13,7 +13,7 @@ import { notifyOfChanges } from '../notifications/storeNotifications.ts';
 import { type Guarded, guardedFinder } from '../privacy/guardedFields.ts';
 import { hideUnseen, type ReadContext } from '../privacy/hideUnseen.ts';
 import { pickAnswer } from '../privacy/pickAnswer.ts';
-import { numberSetting } from '../product/productParts.ts';
+import { numberSetting } from '../product/productLookups.ts';
 import type { Services } from '../Services.ts';
 import { earlierAnswer, type KeyedRequest, settleRepeat } from '../writes/idempotency.ts';
 import { refuseUndone } from '../writes/refuseUndone.ts';

@@ -4,7 +4,7 @@ import { databaseRefusal } from '../errors/databaseRefusal.ts';
 import { envelope, refusalModel, retrySeconds } from '../errors/envelope.ts';
 import { Refusal, refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
-import { readerOf } from '../product/productParts.ts';
+import { readerOf } from '../product/productLookups.ts';
 import { requestLocale } from '../product/requestLocale.ts';
 import { nameOnly, requesterOf } from './requestLog.ts';
 

@@ -8,7 +8,7 @@ import { FileAnswer } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { labelWords } from '../errors/slotWords.ts';
 import { hashInput } from '../hashInput.ts';
-import { numberSetting } from '../product/productParts.ts';
+import { numberSetting } from '../product/productLookups.ts';
 import { createPlaces } from '../queue/createPlaces.ts';
 import type { Services } from '../Services.ts';
 

@@ -8,7 +8,7 @@ import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
 import { envelopeSchema, type InterfaceWords } from '../errors/envelope.ts';
 import { refuse } from '../errors/Refusal.ts';
-import { messagesFor, numberSetting } from '../product/productParts.ts';
+import { messagesFor, numberSetting } from '../product/productLookups.ts';
 import type { RecordHooks } from '../records/RecordHooks.ts';
 import type { Services } from '../Services.ts';
 import { callHandler } from './callHandler.ts';

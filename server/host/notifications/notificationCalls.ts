@@ -5,7 +5,7 @@ import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { hideIn } from '../privacy/hideIn.ts';
-import { messagesFor, productIn } from '../product/productParts.ts';
+import { messagesFor, productIn } from '../product/productLookups.ts';
 import type { Row } from '../records/recordQuery.ts';
 import { type Notice, noticeRecords, noticesOf, onceOf } from './noticeRecords.ts';
 import { MAX_NOTIFICATIONS } from './storeNotifications.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../db/Database.ts';
 import { withAnswers } from '../db/withAnswers.ts';
 import type { FileStore } from '../files/FileStore.ts';
 import { isVersioned, recordParts } from '../product/formVersions.ts';
-import { messagesFor, productName } from '../product/productParts.ts';
+import { messagesFor, productName } from '../product/productLookups.ts';
 import type { SchemaSets } from '../product/SchemaSets.ts';
 import { withFormer } from '../retention/withFormer.ts';
 import type { Person } from './Person.ts';

@@ -26,7 +26,10 @@ export interface SchemasInForce extends SchemaFiles {
   readonly conflicts: readonly SchemaConflict[];
 }
 
-/** The schemas of a process: the program's files with the publication in force laid over them. */
+/**
+ * The schemas of a process: the program's files with the publication in force laid over them. Implemented by
+ * `createSchemaSets()`.
+ */
 export interface SchemaSets {
   /** The set in force; the first call searches for it. @throws StartError where the program's own files cannot be used. */
   current(): Promise<SchemasInForce>;
@@ -40,13 +43,13 @@ export interface SchemaSets {
    *
    * @throws StartError with the reason why it could not come into force.
    */
-  validate(product: Product): Promise<void>;
+  compareWithRunning(product: Product): Promise<void>;
   /**
-   * Validates a product about to be published, prepares the database for it and builds its routes.
+   * Compares a product about to be published, prepares the database for it and builds its routes.
    *
-   * @throws StartError as `validate`.
+   * @throws StartError as `compareWithRunning`.
    */
-  prepare(product: Product): Promise<void>;
+  makeReady(product: Product): Promise<void>;
   /** Registers the server that serves the sets from now on. */
   attach(server: SchemaServer): void;
   /**
@@ -61,8 +64,8 @@ export interface SchemaSets {
 /** The running server that serves a set of schemas. */
 export interface SchemaServer {
   /** Builds the routes of a product, without putting it in force. @throws StartError where they cannot be built. */
-  dryRun(product: Product): Promise<void>;
-  /** Puts a product in force, with the routes of its dry run where there was one. @throws StartError as `dryRun`. */
+  buildRoutes(product: Product): Promise<void>;
+  /** Serves a product from now on, with its built routes where there are some. @throws StartError as `buildRoutes`. */
   activate(product: Product): Promise<void>;
   /** Sets what the administrators' screens show of the schemas. */
   setState(state: SchemaState): void;

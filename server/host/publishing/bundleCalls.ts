@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords, type SlotWords } from '../errors/slotWords.ts';
-import { productName } from '../product/productParts.ts';
+import { productName } from '../product/productLookups.ts';
 import { draftRows, lockSchemas, saveSchemaDraft } from './schemaDrafts.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { isSameJson } from './json.ts';

@@ -5,7 +5,7 @@ import { textOf, translate } from '../../../engine/index.ts';
 import { keysOf, kindOf, under } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
-import { messagesFor } from '../product/productParts.ts';
+import { messagesFor } from '../product/productLookups.ts';
 import { draftedOverlay } from './schemaDrafts.ts';
 import { powerPlaces } from './edits/reservedEdits.ts';
 import { isObject, isSameJson, type JsonDifference, jsonDifferences } from './json.ts';

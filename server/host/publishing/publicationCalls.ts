@@ -191,7 +191,7 @@ async function preparePublication(context: PrepareContext, plan: Plan) {
   if (Buffer.byteLength(files) > MAX_BYTES)
     throw refuse('TOO_LARGE', { limit: `${MAX_BYTES / 1_048_576} MB` });
   // Tables made by `prepare` remain: it runs only once all other checks have passed.
-  refuseEdits(await startFindings(() => sets.prepare(valid.product), paths), context.user);
+  refuseEdits(await startFindings(() => sets.makeReady(valid.product), paths), context.user);
   const hash = createHash('sha256').update(files).digest('hex');
 
   return async ({ db, user, now, changed, afterCommit }: CallContext) => {

@@ -8,7 +8,7 @@ import { messageWords } from '../errors/slotWords.ts';
 import { maskErasedPersons } from '../person/maskErasedPersons.ts';
 import { guardedIn } from '../privacy/guardedFields.ts';
 import { hideUnseen } from '../privacy/hideUnseen.ts';
-import { readerOf } from '../product/productParts.ts';
+import { readerOf } from '../product/productLookups.ts';
 import { withFormer } from '../retention/withFormer.ts';
 
 const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;

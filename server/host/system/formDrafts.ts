@@ -8,7 +8,7 @@ import { refuse } from '../errors/Refusal.ts';
 import { formerGuards } from '../privacy/formerGuards.ts';
 import { type Guarded, guardedIn } from '../privacy/guardedFields.ts';
 import { type ReadContext, unseenFields } from '../privacy/hideUnseen.ts';
-import { numberSetting } from '../product/productParts.ts';
+import { numberSetting } from '../product/productLookups.ts';
 
 const ORDER: ListOrder<string> = {
   fields: { updatedAt: 'updatedAt', form: 'form', key: 'key' },

@@ -3,7 +3,7 @@ import { handlers } from '../calls/handlers.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
-import { numberSetting } from '../product/productParts.ts';
+import { numberSetting } from '../product/productLookups.ts';
 
 /** Named settings of a list, visible to their user only and therefore not in the audit. */
 export const listViewCalls = handlers({

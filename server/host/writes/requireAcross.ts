@@ -8,7 +8,7 @@ import { calledForm } from '../calls/recordForm.ts';
 import { inputLabel } from '../calls/refuseInput.ts';
 import { shownProblem } from '../errors/envelope.ts';
 import { codeNamed, type Refusal, refuse } from '../errors/Refusal.ts';
-import { messagesFor, productIn } from '../product/productParts.ts';
+import { messagesFor, productIn } from '../product/productLookups.ts';
 import {
   type AcrossRule,
   acrossRules,

@@ -6,7 +6,7 @@ import type { CallModel } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../../../server/host/calls/CallContext.ts';
 import { refusalText } from '../../../server/host/errors/envelope.ts';
 import type { Refusal } from '../../../server/host/errors/Refusal.ts';
-import { readerOf } from '../../../server/host/product/productParts.ts';
+import { readerOf } from '../../../server/host/product/productLookups.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
 import { requireAcross, toAcrossRefusal } from '../../../server/host/writes/requireAcross.ts';

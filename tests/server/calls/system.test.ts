@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numberSetting } from '../../../server/host/product/productParts.ts';
+import { numberSetting } from '../../../server/host/product/productLookups.ts';
 import { type Api, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallModel } from '../../../engine/index.ts';
 import type { CallName } from '../../../server/host/calls/handlers.ts';
-import { numberSetting } from '../../../server/host/product/productParts.ts';
+import { numberSetting } from '../../../server/host/product/productLookups.ts';
 import { addressOf } from '../../support/addressOf.ts';
 import { type LargeInput, largeInputs } from '../../support/largeInputs.ts';
 import { DEEP } from '../../support/runs.ts';

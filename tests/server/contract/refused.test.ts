@@ -4,7 +4,7 @@ import type { CallName } from '../../../server/host/calls/handlers.ts';
 import { refuseInput } from '../../../server/host/calls/refuseInput.ts';
 import { envelope, refusalModel } from '../../../server/host/errors/envelope.ts';
 import { inputReader } from '../../../server/host/http/input/readInput.ts';
-import { readerOf } from '../../../server/host/product/productParts.ts';
+import { readerOf } from '../../../server/host/product/productLookups.ts';
 import { addressOf } from '../../support/addressOf.ts';
 import type { Answer, Api } from '../../support/api.ts';
 import { brokenInputs, jsonOf } from '../../support/brokenInputs.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refusalModel, refusalText, retrySeconds } from '../../../server/host/errors/envelope.ts';
 import { Refusal, refuse } from '../../../server/host/errors/Refusal.ts';
 import { labelWords, messageWords } from '../../../server/host/errors/slotWords.ts';
-import { readerOf } from '../../../server/host/product/productParts.ts';
+import { readerOf } from '../../../server/host/product/productLookups.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 const product = await testProduct();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EngineError } from '../../../engine/index.ts';
 import { refusalModel, refusalText } from '../../../server/host/errors/envelope.ts';
 import { toRefusal } from '../../../server/host/http/errors.ts';
-import { readerOf } from '../../../server/host/product/productParts.ts';
+import { readerOf } from '../../../server/host/product/productLookups.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formPackage, type Product, type ProductCore } from '../../../engine/index.ts';
 import { CORE, productFile } from '../../../server/host/http/app/productFile.ts';
-import { productIn } from '../../../server/host/product/productParts.ts';
+import { productIn } from '../../../server/host/product/productLookups.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 
 /** The product with another English text at one place of a file. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { judgeOnThread } from '../../../server/host/product/judge/judgeOnThread.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { JudgementTimeout } from '../../../server/host/product/SchemaFault.ts';
-import { findSchemaSet } from '../../../server/host/publishing/createSchemaSets.ts';
+import { findSchemaSet } from '../../../server/host/publishing/findSchemaSet.ts';
 
 it('[CKL-04] reports a publication that could not be examined for lack of time differently from an invalid one', async () => {
   const release = await releaseFiles(join(import.meta.dirname, '../../../schemas'));

@@ -1,6 +1,6 @@
 import type { PasskeySite } from '../../auth/factors/passkeys.ts';
 import type { PrepareContext } from '../../calls/CallContext.ts';
-import { productName } from '../../product/productParts.ts';
+import { productName } from '../../product/productLookups.ts';
 
 /** The site that passkeys are bound to, with the product's name. */
 export function siteOf({ session, product }: Pick<PrepareContext, 'session' | 'product'>): PasskeySite {

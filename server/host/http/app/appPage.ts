@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageRequest, Product, RenderedPage } from '../../../../engine/contract/index.ts';
+import type { MessagesSchema, PageRequest, Product, RenderedPage } from '../../../../engine/contract/index.ts';
 import { textOf } from '../../../../engine/index.ts';
 import { sessionUser } from '../../auth/admit.ts';
 import { type SignedInUser, shownUser } from '../../auth/SignedInUser.ts';
+import { messagesFor } from '../../product/productLookups.ts';
 import type { Services } from '../../Services.ts';
-import { catalogueOf } from './productFile.ts';
 import { screenAt } from './screenSchemas.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
@@ -70,7 +70,7 @@ export async function* appPage(
   ]);
   const [head = '', body = ''] = (rendering ? paintedFirst(page, wasHere) : page).split(HEAD_END);
   yield head;
-  const catalogue = catalogueOf(product, user.locale);
+  const catalogue = messagesFor(product, user.locale);
   yield* rendering === undefined
     ? [HEAD_END, withPlaceholder(body, catalogue)]
     : renderedBody(body, catalogue, wasHere, (onBeginning) =>
@@ -86,7 +86,7 @@ export async function* appPage(
  */
 async function* renderedBody(
   body: string,
-  catalogue: Catalogue,
+  catalogue: MessagesSchema,
   beginsEarly: boolean,
   render: (onBeginning: (markup: string) => void) => Promise<RenderedPage | undefined>,
 ): AsyncGenerator<string> {
@@ -135,10 +135,8 @@ function themed(page: string, theme: string): string {
   return theme === 'dark' ? marked.replace('<body>', '<body class="bp6-dark">') : marked;
 }
 
-type Catalogue = ReturnType<typeof catalogueOf>;
-
 /** Fills the app's element with what `Starting` of `engine/react/app/App.tsx` shows, so that it needs no script. */
-function withPlaceholder(body: string, catalogue: Catalogue): string {
+function withPlaceholder(body: string, catalogue: MessagesSchema): string {
   const language = `lang="${catalogue.locale}" dir="${catalogue.direction}"`;
   const mark = '<span class="product-mark" aria-hidden="true"></span>';
   const placeholder = `<main class="state" role="status" ${language}>${mark}<p>${loadingText(catalogue)}</p></main>`;
@@ -146,7 +144,7 @@ function withPlaceholder(body: string, catalogue: Catalogue): string {
 }
 
 /** Escaped for markup. */
-const loadingText = (catalogue: Catalogue) =>
+const loadingText = (catalogue: MessagesSchema) =>
   (textOf('ui.loading', catalogue) ?? '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

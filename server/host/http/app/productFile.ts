@@ -10,7 +10,7 @@ import type {
 import type { OtherTexts } from '../../../../engine/index.ts';
 import { omitUndefined } from '../../calls/omitUndefined.ts';
 import type { CheckSource } from '../../product/judge/checkModules.ts';
-import { optionsIn, productIn } from '../../product/productParts.ts';
+import { messagesFor, productIn, usedOptionLists } from '../../product/productLookups.ts';
 import { isChecklistCall } from '../../product/refuseRestart.ts';
 import { screenSchemas } from './screenSchemas.ts';
 
@@ -60,7 +60,7 @@ export async function productFile(
   const { checks, formOf } = source;
   if (path === START) return json({ ...start(product, locale), ...flags });
   if (path === CORE) return json({ ...core(productIn(product, locale), locale), ...flags });
-  if (path === EDITOR) return json(textsOf(catalogueOf(product, locale), (id) => EDITOR_TEXT.test(id)));
+  if (path === EDITOR) return json(textsOf(messagesFor(product, locale), (id) => EDITOR_TEXT.test(id)));
   if (kind === 'checks') {
     const form = await formNamed(product, formOf, stem(file, '.js'));
     return form && { mediaType: 'text/javascript; charset=utf-8', text: checks.of(form.entity) };
@@ -97,21 +97,13 @@ async function filesOfScreen(
   return { mediaType: 'application/json; charset=utf-8', text: `{${parts.join(',')}}` };
 }
 
-/** The catalogue of a locale, or of the product's default language. */
-export function catalogueOf({ messages }: Product, locale: string): MessagesSchema {
-  const all = Object.values(messages);
-  const catalogue = ownValue(messages, locale) ?? all.find(({ ofSchemas }) => ofSchemas) ?? all[0];
-  if (catalogue === undefined) throw new Error('The product has no messages.');
-  return catalogue;
-}
-
 function textsOf({ texts }: MessagesSchema, isWanted: (id: string) => boolean): MessagesSchema['texts'] {
   return Object.fromEntries(Object.entries(texts).filter(([id]) => isWanted(id)));
 }
 
 /** Texts of every page and the list of available languages, the default language first. */
 function words(product: Product, locale: string): Pick<ProductCore, 'messages' | 'languages'> {
-  const catalogue = catalogueOf(product, locale);
+  const catalogue = messagesFor(product, locale);
   const first = ({ ofSchemas }: MessagesSchema) => Number(ofSchemas === true);
   return {
     messages: { ...catalogue, texts: textsOf(catalogue, (id) => !EDITOR_TEXT.test(id)) },
@@ -176,7 +168,7 @@ function tablePackage(product: Product, name: string) {
 
 /** The option lists that schemas name, without pictures: only forms show them. */
 function listsIn(product: Product, schemas: readonly unknown[]): Record<string, OptionsSchema> {
-  const lists = [...optionsIn(schemas)].flatMap((name) => {
+  const lists = [...usedOptionLists(schemas)].flatMap((name) => {
     const list = ownValue(product.options, name);
     if (list === undefined) return [];
     const { pictures: _pictures, ...plain } = list;

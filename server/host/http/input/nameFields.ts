@@ -7,7 +7,7 @@ import { inputLabel } from '../../calls/refuseInput.ts';
 import { databaseRefusal } from '../../errors/databaseRefusal.ts';
 import { refusalText } from '../../errors/envelope.ts';
 import { Refusal, refuse } from '../../errors/Refusal.ts';
-import { productIn, readerOf } from '../../product/productParts.ts';
+import { productIn, readerOf } from '../../product/productLookups.ts';
 import type { ReceivedInput } from './readInput.ts';
 
 /** Codes of refusals that name columns, with the rule by which a form marks the field. */

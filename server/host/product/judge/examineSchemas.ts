@@ -1,16 +1,23 @@
 import type { Product } from '../../../../engine/contract/index.ts';
-import type { Finding } from '../../../../engine/index.ts';
-import { examine, kindOf } from '../../../../engine/node.ts';
+import type { Finding, ScenarioRun } from '../../../../engine/index.ts';
+import { examine, kindOf, type SchemaImpact } from '../../../../engine/node.ts';
 import { templateFaults } from '../../../../renderer-pdf/index.ts';
+
+/** Verdict on a set of schemas: all findings, or the product. */
+export interface Judgement {
+  readonly findings: readonly Finding[];
+  readonly product: Product | undefined;
+  /** Results of the examples, where `scenarios` was set and there is a product. */
+  readonly scenarios?: ScenarioRun | undefined;
+  /** Where `against` was set and the files conform to the grammar. */
+  readonly impact?: SchemaImpact | undefined;
+}
 
 /**
  * Judges a set of files with the engine, and their templates with the printer, because the engine does not
  * know the template language.
  */
-export function examineSchemas(files: Readonly<Record<string, unknown>>): {
-  readonly product: Product | undefined;
-  readonly findings: readonly Finding[];
-} {
+export function examineSchemas(files: Readonly<Record<string, unknown>>): Judgement {
   const verdict = examine(files);
   if (verdict.product === undefined) return verdict;
   const faults = Object.entries(files).flatMap(([file, content]) =>

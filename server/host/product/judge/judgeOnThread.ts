@@ -2,9 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { Product } from '../../../../engine/contract/index.ts';
 import { deepFreeze, type Finding } from '../../../../engine/index.ts';
 import { type Phrase, SCHEMA_BOUNDS, say } from '../../../../engine/node.ts';
-import { withChange } from './changeOf.ts';
+import { withDelta } from './jsonDelta.ts';
 import { keepModule, keptHashes } from './checkModules.ts';
-import type { JudgeAnswer, Judgement, JudgeTask, SentFiles, SentSet } from './judgeWorker.ts';
+import type { Judgement } from './examineSchemas.ts';
+import type { JudgeAnswer, JudgeTask, SentFiles, SentSet } from './judgeWorker.ts';
 
 export interface JudgeLimits {
   /** Milliseconds of processor time for the thread, excluding the wait for earlier sets. */
@@ -130,9 +131,9 @@ function newFiles(files: Files, before: Files = {}): SentFiles {
 }
 
 /** Frozen; parts equal to the former product are shared with it. */
-function productOfAnswer(thread: Thread, { hasProduct, change }: SentSet, known: Product | undefined) {
+function productOfAnswer(thread: Thread, { hasProduct, delta }: SentSet, known: Product | undefined) {
   if (!hasProduct) return undefined;
-  const product = known ?? deepFreeze(withChange(thread.former, change) as Product);
+  const product = known ?? deepFreeze(withDelta(thread.former, delta) as Product);
   thread.former = product;
   return product;
 }

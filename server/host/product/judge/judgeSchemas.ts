@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkBounds } from '../../../../engine/node.ts';
-import { examineSchemas } from './examineSchemas.ts';
+import { examineSchemas, type Judgement } from './examineSchemas.ts';
 import { judgeOnThread } from './judgeOnThread.ts';
-import type { Judgement } from './judgeWorker.ts';
 
 /**
  * Recent verdicts, including running ones, by content. The check, the publication and each process ask about

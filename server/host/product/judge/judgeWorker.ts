@@ -15,9 +15,9 @@ import {
   say,
   schemaImpact,
 } from '../../../../engine/node.ts';
-import { changeOf, type PartChange, withChange } from './changeOf.ts';
+import { jsonDelta, type JsonDelta, withDelta } from './jsonDelta.ts';
 import { moduleOf, schemaHash } from './checkModules.ts';
-import { examineSchemas } from './examineSchemas.ts';
+import { examineSchemas, type Judgement } from './examineSchemas.ts';
 
 export interface JudgeTask {
   readonly files: SentFiles;
@@ -37,16 +37,6 @@ export interface SentFiles {
   readonly others: Files;
 }
 
-/** Verdict on a set of schemas: all findings, or the product. */
-export interface Judgement {
-  readonly findings: readonly Finding[];
-  readonly product: Product | undefined;
-  /** Results of the examples, where `scenarios` was set and there is a product. */
-  readonly scenarios?: ScenarioRun | undefined;
-  /** Where `against` was set and the files conform to the grammar. */
-  readonly impact?: SchemaImpact | undefined;
-}
-
 interface JudgedSet extends Judgement {
   /** Check modules of the forms' entities, with the hash of their schema. */
   readonly modules: readonly (readonly [hash: string, text: string])[];
@@ -58,7 +48,7 @@ interface JudgedSet extends Judgement {
  */
 export interface SentSet extends Omit<JudgedSet, 'product'> {
   readonly hasProduct: boolean;
-  readonly change: PartChange | undefined;
+  readonly delta: JsonDelta | undefined;
 }
 
 /** Answer of the thread; `failed` is a fault of the program, never of the files. */
@@ -79,8 +69,8 @@ parentPort?.on('message', (task: JudgeTask) => {
   let answer: JudgeAnswer;
   try {
     const against = task.against && received(task.against);
-    const change = changeOf(formerFiles, received(task.files));
-    formerFiles = deepFreeze(withChange(formerFiles, change) as Files);
+    const delta = jsonDelta(formerFiles, received(task.files));
+    formerFiles = deepFreeze(withDelta(formerFiles, delta) as Files);
     const verdict = against === undefined ? answerTo(formerFiles, task) : impactOf(against, formerFiles);
     answer = sentOf(verdict, task.hasProduct);
   } catch (error) {
@@ -106,10 +96,10 @@ function received({ paths, others }: SentFiles): Files {
 }
 
 function sentOf({ product, ...verdict }: JudgedSet, known = false): SentSet {
-  if (product === undefined) return { ...verdict, hasProduct: false, change: undefined };
-  const change = known ? undefined : changeOf(former, product);
+  if (product === undefined) return { ...verdict, hasProduct: false, delta: undefined };
+  const delta = known ? undefined : jsonDelta(former, product);
   former = product;
-  return { ...verdict, hasProduct: true, change };
+  return { ...verdict, hasProduct: true, delta };
 }
 
 /** A set within all bounds that still overflows the call stack. */

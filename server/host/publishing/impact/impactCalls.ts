@@ -4,7 +4,7 @@ import { type EditedFiles, fieldMentions, type ItemChange } from '../../../../en
 import { can } from '../../auth/SignedInUser.ts';
 import { handlers } from '../../calls/handlers.ts';
 import { judgeOnThread } from '../../product/judge/judgeOnThread.ts';
-import { messagesFor } from '../../product/productParts.ts';
+import { messagesFor } from '../../product/productLookups.ts';
 import { draftedOverlay } from '../schemaDrafts.ts';
 import { findingsRefusal, readableFindings, requireProduct } from '../judgement/validateOverlay.ts';
 import { overlayContent, publicationOf, setsOf } from '../publications.ts';

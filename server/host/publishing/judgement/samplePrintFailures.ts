@@ -19,7 +19,7 @@ import type { CallContext } from '../../calls/CallContext.ts';
 import { printedTables, templateOf } from '../../documents/composeDocument.ts';
 import { refuse } from '../../errors/Refusal.ts';
 import { messageWords, type SlotWords } from '../../errors/slotWords.ts';
-import { messagesFor } from '../../product/productParts.ts';
+import { messagesFor } from '../../product/productLookups.ts';
 import type { RefusedEdit } from '../edits/refusedEdits.ts';
 
 type Context = Pick<CallContext, 'sampling' | 'samples' | 'user' | 'now' | 'log' | 'signal'>;

@@ -19,7 +19,7 @@ import type { CallContext } from '../../calls/CallContext.ts';
 import { MAX_PROBLEMS, shownProblem } from '../../errors/envelope.ts';
 import type { ShownProblem } from '../../errors/Refusal.ts';
 import { formOfVersion } from '../../product/formVersions.ts';
-import { messagesFor, productIn } from '../../product/productParts.ts';
+import { messagesFor, productIn } from '../../product/productLookups.ts';
 import { entityNamed } from '../../writes/entityColumns.ts';
 import { type Row, recordQuery, wholeRecord } from '../recordQuery.ts';
 

@@ -4,7 +4,7 @@ import type { CallContext } from '../../calls/CallContext.ts';
 import { schemaAt } from '../../calls/refuseInput.ts';
 import { shownProblem } from '../../errors/envelope.ts';
 import { codeNamed, refuse } from '../../errors/Refusal.ts';
-import { messagesFor, productIn } from '../../product/productParts.ts';
+import { messagesFor, productIn } from '../../product/productLookups.ts';
 import { entityNamed, isUnchanged } from '../../writes/entityColumns.ts';
 import { deleteRecord, writeRow } from '../../writes/writeRecord.ts';
 import { brokenRules, refuseStale, requireRules } from '../../writes/requireRules.ts';

@@ -15,7 +15,7 @@ import type { CallContext } from '../../calls/CallContext.ts';
 import type { CallName } from '../../calls/handlers.ts';
 import { codeNamed, type Refusal, refuse, type ShownProblem } from '../../errors/Refusal.ts';
 import { labelWords, wordList } from '../../errors/slotWords.ts';
-import { messagesFor } from '../../product/productParts.ts';
+import { messagesFor } from '../../product/productLookups.ts';
 import { requireRules } from '../../writes/requireRules.ts';
 import { recordContext } from '../recordContext.ts';
 import type { WorkflowCode } from '../WorkflowCode.ts';

@@ -9,7 +9,7 @@ import {
 import type { CallContext } from '../../calls/CallContext.ts';
 import { shownProblem } from '../../errors/envelope.ts';
 import { codeNamed, type Refusal, refuse } from '../../errors/Refusal.ts';
-import { messagesFor } from '../../product/productParts.ts';
+import { messagesFor } from '../../product/productLookups.ts';
 import type { WorkflowCode } from '../WorkflowCode.ts';
 
 interface Needing {

@@ -20,8 +20,8 @@ export function productName({ settings }: Product): string {
   return String(name);
 }
 
-/** Names of option lists that a schema uses, at any depth: `x-options` of entities, `options` of columns and filters. */
-export function optionsIn(value: unknown): ReadonlySet<string> {
+/** Names of option lists that schemas use, at any depth: `x-options` of fields, `options` of columns and filters. */
+export function usedOptionLists(value: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   collect(value, names);
   return names;
@@ -35,10 +35,12 @@ function collect(value: unknown, names: Set<string>): void {
   }
 }
 
-/** The catalogue of a locale, else the default one, Italian. */
+/** The catalogue of a locale, else that of the schemas' language. */
 export function messagesFor({ messages }: Pick<Product, 'messages'>, locale: string): MessagesSchema {
-  const catalogue = (Object.hasOwn(messages, locale) ? messages[locale] : undefined) ?? messages['it'];
-  if (catalogue === undefined) throw new Error('messages.it.json is missing');
+  const own = Object.hasOwn(messages, locale) ? messages[locale] : undefined;
+  const all = Object.values(messages);
+  const catalogue = own ?? all.find(({ ofSchemas }) => ofSchemas) ?? all[0];
+  if (catalogue === undefined) throw new Error('The product has no messages.');
   return catalogue;
 }
 

@@ -1,10 +1,10 @@
 /** Difference from a former value: a replacement, or the changed entries of an object or list. */
-export type PartChange =
+export type JsonDelta =
   | { readonly is: unknown }
   | {
       /** All keys in their new order, where it differs from the former. */
       readonly keys?: readonly string[];
-      readonly within: ReadonlyMap<string, PartChange>;
+      readonly within: ReadonlyMap<string, JsonDelta>;
     };
 
 type Node = Readonly<Record<string, unknown>>;
@@ -13,30 +13,30 @@ type Node = Readonly<Record<string, unknown>>;
  * Computes the difference that turns `former` into `next`; undefined where they are equal. Objects shared by
  * several places are compared once.
  */
-export function changeOf(
+export function jsonDelta(
   former: unknown,
   next: unknown,
-  cache: ChangeCache = new Map(),
-): PartChange | undefined {
+  cache: DeltaCache = new Map(),
+): JsonDelta | undefined {
   if (Object.is(former, next)) return undefined;
   if (!isNode(former) || !isNode(next) || Array.isArray(former) !== Array.isArray(next)) {
     return { is: next };
   }
   const cached = cache.get(next);
-  if (cached?.former === former) return cached.change;
-  const change = changeWithin(former, next, cache);
-  cache.set(next, { former, change });
-  return change;
+  if (cached?.former === former) return cached.delta;
+  const delta = deltaWithin(former, next, cache);
+  cache.set(next, { former, delta });
+  return delta;
 }
 
-type ChangeCache = Map<object, { readonly former: object; readonly change: PartChange | undefined }>;
+type DeltaCache = Map<object, { readonly former: object; readonly delta: JsonDelta | undefined }>;
 
-function changeWithin(former: Node, next: Node, cache: ChangeCache): PartChange | undefined {
+function deltaWithin(former: Node, next: Node, cache: DeltaCache): JsonDelta | undefined {
   const [was, keys] = [Object.keys(former), Object.keys(next)];
-  const within = new Map<string, PartChange>();
+  const within = new Map<string, JsonDelta>();
   for (const key of keys) {
-    const change = Object.hasOwn(former, key) ? changeOf(former[key], next[key], cache) : { is: next[key] };
-    if (change !== undefined) within.set(key, change);
+    const delta = Object.hasOwn(former, key) ? jsonDelta(former[key], next[key], cache) : { is: next[key] };
+    if (delta !== undefined) within.set(key, delta);
   }
   const isOrdered = was.length === keys.length && was.every((key, at) => key === keys[at]);
   if (isOrdered) return within.size === 0 ? undefined : { within };
@@ -44,21 +44,21 @@ function changeWithin(former: Node, next: Node, cache: ChangeCache): PartChange 
 }
 
 /** Applies a difference to the former value; unchanged parts are shared with it. */
-export function withChange(
+export function withDelta(
   former: unknown,
-  change: PartChange | undefined,
-  cache = new Map<PartChange, unknown>(),
+  delta: JsonDelta | undefined,
+  cache = new Map<JsonDelta, unknown>(),
 ): unknown {
-  if (change === undefined) return former;
-  if ('is' in change) return change.is;
-  if (cache.has(change)) return cache.get(change);
-  const { keys = Object.keys(former as Node), within } = change;
+  if (delta === undefined) return former;
+  if ('is' in delta) return delta.is;
+  if (cache.has(delta)) return cache.get(delta);
+  const { keys = Object.keys(former as Node), within } = delta;
   const entries = keys.map((key): [string, unknown] => [
     key,
-    withChange((former as Node)[key], within.get(key), cache),
+    withDelta((former as Node)[key], within.get(key), cache),
   ]);
   const next = Array.isArray(former) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
-  cache.set(change, next);
+  cache.set(delta, next);
   return next;
 }
 
