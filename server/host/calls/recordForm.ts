@@ -8,7 +8,7 @@ import {
   getAt,
 } from '../../../engine/index.ts';
 import { type EntityStorage, storedRecordOf } from '../privacy/keepStored.ts';
-import { formOfVersion, versionOf } from '../product/formVersions.ts';
+import { formOfVersion, recordVersion } from '../product/formVersions.ts';
 import type { CallContext } from './CallContext.ts';
 
 /** The form version of a submitted record, and the stored record. */
@@ -35,7 +35,7 @@ export function recordForm(current: CalledForm | undefined, product: Product): F
     const stored = record && (await storedRecordOf(context, storage, record));
     const { name, version: inForce } = current.pkg;
     const former = stored?.['schemaVersion'];
-    const version = versionOf(inForce, former, record?.['schemaVersion']);
+    const version = recordVersion(inForce, former, record?.['schemaVersion']);
     if (version === inForce) {
       if (typeof former !== 'number' || former === inForce) return { form: current, stored };
       return { form: current, stored, former: await formOfVersion(context.db, product, name, former) };

@@ -25,7 +25,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { dayWords, labelWords } from '../errors/slotWords.ts';
-import { formHash, formOfVersion, versionOf } from '../product/formVersions.ts';
+import { formHash, formOfVersion, recordVersion } from '../product/formVersions.ts';
 import { checkAnswers } from '../records/checkAnswers.ts';
 import { stateLabel } from '../records/move/recordStates.ts';
 import { recordContext } from '../records/recordContext.ts';
@@ -58,7 +58,7 @@ export async function checkedChecklist(context: CallContext, input: FillInput) {
   const { name, subjectField } = checklist;
   const { db, product, today } = context;
   const inForce = formPackage(product, name).version;
-  const version = versionOf(inForce, stored?.schemaVersion, sent['schemaVersion']);
+  const version = recordVersion(inForce, stored?.schemaVersion, sent['schemaVersion']);
   const pkg = await formOfVersion(db, product, name, version);
   const replaced =
     stored !== undefined && version === stored.schemaVersion

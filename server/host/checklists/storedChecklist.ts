@@ -5,7 +5,7 @@ import { rowWhere } from '../access/visibleWhere.ts';
 import { can, forbidden } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { withAnswers } from '../db/withAnswers.ts';
-import { shownAnswers } from '../records/formerAnswers.ts';
+import { shownAnswers } from '../records/answerSql.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import type { Acknowledgement } from './acknowledgements.ts';

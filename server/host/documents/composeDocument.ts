@@ -127,7 +127,7 @@ export async function composeDocument(context: ComposeContext, code: string, id:
     bounds: boundsOf(printed),
   });
   const data: Context = { ...loaded.data, ...settingsContext(product.settings), today: today() };
-  const forms = await formsOf(db, product, document, loaded, printed);
+  const forms = await documentForms(db, product, document, loaded, printed);
   return {
     request: {
       document,
@@ -171,7 +171,7 @@ function logoOf({ header }: DocumentSchema, data: Context): readonly number[] {
 }
 
 /** Forms of the sections by name, and form versions of the records as `name@version`. */
-async function formsOf(
+async function documentForms(
   db: ComposeContext['db'],
   product: Product,
   { sections }: DocumentSchema,

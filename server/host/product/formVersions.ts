@@ -15,7 +15,7 @@ import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 
-/** More than the processes that could register a changed form at the same moment. */
+/** Attempts; more than there are processes that store versions at once. */
 const MAX_TRIES = 50;
 
 /**
@@ -26,7 +26,7 @@ const MAX_TRIES = 50;
  * @returns the product with the versions of its forms.
  */
 export async function storeFormVersions(db: Kysely<Database>, product: Product): Promise<Product> {
-  const forms = formsOf(product);
+  const forms = hashedForms(product);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const versions = await versionsOf(db);
     const unknown = forms.filter(({ name, hash }) => !versions.has(`${name} ${hash}`));
@@ -71,12 +71,12 @@ export async function previewFormVersions(db: Kysely<Database>, product: Product
   }
   return withVersions(
     product,
-    formsOf(product),
+    hashedForms(product),
     ({ name, hash }) => versions.get(`${name} ${hash}`) ?? 1 + (newest.get(name) ?? 0),
   );
 }
 
-const formsOf = memoizeFrozen((product: Product) =>
+const hashedForms = memoizeFrozen((product: Product) =>
   Object.keys(product.forms).map((name) => {
     const { entity, form, options } = formPackage(product, name);
     return { name, content: { entity, form, options }, hash: formHash({ entity, form, options }) };
@@ -85,7 +85,7 @@ const formsOf = memoizeFrozen((product: Product) =>
 
 function withVersions(
   product: Product,
-  forms: ReturnType<typeof formsOf>,
+  forms: ReturnType<typeof hashedForms>,
   versionOf: (form: { readonly name: string; readonly hash: string }) => number,
 ): Product {
   const formVersions = Object.fromEntries(forms.map((form) => [form.name, versionOf(form)]));
@@ -102,8 +102,8 @@ async function versionsOf(db: Kysely<Database>): Promise<ReadonlyMap<string, num
 const partText = memoizeFrozen(canonical);
 
 /**
- * Hash of a form's content (labels, choices, rules, order), independent of its version number; of any content, because
- * it also tells a stored version that was changed in the database.
+ * Hash of a form's content (labels, choices, rules, order), independent of its version number. Takes stored
+ * content as well, to notice that it was changed in the database.
  */
 export function formHash({
   entity,
@@ -157,7 +157,7 @@ export async function formOfVersion(
  * | any | in force | in force |
  * | any | other, or none | stored |
  */
-export function versionOf(inForce: number, stored: unknown, sent: unknown): number {
+export function recordVersion(inForce: number, stored: unknown, sent: unknown): number {
   if (typeof stored === 'number') return sent === inForce ? inForce : stored;
   return typeof sent === 'number' ? sent : inForce;
 }

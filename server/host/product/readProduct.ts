@@ -115,10 +115,10 @@ export function placeFindings(
   texts: Readonly<Record<string, string>>,
 ): readonly PlacedFault[] {
   // A file may have thousands of findings: it is parsed once.
-  const readers = new Map<string, ReturnType<typeof placesOf>>();
+  const readers = new Map<string, ReturnType<typeof textPlaces>>();
   return findings.map((finding) => {
     const { file, pointer } = finding;
-    const placeOf = readers.get(file) ?? placesOf(texts[file] ?? '');
+    const placeOf = readers.get(file) ?? textPlaces(texts[file] ?? '');
     readers.set(file, placeOf);
     return {
       ...placeOf(pointer),
@@ -129,7 +129,7 @@ export function placeFindings(
 }
 
 /** Finds the line and column of a pointer in a text. */
-function placesOf(text: string): (pointer: string) => TextPlace {
+function textPlaces(text: string): (pointer: string) => TextPlace {
   const tree = parseTree(text);
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (pointer) => {

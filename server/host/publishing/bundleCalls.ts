@@ -24,7 +24,7 @@ export const bundleCalls = handlers({
   exportSchemas: async (_input, { db, product }) => {
     const { number, files: overlay } = await newestPublication(db);
     const files = Object.entries(overlay).map(([path, { content, base }]) => ({ path, content, base }));
-    const hash = hashOf(files);
+    const hash = bundleHash(files);
     return { format: FORMAT, product: productName(product), publication: number, hash, files };
   },
 
@@ -75,7 +75,7 @@ export const bundleCalls = handlers({
   },
 });
 
-function hashOf(files: readonly Readonly<Record<keyof BundledFile, unknown>>[]): string {
+function bundleHash(files: readonly Readonly<Record<keyof BundledFile, unknown>>[]): string {
   const triples = files.map(({ path, content, base }) => [path, content, base]);
   return createHash('sha256').update(JSON.stringify(triples)).digest('hex');
 }
@@ -98,5 +98,5 @@ function refuseMalformed(
   const twice = paths.findIndex((path, index) => paths.indexOf(path) !== index);
   if (twice >= 0)
     throw wrong(`files/${twice}/path`, messageWords('refusal.bundle.twice', { path: paths[twice] }));
-  if (bundle.hash !== hashOf(bundle.files)) throw wrong('hash', messageWords('refusal.bundle.content'));
+  if (bundle.hash !== bundleHash(bundle.files)) throw wrong('hash', messageWords('refusal.bundle.content'));
 }

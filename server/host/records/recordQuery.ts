@@ -5,7 +5,7 @@ import { textOrder } from '../calls/search.ts';
 import { withAnswers } from '../db/withAnswers.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
-import { shownAnswers, storedAnswer } from './formerAnswers.ts';
+import { shownAnswers, storedAnswer } from './answerSql.ts';
 import type { ComputedColumn, RecordHooks } from './RecordHooks.ts';
 
 /** Tables by names from schemas, never from a request. */

@@ -21,7 +21,7 @@ export async function keepRecoveryCodes(
   codes: readonly string[],
 ): Promise<void> {
   await db.deleteFrom('recovery_codes').where('userId', '=', userId).execute();
-  const rows = codes.map((code) => ({ userId, codeHash: hashOf(key, userId, code) }));
+  const rows = codes.map((code) => ({ userId, codeHash: recoveryHash(key, userId, code) }));
   await db.insertInto('recovery_codes').values(rows).execute();
 }
 
@@ -35,7 +35,7 @@ export async function hasRecoveryCode(
     .selectFrom('recovery_codes')
     .select('userId')
     .where('userId', '=', userId)
-    .where('codeHash', '=', hashOf(key, userId, code));
+    .where('codeHash', '=', recoveryHash(key, userId, code));
   return (await query.executeTakeFirst()) !== undefined;
 }
 
@@ -49,14 +49,14 @@ export async function useRecoveryCode(
   const used = await db
     .deleteFrom('recovery_codes')
     .where('userId', '=', userId)
-    .where('codeHash', '=', hashOf(key, userId, code))
+    .where('codeHash', '=', recoveryHash(key, userId, code))
     .returning('userId')
     .executeTakeFirst();
   return used !== undefined;
 }
 
 /** Keyed hash: a copy of the database alone does not allow guessing codes. */
-function hashOf(key: Buffer, userId: number, code: string): string {
+function recoveryHash(key: Buffer, userId: number, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return createHmac('sha256', key).update(`recovery:${userId}:${plain}`).digest('hex');
 }

@@ -67,7 +67,7 @@ export function serveProduct(
       const served = await find(isAdmitted ? path : START, String(request.query.l));
       if (served === undefined)
         throw refuse('NOT_FOUND', { what: messageWords('refusal.schema', { name: request.params['*'] }) });
-      const version = path === CORE ? versionOf(served) : product.version;
+      const version = path === CORE ? etagVersion(served) : product.version;
       const forEver = request.query.v === version;
       reply.header('cache-control', forEver ? 'private, max-age=31536000, immutable' : 'no-cache');
       reply.header('etag', served.etag);
@@ -82,13 +82,13 @@ export function serveProduct(
   );
   return async (locale) => {
     const served = await find(CORE, locale);
-    const version = served === undefined ? '' : `&v=${versionOf(served)}`;
+    const version = served === undefined ? '' : `&v=${etagVersion(served)}`;
     return `/product/${CORE}?l=${encodeURIComponent(locale)}${version}`;
   };
 }
 
 /** The core differs by more than the product's version: by its settings and flags. */
-const versionOf = ({ etag }: { readonly etag: string }) => etag.slice(1, -1);
+const etagVersion = ({ etag }: { readonly etag: string }) => etag.slice(1, -1);
 
 /** Time for which clients may cache the grammar. */
 const FRESH_SECONDS = 600;

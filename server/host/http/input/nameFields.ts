@@ -49,7 +49,7 @@ export function nameFields(
 
 /** Path of the field with that name, e.g. `orderR.2.ItemCode`; a field with that value is preferred. */
 function placeOf({ body, query, params }: ReceivedInput, name: string, value: unknown): string | undefined {
-  const places = [body, query, params].flatMap((part) => placesOf(part, name, ''));
+  const places = [body, query, params].flatMap((part) => namedPlaces(part, name, ''));
   return (places.find((place) => String(place.value) === value) ?? places[0])?.path;
 }
 
@@ -58,7 +58,7 @@ interface Place {
   readonly value: unknown;
 }
 
-function placesOf(given: unknown, name: string, at: string): readonly Place[] {
+function namedPlaces(given: unknown, name: string, at: string): readonly Place[] {
   if (typeof given !== 'object' || given === null) return [];
   return Object.entries(given).flatMap(([key, value]) => [
     ...(key === name && value !== null ? [{ path: `${at}${key}`, value }] : []),

@@ -38,7 +38,7 @@ export async function judgeSchemas(
   const beyond = checkBounds(files);
   if (beyond.length > 0) return { product: undefined, findings: beyond };
   await nextTurn();
-  const hash = hashOf(files);
+  const hash = setHash(files);
   const former = verdicts.get(hash);
   // No `await` between lookup and registration, or concurrent callers would judge the same files twice.
   const isWhole = former === undefined || former.scenarios || !scenarios;
@@ -74,12 +74,12 @@ function forget(hash: string, verdict: Promise<Judgement>): void {
 /** Hashes of frozen contents: those of the program occur in each judgement. */
 const hashes = new WeakMap<object, string>();
 
-function hashOf(files: Readonly<Record<string, unknown>>): string {
-  const all = Object.entries(files).map(([path, content]) => `${path} ${contentHash(content)}`);
+function setHash(files: Readonly<Record<string, unknown>>): string {
+  const all = Object.entries(files).map(([path, content]) => `${path} ${fileHash(content)}`);
   return sha256(all.toSorted().join('\n'));
 }
 
-function contentHash(content: unknown): string {
+function fileHash(content: unknown): string {
   if (typeof content !== 'object' || content === null || !Object.isFrozen(content))
     return sha256(JSON.stringify(content));
   const hash = hashes.get(content) ?? sha256(JSON.stringify(content));

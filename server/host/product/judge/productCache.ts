@@ -41,12 +41,12 @@ export function createProductCache(
     inMemory.set(key, product);
     for (const oldest of [...inMemory.keys()].slice(0, -MAX_IN_MEMORY)) inMemory.delete(oldest);
   };
-  let state: string | undefined;
+  let fingerprint: string | undefined;
   return {
     keyOf(texts) {
-      state ??= stateOf(program);
+      fingerprint ??= programFingerprint(program);
       const sorted = Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));
-      return createHash('sha256').update(state).update(JSON.stringify(sorted)).digest('hex');
+      return createHash('sha256').update(fingerprint).update(JSON.stringify(sorted)).digest('hex');
     },
     async read(key) {
       const cached = inMemory.get(key);
@@ -91,7 +91,7 @@ async function removeOldest(folder: string): Promise<void> {
  * Fingerprint of the program: sizes and times of its files and the version of Node, which defines the format.
  * Reading the contents would take longer than the cache saves.
  */
-function stateOf(program: string): string {
+function programFingerprint(program: string): string {
   const files = JUDGES.map((folder) => join(program, folder))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -52,13 +52,13 @@ interface Place {
 function storedPlaces(entity: EntitySchema, list: string): readonly Place[] {
   if (entity['x-table'] === undefined) return [];
   const columns = entityColumns(entity);
-  const places = placesOf(entity.properties, list, []);
+  const places = placesWithList(entity.properties, list, []);
   // Computed fields are not stored: the fields they depend on are counted instead.
   return places.filter(({ keys: [key = ''] }) => entity['x-answers'] === true || columns.includes(key));
 }
 
 /** All fields of the list, also within rows and objects. */
-function placesOf(
+function placesWithList(
   fields: Readonly<Record<string, Field>> = {},
   list: string,
   around: readonly string[],

@@ -83,7 +83,7 @@ export async function dryRunAnswers(
     const to = formPackage(after, entity);
     const ofEntity = tried.get(entity);
     const why = whyLeft(to, messages);
-    const formOf = formsOf(db, product, entity);
+    const formOf = cachedForms(db, product, entity);
     const upTo = entity === from?.entity ? from.upTo : undefined;
     for await (const some of rowsToTry(db, product, entity, upTo)) {
       for (const row of some.rows) {
@@ -172,7 +172,7 @@ function whyLeft(to: FormPackage, messages: MessagesSchema) {
 /**
  * Forms by version, cached; undefined for a version that never existed, which an unvalidated draft may claim.
  */
-function formsOf(db: Kysely<Database>, product: Product, name: string) {
+function cachedForms(db: Kysely<Database>, product: Product, name: string) {
   const forms = new Map<number, FormPackage | undefined>();
   return async (version: number): Promise<FormPackage | undefined> => {
     if (!forms.has(version)) {
