@@ -22,7 +22,7 @@ async function recordStep(db: Kysely<Database>, job: Job, step: DocumentStep): P
   const moved = await moveDocument(db, job, step);
   if (moved === undefined) return;
   const change = { entity: entityOfJob(job.kind), key: job.key, ...moved };
-  await recordSystemAudit(db, { deed: 'erpSync', actor: WORKER, requestId: job.externalId, ...change });
+  await recordSystemAudit(db, { action: 'erpSync', actor: WORKER, requestId: job.externalId, ...change });
   await sendChangeEvent(db, [change], [], () => true);
 }
 

@@ -115,7 +115,8 @@ export async function startHost(
   step(say('readingSchemas'));
   const timeZone = zoneOf((await readProduct(schemas, { bench })).settings);
   step(say('openingDatabase'));
-  // The driver blocks the thread while it loads, so not after the first pages; a failure is reported by `warm`.
+  // The driver blocks the thread while it loads, so not after the first pages. The timer below
+  // reports a failure.
   const [database] = await Promise.all([
     openDatabase({ ...options, timeZone, log: print }),
     loadDriver().catch(() => undefined),

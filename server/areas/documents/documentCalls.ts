@@ -14,7 +14,7 @@ import { messageWords } from '../../host/errors/slotWords.ts';
 import { permitsOperation } from '../../host/records/requireOperation.ts';
 import { requireVisibleTeam, type TeamRow } from '../team/teams.ts';
 
-/** CALL-04, CKL-03. */
+/** Prints a document: as file, as base64, or filed as an attachment (CALL-04, CKL-03). */
 export const documentCalls = handlers({
   renderDocument: async ({ body: { Id, ReportCode } }, context) => {
     await requirePrintable(context, ReportCode, Id);

@@ -163,12 +163,12 @@ async function discardUntouched({ db, changed }: CallContext, order: OrderRow): 
 }
 
 /** Handler of a call that moves a document and answers it as it is then. */
-function moveHandler(life: typeof ORDER_WORKFLOW_CODE) {
+function moveHandler(workflowCode: typeof ORDER_WORKFLOW_CODE) {
   return async (
     { body: { id, rowVersion, ...data } }: Pick<Input<'confirmOrder'>, 'body'>,
     context: CallContext,
   ) => {
-    await moveRecord(context, life, { key: id, rowVersion, data });
+    await moveRecord(context, workflowCode, { key: id, rowVersion, data });
     return shownOrder(context, id);
   };
 }

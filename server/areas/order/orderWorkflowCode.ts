@@ -46,7 +46,7 @@ export const ORDER_WORKFLOW_CODE: WorkflowCode<OrderRow, OrderPatch, DocumentMov
 type Operation = 'changeDocument' | 'cancelDocument' | 'takeDocument';
 
 /**
- * The same life for what others than a document's employee may do by its site: cancel it once the report is
+ * The same code for what others than a document's employee may do by its site: cancel it once the report is
  * approved, take it over before.
  */
 export const orderWorkflowCodeFor = (operation: Operation): typeof ORDER_WORKFLOW_CODE => ({

@@ -206,11 +206,11 @@ const syncCalls = handlers({
  */
 function documentRestorer<Row extends VehicleDocument | OrderRow, Patch extends object>(
   deletedBy: string,
-  life: WorkflowCode<Row, Patch, DocumentMove>,
+  workflowCode: WorkflowCode<Row, Patch, DocumentMove>,
 ): Restorer {
   const restore: Restorer['restore'] = async (context, { key, before, requestId }) => {
     const { DocStatus: to, ErrorMessage } = before as unknown as Row;
-    await moveRecord(context, life, { key: Number(key), to, data: { requestId, ErrorMessage } });
+    await moveRecord(context, workflowCode, { key: Number(key), to, data: { requestId, ErrorMessage } });
     return undefined;
   };
   return { deletedBy, restore };

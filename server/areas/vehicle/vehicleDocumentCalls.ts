@@ -47,9 +47,9 @@ function documentCallsOf<Kind extends VehicleDocumentKind, Row extends VehicleDo
     return (await documents.shown(context, Id)) as unknown as Entities[Kind];
   };
   const moved =
-    (life: ReturnType<typeof vehicleWorkflowCode<Row>>) =>
+    (workflowCode: ReturnType<typeof vehicleWorkflowCode<Row>>) =>
     async (context: CallContext, { Id, rowVersion }: { Id: number; rowVersion?: number }) => {
-      await moveRecord(context, life, { key: Id, rowVersion, data: {} });
+      await moveRecord(context, workflowCode, { key: Id, rowVersion, data: {} });
       return readDocument(context, Id);
     };
   return {
@@ -88,11 +88,11 @@ async function saveDocument<Row extends VehicleDocument>(
   const { Id, rowVersion, DocStatus, DocDate, ItemCode: sentCode, TeamId } = sent;
   const { product, user, changed } = context;
   const { kind, author, sentAt } = definition;
-  const life = vehicleWorkflowCode(definition);
+  const workflowCode = vehicleWorkflowCode(definition);
   const permit =
     Id === undefined
-      ? await permitMove(context, life, { ...sent, DocStatus: undefined } as unknown as Row, { data: {} })
-      : await permitRecord(context, life, { key: Id, rowVersion, sent, data: {} });
+      ? await permitMove(context, workflowCode, { ...sent, DocStatus: undefined } as unknown as Row, { data: {} })
+      : await permitRecord(context, workflowCode, { key: Id, rowVersion, sent, data: {} });
   const before = Id === undefined ? undefined : permit.record;
   if (before === undefined || (TeamId ?? null) !== before.TeamId) {
     // A new one is its writer's; one that moves to a team must be allowed there, too.
@@ -130,7 +130,7 @@ async function saveDocument<Row extends VehicleDocument>(
   );
   changed(kind, after.Id, before, after);
   return isConfirmed
-    ? (await moveLockedRecord(context, life, after, { call: confirm, data: {} })).after
+    ? (await moveLockedRecord(context, workflowCode, after, { call: confirm, data: {} })).after
     : after;
 }
 
@@ -154,8 +154,8 @@ export const cardCalls = handlers({
   confirmSchedaPercorrenza: ({ body }, context) => cards.move(context, body),
   deleteSchedaPercorrenza: ({ params: { id: Id } }, context) => cards.move(context, { Id }),
   cancelSchedaPercorrenza: async ({ body: { Id, rowVersion, cancelReason } }, context) => {
-    const life = vehicleWorkflowCode(mileageCard, 'cancelDocument');
-    await moveRecord(context, life, { key: Id, rowVersion, data: { cancelReason } });
+    const workflowCode = vehicleWorkflowCode(mileageCard, 'cancelDocument');
+    await moveRecord(context, workflowCode, { key: Id, rowVersion, data: { cancelReason } });
     return cards.shown(context, Id);
   },
 

@@ -57,7 +57,7 @@ async function provePassword(
   // An unknown name is not recorded: some are passwords typed into the wrong field.
   const { username: actor, userId: key } = user ?? { username: '', userId: '' };
   const after = { address: who.address, knownDevice: device !== undefined };
-  await recordSystemAudit(db, { deed: 'loginFailed', actor, entity: 'user', key: String(key), after });
+  await recordSystemAudit(db, { action: 'loginFailed', actor, entity: 'user', key: String(key), after });
   throw refuse('SIGN_IN_REFUSED');
 }
 

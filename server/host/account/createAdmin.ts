@@ -64,7 +64,7 @@ export async function createAdmin(
         .executeTakeFirstOrThrow();
       await requirePasswordChange(db, userId);
       const after = { username, fullName, role, active: 'Y', passwordReset: true };
-      const by = { deed: 'createAdmin', actor: phraseText(say('commandLine'), 'it') } as const;
+      const by = { action: 'createAdmin', actor: phraseText(say('commandLine'), 'it') } as const;
       await recordSystemAudit(db, { ...by, entity: 'user', key: String(userId), after });
       // Ends the access of anyone who knew the old password, with the tokens that they created.
       await closeOtherSessions(db, userId, undefined);

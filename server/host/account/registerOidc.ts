@@ -42,7 +42,7 @@ export function registerOidc(app: FastifyInstance, services: Services, oidc: Oid
     if (step === undefined || !(await endStep(db, session.step))) return redirectToSignIn(reply, 'late');
     const recordFailure = (actor: string, reason: string) => {
       const after = { address: session.address, oidc: true, reason };
-      return recordSystemAudit(db, { deed: 'loginFailed', actor, entity: 'user', after });
+      return recordSystemAudit(db, { action: 'loginFailed', actor, entity: 'user', after });
     };
     const username = await verifiedUsername(
       oidc,

@@ -60,7 +60,7 @@ function jsonOf(value: unknown): string | null {
 }
 
 interface SystemEntry {
-  readonly deed: SystemDeed;
+  readonly action: SystemAction;
   /**
    * Actor in the audit: a process (`gestionale`, `sistema`) or the name that a stranger entered; cut to 100
    * characters.
@@ -84,16 +84,16 @@ const LONGEST_NAME = 100;
  *
  * Callers limit rows that strangers can cause: one for a throttled name, not one for each attempt.
  *
- * @example await recordSystemAudit(db, { deed: 'createAdmin', actor: 'riga di comando', entity: 'user', key:
+ * @example await recordSystemAudit(db, { action: 'createAdmin', actor: 'riga di comando', entity: 'user', key:
  * '7', after: { role: 'admin' } });
  */
 export async function recordSystemAudit(
   db: Kysely<Database>,
-  { deed, actor, requestId = '', entity = '', key = '', before, after }: SystemEntry,
+  { action, actor, requestId = '', entity = '', key = '', before, after }: SystemEntry,
 ): Promise<void> {
   // PostgreSQL stores no NUL, which a stranger may have typed.
   const username = actor.replaceAll('\0', '').slice(0, LONGEST_NAME);
-  const writer = { call: deed, user: { ...GUEST, username }, requestId };
+  const writer = { call: action, user: { ...GUEST, username }, requestId };
   await recordAudit(db, writer, [{ entity, key, before, after }], undefined);
 }
 
@@ -107,7 +107,7 @@ export const SYSTEM_ACTIONS = {
   restore: 'audit.restore',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
-type SystemDeed = keyof typeof SYSTEM_ACTIONS;
+type SystemAction = keyof typeof SYSTEM_ACTIONS;
 
 const SECRET = /password|token|secret/i;
 

@@ -103,7 +103,7 @@ async function close(db: Kysely<Database>, id: number, outcome: Outcome): Promis
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordSystemAudit(trx, {
-      ...{ deed: 'backup', actor: record.startedBy, entity: 'backup', key: String(id) },
+      ...{ action: 'backup', actor: record.startedBy, entity: 'backup', key: String(id) },
       after: record,
     });
     await notifyBrowsers(trx, record);

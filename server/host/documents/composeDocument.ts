@@ -150,7 +150,7 @@ export async function composeDocument(context: ComposeContext, code: string, id:
   };
 }
 
-/** Whether the content depends on the day of printing. Proposals are not made on paper. */
+/** Whether the content depends on the day of printing. Paper shows no proposals: words under `proposed` do not count. */
 function readsToday(...parts: readonly unknown[]): boolean {
   return /["{]today["}]/.test(
     JSON.stringify(parts, (word, part) => (word === 'proposed' ? undefined : part)),

@@ -132,7 +132,7 @@ async function forgetUnclaimed({ db, now, unclaimedDays, dryRun }: SweepOptions)
       const key = String(row.idAttach);
       await trx.deleteFrom('attachments').where('idAttach', '=', row.idAttach).execute();
       await recordSystemAudit(trx, {
-        deed: 'housekeeping',
+        action: 'housekeeping',
         actor: 'sistema',
         entity: 'attachment',
         key,

@@ -5,7 +5,7 @@ import type { Database } from '../db/Database.ts';
 import { operatorText, StartError } from '../db/StartError.ts';
 import { releaseFiles, type SchemaFiles } from '../product/readProduct.ts';
 import type { SchemaRoots } from '../product/readSchemas.ts';
-import { refuseRestart } from '../product/refuseRestart.ts';
+import { refuseChangesOfStart } from '../product/refuseChangesOfStart.ts';
 import { JudgementTimeout, SchemaFault } from '../product/SchemaFault.ts';
 import type { SchemaServer, SchemaSets, SchemaState, SchemasInForce } from '../product/SchemaSets.ts';
 import { type FoundSet, findSchemaSet, findWithRetries } from './findSchemaSet.ts';
@@ -75,7 +75,7 @@ export function createSchemaSets({
     const first = await start();
     // The product in force was compared when it was activated.
     if (product.version === current?.product.version) return;
-    refuseRestart({ product: first.product, files: first.release.files }, { product, files: release.files });
+    refuseChangesOfStart({ product: first.product, files: first.release.files }, { product, files: release.files });
     await againstDatabase(product);
   };
   const makeReady = async (product: Product, release: SchemaFiles) => {

@@ -5,7 +5,7 @@ import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import { draftsForSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
-import type { RefusedEdit } from './edits/refusedEdits.ts';
+import type { Objection } from './edits/refusedEdits.ts';
 import { reservedEdits } from './edits/reservedEdits.ts';
 import { examplesAnswer, lostExamples, NO_LOST_EXAMPLES } from './judgement/lostExamples.ts';
 import { samplePrintFailures } from './judgement/samplePrintFailures.ts';
@@ -108,7 +108,7 @@ async function discard(
   changed('schema-draft', path, { revision, author, authors, updatedAt, hash });
 }
 
-function twice(paths: readonly string[]): readonly RefusedEdit[] {
+function twice(paths: readonly string[]): readonly Objection[] {
   return paths
     .filter((path, index) => paths.indexOf(path) < index)
     .map((file) => ({ code: 'FILE_TWICE', file, pointer: '', what: say('fileTwice') }));

@@ -199,6 +199,6 @@ async function permitCall(
   const workflow = Object.hasOwn(workflows, entity) ? workflows[entity] : undefined;
   if (workflow === undefined) return;
   const to = Reflect.get(sent, workflow.field) as string | undefined;
-  const life = { entity, lock: () => Promise.reject(new Error('it is locked')), effects: {} };
-  await permitMove(context, life, before ?? {}, { to, sent, data: undefined });
+  const workflowCode = { entity, lock: () => Promise.reject(new Error('it is locked')), effects: {} };
+  await permitMove(context, workflowCode, before ?? {}, { to, sent, data: undefined });
 }

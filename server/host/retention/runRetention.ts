@@ -62,7 +62,7 @@ export async function runRetention(
   }
   if (forgotten.length > 0) {
     const after = Object.fromEntries(forgotten.map(({ kind, count, days }) => [kind, { count, days }]));
-    await recordSystemAudit(db, { deed: 'housekeeping', actor: 'sistema', after });
+    await recordSystemAudit(db, { action: 'housekeeping', actor: 'sistema', after });
   }
   return forgotten;
 }

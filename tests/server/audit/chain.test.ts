@@ -18,7 +18,7 @@ const db = () => database.db;
 const write = async (count: number, target = db()) => {
   for (let index = 0; index < count; index++)
     await recordSystemAudit(target, {
-      deed: 'housekeeping',
+      action: 'housekeeping',
       actor: 'sistema',
       after: { index, city: 'Forlì' },
     });

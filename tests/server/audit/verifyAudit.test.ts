@@ -7,7 +7,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   for (let count = 0; count < 3; count++)
-    await recordSystemAudit(database.db, { deed: 'housekeeping', actor: 'sistema' });
+    await recordSystemAudit(database.db, { action: 'housekeeping', actor: 'sistema' });
 });
 afterAll(() => database.drop());
 

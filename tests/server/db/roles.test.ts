@@ -11,7 +11,7 @@ const FORBIDDEN = /permission denied|must be owner|superuser/;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await recordSystemAudit(database.db, { deed: 'housekeeping', actor: 'sistema' });
+  await recordSystemAudit(database.db, { action: 'housekeeping', actor: 'sistema' });
 });
 afterAll(() => database.drop());
 

@@ -11,13 +11,13 @@ afterAll(() => test.close());
 it('actions of the system are described in the audit without secrets, and can be searched', async () => {
   const { db } = test.database;
   await recordSystemAudit(db, {
-    deed: 'loginFailed',
+    action: 'loginFailed',
     actor: `mario\0${'x'.repeat(300)}`,
     requestId: 'req-7',
     after: { address: '10.0.0.7', password: 'Estate2026!' },
   });
   await recordSystemAudit(db, {
-    deed: 'createAdmin',
+    action: 'createAdmin',
     actor: 'riga di comando',
     entity: 'user',
     key: '7',
@@ -42,7 +42,7 @@ it('actions of the system are described in the audit without secrets, and can be
 it('is rolled back with the action', async () => {
   const { db } = test.database;
   const undone = db.transaction().execute(async (trx) => {
-    await recordSystemAudit(trx, { deed: 'housekeeping', actor: 'sistema' });
+    await recordSystemAudit(trx, { action: 'housekeeping', actor: 'sistema' });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

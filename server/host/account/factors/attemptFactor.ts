@@ -51,7 +51,7 @@ async function recordFailure(context: PrepareContext, userId: number): Promise<v
   const after = { address: context.session.address, secondFactor: true };
   const actor = await nameOf(context, userId);
   await recordSystemAudit(context.db, {
-    deed: 'loginFailed',
+    action: 'loginFailed',
     actor,
     entity: 'user',
     key: String(userId),

@@ -11,7 +11,7 @@ import type { OtherTexts } from '../../../../engine/index.ts';
 import { omitUndefined } from '../../calls/omitUndefined.ts';
 import type { CheckSource } from '../../product/judge/checkModules.ts';
 import { messagesFor, productIn, usedOptionLists } from '../../product/productLookups.ts';
-import { isChecklistCall } from '../../product/refuseRestart.ts';
+import { isChecklistCall } from '../../product/refuseChangesOfStart.ts';
 import { screenSchemas } from './screenSchemas.ts';
 
 /** One file of the product as browsers get it. */

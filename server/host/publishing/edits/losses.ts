@@ -6,7 +6,7 @@ import type { Database } from '../../db/Database.ts';
 import { type ChoiceHolder, countHeld, startCounting } from '../impact/countHeld.ts';
 import { isObject } from '../json.ts';
 import { namesOfVersions } from '../publications.ts';
-import type { RefusedEdit } from './refusedEdits.ts';
+import type { Objection } from './refusedEdits.ts';
 
 /**
  * Refuses to remove roles that active users still have, and to leave no active administrator: either could
@@ -18,7 +18,7 @@ export async function lostRoles(
   db: Kysely<Database>,
   product: Pick<Product, 'roles'>,
   paths: readonly string[],
-): Promise<readonly RefusedEdit[]> {
+): Promise<readonly Objection[]> {
   const file = paths.find((path) => path.endsWith('roles.json'));
   if (file === undefined) return [];
   const heldRoles = await db
@@ -31,7 +31,7 @@ export async function lostRoles(
   const names = product.roles.roles.map(({ name }) => name);
   const edits = heldRoles
     .filter(({ role }) => !names.includes(role))
-    .map(({ role, people }): RefusedEdit => {
+    .map(({ role, people }): Objection => {
       const what = say('roleHeld', { name: role, people: say('people', { count: people }) });
       return { code: 'LOST_ROLE', file, pointer: '/roles', what };
     });
@@ -53,7 +53,7 @@ export function lostSteps(
   release: Contents,
   next: Contents,
   paths: readonly string[],
-): readonly RefusedEdit[] {
+): readonly Objection[] {
   return paths
     .filter((path) => kindOf(path)?.kind === 'wizard')
     .flatMap((file) => {
@@ -61,7 +61,7 @@ export function lostSteps(
       return stepsIn(release[file])
         .filter(({ shows }) => shows.some((each) => !shownBlocks.has(each)))
         .map(
-          ({ title }): RefusedEdit => ({
+          ({ title }): Objection => ({
             ...{ code: 'LOST_STEP', file, pointer: '/steps', what: say('stepGone', { title }) },
           }),
         );
@@ -88,9 +88,9 @@ export async function refuseRemovedChoices(
   before: Pick<Product, 'entities' | 'options'>,
   after: Pick<Product, 'options'>,
   changed: readonly string[],
-): Promise<readonly RefusedEdit[]> {
+): Promise<readonly Objection[]> {
   const count = startCounting(db);
-  const edits: RefusedEdit[] = [];
+  const edits: Objection[] = [];
   for (const file of changed) {
     const { kind, name = '' } = kindOf(file) ?? {};
     if (kind !== 'options') continue;
@@ -136,7 +136,7 @@ export async function refuseReusedNames(
   before: Entities,
   after: Entities,
   changed: readonly string[],
-): Promise<readonly RefusedEdit[]> {
+): Promise<readonly Objection[]> {
   const added = changed.flatMap((file) => {
     const { kind, name = '' } = kindOf(file) ?? {};
     return kind === 'entity'

@@ -1,7 +1,7 @@
 import type { EntitySchema, Product } from '../../../../engine/contract/index.ts';
 import { kindOf, say } from '../../../../engine/node.ts';
 import { isObject } from '../json.ts';
-import type { RefusedEdit } from './refusedEdits.ts';
+import type { Objection } from './refusedEdits.ts';
 
 type Contents = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export function openedSecrets(
   release: Contents,
   next: Pick<Product, 'entities'>,
   files: Contents,
-): readonly RefusedEdit[] {
+): readonly Objection[] {
   const secrets = Object.values(release).flatMap((content) => (isEntity(content) ? columnsOf(content) : []));
   const hidden = new Set(secrets.flatMap(({ id, field }) => (field.writeOnly === true ? [id] : [])));
   return Object.values(next.entities).flatMap((entity) =>

@@ -3,7 +3,7 @@ import { markedWords, namingWords } from '../../../../engine/editor/index.ts';
 import { keysOf, type Phrase, say } from '../../../../engine/node.ts';
 import { can, type SignedInUser } from '../../auth/SignedInUser.ts';
 import { isObject, jsonDifferences } from '../json.ts';
-import type { RefusedEdit } from './refusedEdits.ts';
+import type { Objection } from './refusedEdits.ts';
 import { says, USERS_PERMISSION } from './reservedEdits.ts';
 
 type Contents = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export function privilegeEscalations(
   before: Contents,
   after: Contents,
   paths: readonly string[],
-): readonly RefusedEdit[] {
+): readonly Objection[] {
   const grammar = { ...after, ...before };
   const labels = markedWords(grammar, 'label');
   const passing = markedWords(grammar, 'passes');
@@ -136,7 +136,7 @@ interface Written {
 export function draftsForSecondPerson(
   { user, product }: { readonly user: SignedInUser; readonly product: Pick<Product, 'settings'> },
   drafts: readonly Written[],
-): readonly RefusedEdit[] {
+): readonly Objection[] {
   const values = product.settings.values as Readonly<Record<string, unknown>> | undefined;
   if (values?.['schemasByTwo'] !== true) return [];
   const what = say('secondPersonWanted');

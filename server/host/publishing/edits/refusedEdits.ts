@@ -52,16 +52,16 @@ function doneBy(call: unknown): Readonly<Record<string, unknown>> {
   return isObject(does) ? does : {};
 }
 
-/** A place that administrators may not change, and why. */
-export interface RefusedEdit {
+/** A reason against publishing, with its place. */
+export interface Objection {
   readonly file: string;
   readonly pointer: string;
-  readonly code: RefusedEditCode;
+  readonly code: ObjectionCode;
   readonly what: Phrase;
 }
 
 /** Codes of objections to publishing, apart from the loader's (`SCHEMA_ERRORS`). */
-type RefusedEditCode =
+type ObjectionCode =
   | 'NOT_EDITABLE'
   | 'LOST_CHOICE'
   | 'LOST_ROLE'
@@ -133,7 +133,7 @@ const CODE = 'NOT_EDITABLE';
  * @param files the program's, its grammar among them; without the file it is a new one.
  * @param content null restores the program's file.
  */
-export function refusedEdits(files: Contents, path: string, content: unknown): readonly RefusedEdit[] {
+export function refusedEdits(files: Contents, path: string, content: unknown): readonly Objection[] {
   const editable = editableAt(files, path);
   const release = files[path];
   if (editable === undefined) {

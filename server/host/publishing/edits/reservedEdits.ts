@@ -13,7 +13,7 @@ import { adminRoles } from '../../auth/lockAdmins.ts';
 import { can, type SignedInUser } from '../../auth/SignedInUser.ts';
 import { ACCOUNTS_TABLE } from '../../db/Database.ts';
 import { isObject, type JsonDifference, jsonDifferences } from '../json.ts';
-import type { RefusedEdit } from './refusedEdits.ts';
+import type { Objection } from './refusedEdits.ts';
 
 /** People with this permission assign roles, so they may also define what a role may do. */
 export const USERS_PERMISSION = 'Admin.users';
@@ -32,7 +32,7 @@ export function reservedEdits(
   before: Contents,
   after: Contents,
   paths: readonly string[],
-): readonly RefusedEdit[] {
+): readonly Objection[] {
   const admins: readonly string[] = adminRoles(product);
   if (can(user, USERS_PERMISSION) || admins.includes(user.role)) return [];
   const { label = USERS_PERMISSION } =

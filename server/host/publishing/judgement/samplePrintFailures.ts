@@ -20,7 +20,7 @@ import { printedTables, templateOf } from '../../documents/composeDocument.ts';
 import { refuse } from '../../errors/Refusal.ts';
 import { messageWords, type SlotWords } from '../../errors/slotWords.ts';
 import { messagesFor } from '../../product/productLookups.ts';
-import type { RefusedEdit } from '../edits/refusedEdits.ts';
+import type { Objection } from '../edits/refusedEdits.ts';
 
 type Context = Pick<CallContext, 'sampling' | 'samples' | 'user' | 'now' | 'log' | 'signal'>;
 
@@ -32,19 +32,19 @@ const printed = new WeakMap<Product, Set<string>>();
  * finishes would block every print of its records. Run after all other checks. Slow: never within a
  * transaction.
  *
- * @returns an edit for each paper that fails.
+ * @returns an objection for each paper that fails.
  */
 export async function samplePrintFailures(
   context: Context,
   product: Product,
   changed: readonly string[],
-): Promise<readonly RefusedEdit[]> {
+): Promise<readonly Objection[]> {
   const papers = changed.flatMap((file) => {
     const { kind, name } = kindOf(file) ?? {};
     return kind === 'template' || kind === 'document' ? [{ file, kind, name }] : [];
   });
   if (papers.length === 0) return [];
-  const failures: RefusedEdit[] = [];
+  const failures: Objection[] = [];
   for (const [document, { template }] of Object.entries(product.documents)) {
     const paper = papers.find(({ kind, name }) => name === (kind === 'document' ? document : template));
     // One failure per file is enough: each print takes seconds.

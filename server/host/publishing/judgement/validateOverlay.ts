@@ -16,12 +16,12 @@ import type { SchemaFiles } from '../../product/readProduct.ts';
 import type { Overlay } from '../../product/SchemaSets.ts';
 import { lostRoles, lostSteps, refuseRemovedChoices, refuseReusedNames } from '../edits/losses.ts';
 import { openedSecrets } from '../edits/openedSecrets.ts';
-import { type RefusedEdit, refusedEdits } from '../edits/refusedEdits.ts';
+import { type Objection, refusedEdits } from '../edits/refusedEdits.ts';
 import { overlayContent, setsOf } from '../publications.ts';
 
 /** An objection to publishing: code, place, and text in the reader's language. */
-interface SchemaFinding extends Omit<RefusedEdit, 'code' | 'what'> {
-  readonly code: RefusedEdit['code'] | SchemaErrorCode;
+interface SchemaFinding extends Omit<Objection, 'code' | 'what'> {
+  readonly code: Objection['code'] | SchemaErrorCode;
   readonly severity: 'error' | 'warning';
   readonly what: string;
 }
@@ -55,7 +55,7 @@ export async function validateOverlay(
   const sets = setsOf(context);
   const { release } = await sets.current();
   const { files } = overlayContent(release, overlay);
-  // As it comes into force: content of a former release still has that one's program parts.
+  // As merged: a file of a former release takes this release's program parts.
   const refused = changed.flatMap((path) =>
     refusedEdits(release.files, path, overlay[path] === undefined ? null : (files[path] ?? null)),
   );
@@ -94,11 +94,11 @@ export async function requireProduct(
   throw findingsRefusal(readableFindings(findings, files, user));
 }
 
-/** Turns a `StartError` for a product into an edit. */
+/** Turns a `StartError` for a product into an objection. */
 export async function startFindings(
   ask: () => Promise<void>,
   changed: readonly string[],
-): Promise<readonly RefusedEdit[]> {
+): Promise<readonly Objection[]> {
   try {
     await ask();
     return [];
@@ -125,7 +125,7 @@ export function readableFindings(
 
 /** Refused edits, in the reader's language. */
 export function readableEdits(
-  edits: readonly RefusedEdit[],
+  edits: readonly Objection[],
   { locale }: { readonly locale: string },
 ): readonly SchemaFinding[] {
   return edits.map(({ what, ...at }) => ({ ...at, severity: 'error', what: phraseText(what, locale) }));
@@ -135,7 +135,7 @@ type WrongSchemas = 'SCHEMAS_WRONG' | 'SCHEMAS_FOR_ANOTHER';
 
 /** @throws Refusal SCHEMAS_WRONG, or `code`, where there are any edits (`findingsRefusal`). */
 export function refuseEdits(
-  edits: readonly RefusedEdit[],
+  edits: readonly Objection[],
   reader: { readonly locale: string },
   code?: WrongSchemas,
 ): void {

@@ -48,7 +48,7 @@ type Severity = Problem['severity'];
 
 /**
  * Missing answers for a transition (`missing` of forms), in the record itself and in records of forms that
- * the workflow requires (`asks`), of one severity. The browser runs the same check.
+ * the workflow requires (`asks`), of one severity. The browser asks for the warnings (`fetchMissing`).
  *
  * @returns problems with label and link to the page to fill in, up to about `MAX_PROBLEMS`.
  */

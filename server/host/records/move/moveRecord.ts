@@ -24,38 +24,40 @@ interface Moves<Data> extends MoveRequest<Data> {
 }
 
 /**
- * The only way to change the state of a record: locks it, finds the transition by call, present and target
- * state, checks the transition against the workflow, runs its checks and effects in order and writes the record once.
+ * Changes the state of a record: locks it, finds the transition by call, present and target state, checks the
+ * transition against the workflow, runs its checks and effects in order and writes the record once. Saves that
+ * also change the state (`saveEntity()`, some of areas) ask `permitMove()` or `permitRecord()` and write it
+ * themselves.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS, STALE; those of `permitMove` and `makeMove`.
  */
 export async function moveRecord<Row extends { readonly rowVersion: number }, Patch extends object, Data>(
   context: CallContext,
-  life: WorkflowCode<Row, Patch, Data>,
+  workflowCode: WorkflowCode<Row, Patch, Data>,
   move: Move<Data>,
 ): Promise<Moved<Row>> {
-  return makeMove(context, life, await permitRecord(context, life, move), move.data);
+  return makeMove(context, workflowCode, await permitRecord(context, workflowCode, move), move.data);
 }
 
 /** Locks a record and checks that it may move, for calls that write it themselves. */
 export async function permitRecord<Row extends { readonly rowVersion: number }, Patch extends object, Data>(
   context: CallContext,
-  life: WorkflowCode<Row, Patch, Data>,
+  workflowCode: WorkflowCode<Row, Patch, Data>,
   move: Move<Data>,
 ): Promise<Permit<Row>> {
-  const record = await life.lock(context, move.key);
+  const record = await workflowCode.lock(context, move.key);
   refuseStale(record, move.rowVersion);
-  return permitMove(context, life, record, move);
+  return permitMove(context, workflowCode, record, move);
 }
 
 /** `moveRecord` for a record that the caller has locked. */
 export async function moveLockedRecord<Row extends object, Patch extends object, Data>(
   context: CallContext,
-  life: WorkflowCode<Row, Patch, Data>,
+  workflowCode: WorkflowCode<Row, Patch, Data>,
   record: Row,
   move: MoveRequest<Data>,
 ): Promise<Moved<Row>> {
-  return makeMove(context, life, await permitMove(context, life, record, move), move.data);
+  return makeMove(context, workflowCode, await permitMove(context, workflowCode, record, move), move.data);
 }
 
 /**
@@ -64,20 +66,20 @@ export async function moveLockedRecord<Row extends object, Patch extends object,
  */
 export async function moveRecords<Row extends { readonly rowVersion: number }, Patch extends object, Data>(
   context: CallContext,
-  life: WorkflowCode<Row, Patch, Data>,
+  workflowCode: WorkflowCode<Row, Patch, Data>,
   { keys, rowVersions = [], ...move }: Moves<Data>,
 ): Promise<readonly Moved<Row>[]> {
   const records: Row[] = [];
   const versions = new Map(keys.map((key, index) => [key, rowVersions[index]]));
   for (const [key, version] of [...versions].sort(([a], [b]) => a - b)) {
-    const record = await life.lock(context, key);
+    const record = await workflowCode.lock(context, key);
     refuseStale(record, version);
     records.push(record);
   }
   const permits = [];
-  for (const record of records) permits.push(await permitMove(context, life, record, move));
+  for (const record of records) permits.push(await permitMove(context, workflowCode, record, move));
   const moved: Moved<Row>[] = [];
-  for (const permit of permits) moved.push(await makeMove(context, life, permit, move.data));
+  for (const permit of permits) moved.push(await makeMove(context, workflowCode, permit, move.data));
   return moved;
 }
 
@@ -150,16 +152,16 @@ function effectNamed<Row extends object, Patch extends object, Data>(
  */
 async function makeMove<Row extends object, Patch extends object, Data>(
   context: CallContext,
-  life: WorkflowCode<Row, Patch, Data>,
+  workflowCode: WorkflowCode<Row, Patch, Data>,
   { record, workflow, transition, to, conditions }: Permit<Row>,
   data: Data,
 ): Promise<Moved<Row>> {
   let patch = {} as Patch;
   let reported: Pick<Moved<Row>, 'madeKey' | 'changedCount'> = {};
   for (const name of transition.effects ?? []) {
-    const effect = effectNamed(name, life, context);
+    const effect = effectNamed(name, workflowCode, context);
     // The schema loader does not see code, so that an unknown name only shows here.
-    if (effect === undefined) throw new Error(`the workflow ${life.entity} names an unknown effect: ${name}`);
+    if (effect === undefined) throw new Error(`the workflow ${workflowCode.entity} names an unknown effect: ${name}`);
     const result = await effect({ context, record, patch, data });
     if (result.stays === true) return { before: record, after: record };
     const { patch: changes, ...report } = result;
@@ -167,16 +169,16 @@ async function makeMove<Row extends object, Patch extends object, Data>(
     reported = { ...reported, ...report };
   }
   const moved = { before: record, ...reported };
-  const [key = ''] = entityNamed(context.product, life.entity)['x-key'] ?? [];
+  const [key = ''] = entityNamed(context.product, workflowCode.entity)['x-key'] ?? [];
   if (transition.removes === true) {
-    await deleteRecord(context, life.entity, { [key]: Reflect.get(record, key) });
+    await deleteRecord(context, workflowCode.entity, { [key]: Reflect.get(record, key) });
     return { ...moved, after: record };
   }
   const columns = { ...patch, [workflow.field]: to };
   const whole = { ...record, ...(conditions['record'] as object | undefined), ...columns };
-  refuseBrokenRules(context, life.entity, whole, transition.rulesCode);
+  refuseBrokenRules(context, workflowCode.entity, whole, transition.rulesCode);
   if (isUnchanged(record, columns)) return { ...moved, after: record };
-  const after = await writeRow<Row>(context, life.entity, record, columns);
-  context.changed(life.entity, Reflect.get(after, key) as string | number, record, after);
+  const after = await writeRow<Row>(context, workflowCode.entity, record, columns);
+  context.changed(workflowCode.entity, Reflect.get(after, key) as string | number, record, after);
   return { ...moved, after };
 }

@@ -57,13 +57,13 @@ export interface Permit<Row> {
  */
 export async function permitMove<Row extends object, Patch extends object, Data>(
   context: CallContext,
-  life: WorkflowCode<Row, Patch, Data>,
+  workflowCode: WorkflowCode<Row, Patch, Data>,
   record: Row,
   move: MoveRequest<Data>,
 ): Promise<Permit<Row>> {
   const { user, product } = context;
-  const workflow = workflowOf(product, life.entity);
-  const conditions = (await life.conditions?.(context, record)) ?? recordContext(context, record);
+  const workflow = workflowOf(product, workflowCode.entity);
+  const conditions = (await workflowCode.conditions?.(context, record)) ?? recordContext(context, record);
   const state = stateOf(workflow, conditions);
   const call = move.call ?? context.call.name;
   const transition = workflow.transitions.find(
@@ -77,11 +77,11 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   const answer = checkTransition(workflow, transition.id, conditions, user.permissions);
   if (!answer.allowed) throw refusalOfTransition(context, workflow, transition, answer, conditions);
   const whole = { ...record, ...(conditions['record'] as object | undefined), ...move.sent };
-  await requireChecklistsBefore(context, life.entity, transition, whole);
+  await requireChecklistsBefore(context, workflowCode.entity, transition, whole);
   const aboutToMove = { workflow, transition, record: whole, conditions };
   await refuseMissing(context, aboutToMove);
-  await requireNeeds(context, life, aboutToMove, record, move.data);
-  requireAnswerRules(context, life.entity, transition, move.data);
+  await requireNeeds(context, workflowCode, aboutToMove, record, move.data);
+  requireAnswerRules(context, workflowCode.entity, transition, move.data);
   await requireReason(context, aboutToMove, move.data);
   return { record, workflow, transition, to: answer.to, conditions };
 }
@@ -90,8 +90,9 @@ export async function permitMove<Row extends object, Patch extends object, Data>
 const ANSWER = /^\{answers\.(\w+)\}$/;
 
 /**
- * Checks answers of a transition's form by the rules that the dialog checks (VAL-04). A form of the record
- * itself needs none: the moved record is checked whole.
+ * Checks answers of a transition's form by the rules between its fields and by the values on offer (VAL-04).
+ * Check digits, spans and required answers are checked where the call declares the form. A form of the record
+ * itself needs none of it: the moved record is checked whole.
  *
  * @throws Refusal BAD_INPUT.
  */

@@ -3,7 +3,7 @@ import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import { say } from '../../../engine/node.ts';
 import { StartError } from '../db/StartError.ts';
 
-interface Set {
+interface LoadedSet {
   readonly product: Product;
   readonly files: Readonly<Record<string, unknown>>;
 }
@@ -13,12 +13,12 @@ interface Set {
  *
  * @throws StartError with the reason.
  */
-export function refuseRestart(began: Set, next: Set): void {
+export function refuseChangesOfStart(began: LoadedSet, next: LoadedSet): void {
   if (!isDeepStrictEqual(readAtStart(began.product), readAtStart(next.product))) {
     // Limits of queues, prints and uploads are read once, at the start.
     throw new StartError(say('settingsAtStart'));
   }
-  if (!isDeepStrictEqual(doorsOf(began.product), doorsOf(next.product))) {
+  if (!isDeepStrictEqual(callsWithCode(began.product), callsWithCode(next.product))) {
     throw new StartError(say('callsAtStart'));
   }
   // A running program does not implement new words of the grammar.
@@ -27,12 +27,12 @@ export function refuseRestart(began: Set, next: Set): void {
   }
 }
 
-function grammarIn(files: Set['files']): unknown {
+function grammarIn(files: LoadedSet['files']): unknown {
   return Object.entries(files).filter(([path]) => path.startsWith('meta/'));
 }
 
 /** Calls with code behind them. Those of checklists have none, so that they may change at any time. */
-function doorsOf(product: Product): unknown {
+function callsWithCode(product: Product): unknown {
   return Object.values(product.calls)
     .filter((call) => !isChecklistCall(call, product))
     .map(({ name, method, fullPath, mirrorPaths, effect, access, stream, multipart, binary }) => ({
