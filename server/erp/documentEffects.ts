@@ -76,8 +76,8 @@ export function documentEffects<Row extends Numbered, Patch extends object>(send
 }
 
 /**
- * Removes a waiting or failed job from the queue. A separate job cancels in the ERP what was ever on the
- * queue: an attempt that seems to have failed may have arrived.
+ * Removes a waiting or failed job from the queue. A document that was ever queued is cancelled in the ERP by a
+ * separate job: an attempt that seems to have failed may have arrived.
  */
 async function withdraw<Row extends Numbered>(
   context: CallContext,

@@ -101,7 +101,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   const refreshSchemas = () => {
     options.schemas
       ?.refresh()
-      // What was read since the commit may still be of the publication before.
+      // Pages read again: an answer since the commit may still be of the former publication.
       .then(() => services.events.tell({ entities: ['schema-publication'] }))
       .catch((error: unknown) => app.log.error({ err: error }, 'schemas not refreshed'));
   };

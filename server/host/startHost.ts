@@ -109,7 +109,7 @@ export async function startHost(
 ): Promise<RunningServer> {
   const { name, schemas, code, migrations, dist, fillDemo } = hosted;
   const { dataDir, bench, trustProxy, publicUrl, logLevel, logReadable, oidc } = options;
-  // A service's log holds no steps; on a terminal somebody waits.
+  // Steps are for a person who waits at a terminal, not for a service's log.
   const step = (what: Phrase) => logReadable && print(phraseText(what, 'it'));
   await openDataFolder(dataDir);
   step(say('readingSchemas'));

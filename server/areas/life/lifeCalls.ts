@@ -144,7 +144,7 @@ async function unloadMaterial(
   team: TeamRow,
   kinds: readonly ItemType[],
 ): Promise<void> {
-  // WIZ-06: nobody sees the ENEL lines of a site while that module is off.
+  // WIZ-06: the ENEL lines of a site are hidden while that module is off.
   const { materialiEnel: hasEnel = true } = context.product.settings.modules;
   for (const kind of hasEnel ? kinds : kinds.filter((each) => each !== 'enel')) {
     const discharge = await findDischarge(context, team.teamID, kind);

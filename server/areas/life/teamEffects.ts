@@ -12,7 +12,7 @@ import { validateMember } from '../team/validateMember.ts';
 
 /**
  * TEAM-09: moves documents and attachments of a site without any work to its successor. Those of checklists
- * stay as evidence of the checks. Must follow `openSuccessor` in the workflow.
+ * stay as evidence of the checks. The workflow names it after `openSuccessor`, which sets `continuedBy`.
  */
 const takePapers: Effect = async ({ context: { db, changed }, record: team, patch }) => {
   const to = patch.continuedBy;

@@ -9,10 +9,10 @@ const COUNTED = 10_000;
  * acceptable.
  */
 const FRESH_MS = 30_000;
-/** Older ones are not answered at all. */
+/** Age after which a kept total is not answered. */
 const KNOWN_MS = 3_600_000;
-/** More totals than these are not kept. */
-const KEPT = 200;
+/** Totals kept at most; the next one drops all of them. */
+const MAX_KEPT = 200;
 
 interface Kept {
   readonly total: number;
@@ -27,10 +27,7 @@ interface Totals {
   readonly kept: Map<string, Kept>;
   /** Counts in progress, shared by concurrent requests. */
   readonly underWay: Map<string, Promise<number>>;
-  /**
-   * Settles with the last of those that are counted behind answers, one after the other: they leave the
-   * database to who waits.
-   */
+  /** Settles with the last count in the background: one runs after another, so that answers are not delayed. */
   behind: Promise<unknown>;
 }
 
@@ -55,7 +52,7 @@ export async function countOrders(
   };
   totalsByDatabase.set(outside, totals);
   const keep = (total: number): number => {
-    if (totals.kept.size >= KEPT) totals.kept.clear();
+    if (totals.kept.size >= MAX_KEPT) totals.kept.clear();
     totals.kept.set(key, { total, at: now().getTime() });
     return total;
   };

@@ -86,7 +86,7 @@ const employeeSiloCalls = handlers({
   }),
 });
 
-/** @throws Refusal NOT_YOURS for another's, except for whom all silos are to see; INVENTORY_MISSING. */
+/** @throws Refusal NOT_YOURS for another's silo, except for users who see all; INVENTORY_MISSING. */
 async function silosOf(context: CallContext, empID: number, disabled: boolean) {
   const { db, user } = context;
   if (empID !== ownEmpID(user) && !reachesAll(context, 'silo')) throw refuse('NOT_YOURS');

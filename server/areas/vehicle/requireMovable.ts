@@ -10,8 +10,9 @@ import { reachesAllTeams } from '../team/teams.ts';
 /**
  * Limits `vehicles` to those that the user may hand over: the holder hands it over, the previous giver takes
  * it back, a vehicle without a holder is free, and the office moves any. A colleague's vehicle cannot be
- * taken by writing a document. A numbered document counts as a hand-over, also while it is corrected for the
- * ERP, until it is deleted: to whom it was confirmed last, as the queue keeps it; numbers restart each year.
+ * taken by writing a document. A numbered document counts as a hand-over until it is deleted, also while it is
+ * corrected for the ERP: to the person of its last confirmation, which the queue keeps. The newest counts, by
+ * year and number, because numbers restart each year.
  */
 function handedOver(asker: Pick<CallContext, 'user' | 'product'>): RawBuilder<boolean> {
   const { user, product } = asker;

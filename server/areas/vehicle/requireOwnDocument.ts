@@ -13,7 +13,7 @@ import type { VehicleDocumentKind } from './VehicleDocument.ts';
  * @param Id of the stored document; undefined for a new one of the team. A document without a team belongs to
  * its writer.
  * @param operation operation that the team must permit.
- * @throws Refusal NOT_FOUND, NOT_YOURS; those of the team's workflow.
+ * @throws Refusal NOT_FOUND, NOT_YOURS; those of the team's operation (`x-may.do`).
  */
 export async function requireOwnDocument(
   access: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,

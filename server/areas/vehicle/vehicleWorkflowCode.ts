@@ -116,8 +116,8 @@ function lockVehicle({ db }: Pick<CallContext, 'db'>, { ItemCode }: Pick<Vehicle
 }
 
 /**
- * Deleting a document returns its vehicle to whom and where it was before; what a later document says, or a
- * person has changed since, stays.
+ * Deleting a document returns its vehicle to the former holder and place. Values of a later document, or changed
+ * by a person since, stay.
  */
 async function returnVehicle(context: CallContext, kind: VehicleDocumentKind, document: VehicleDocument) {
   const vehicle = await lockVehicle(context, document);

@@ -13,7 +13,7 @@ export interface UpdateAuthor {
 const CLOCK: UpdateAuthor = { call: 'housekeeping', userId: 0, username: 'sistema' };
 
 /**
- * Runs an update that no call saves records by. For checklists, whose changes other systems follow in the
+ * Runs an update that saves no record by a call. For checklists, whose changes other systems follow in the
  * audit, the same statement writes an audit row (without content) for each changed record.
  *
  * @param update of one table, without `returning`.

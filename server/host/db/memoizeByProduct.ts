@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely';
 import { memoizeFrozen, type Product } from '../../../engine/index.ts';
 
 /**
- * Keeps what is built for a key, by product: a publication has a product of its own, for which everything is built
- * anew. The key must hold everything else that it depends on.
+ * Caches values by product and key: each publication makes another product, for which every value is built anew.
+ * The key must hold everything else that the value depends on.
  *
  * @param most number per product; the one used least recently is dropped.
  */

@@ -2,7 +2,7 @@ import type { MessageId } from '#generated/names.ts';
 import type { MessagesSchema, Product } from '../../../engine/contract/index.ts';
 import { fillText, formatValue, textOf, translate } from '../../../engine/index.ts';
 
-/** Whoever reads a refusal (`readerOf`): the schemas in force and the catalogue, in the reader's language. */
+/** The reader of a refusal (`readerOf`): the schemas in force and the catalogue, in the reader's language. */
 export interface Reader {
   readonly product: Pick<Product, 'refusals'>;
   readonly messages: MessagesSchema;

@@ -55,8 +55,8 @@ type ChangeEventInput = readonly [
 ];
 
 /**
- * Payload of the notification that tells all processes of changes when the transaction commits; undefined if
- * browsers show none of the changed entities.
+ * Payload of the notification of changes, which all processes receive when the transaction commits; undefined
+ * if browsers show none of the changed entities.
  *
  * @param isKnown filters entities that browsers do not show (sessions, drafts).
  * @param write the request: its page ignores its own event.
@@ -77,7 +77,7 @@ export function changeEvent(
   return JSON.stringify(echo);
 }
 
-/** Notifies of changes in a statement of its own. */
+/** Notifies of changes in a separate statement. */
 export async function sendChangeEvent(db: Kysely<Database>, ...input: ChangeEventInput): Promise<void> {
   const event = changeEvent(...input);
   if (event !== undefined) await sql`select pg_notify(${CHANNEL}, ${event})`.execute(db);

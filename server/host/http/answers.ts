@@ -5,7 +5,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import type { FileAnswer } from '../calls/handlers.ts';
 import { refusalAnswer } from './errors.ts';
 
-/** A file opened in a tab of its own may load and run no content. */
+/** A file opened in a tab must not load or run content. */
 const POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 /** The browser's PDF viewer is an embedded object with scripts: a stricter policy would block it. */
 const PDF_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

@@ -94,8 +94,7 @@ type OwnTurn = <T>(
 /**
  * Makes the reads of one person wait for each other, and the writes likewise: those that wait for a locked row
  * hold connections meanwhile. Strangers read health and sign-in alone, many from one address. Files, prints and
- * costly reads pass through: they have limits that say what they are. A write that waits is done although its
- * client goes.
+ * costly reads pass through: other limits apply to them. A waiting write is done although its client has gone.
  */
 export function queuePerPerson(
   { effect, binary, noTimeout, costly }: CallModel,

@@ -103,7 +103,7 @@ export function pathsTo({ said: { whom } }: Notice): readonly string[] {
   return whom.fields ?? [];
 }
 
-/** What a notification of the record is kept once for; empty where the entry says nothing. */
+/** The text for which a record is notified of only once; empty where the notice has no `once`. */
 export function onceOf({ said: { once } }: Pick<Notice, 'said'>, record: Row): string {
   return once === undefined ? '' : fillText(once, { record } as Context).slice(0, 200);
 }

@@ -51,8 +51,8 @@ interface Standing {
 }
 
 /**
- * Current notifications of the user, newest first: their record exists, is visible to the user, still is what
- * it was told `once` for, and meets the condition `while`. One query per entity.
+ * Current notifications of the user, newest first: their record exists, is visible to the user, still has the
+ * text of `once`, and meets the condition `while`. One query per entity.
  */
 async function standingNotices(context: Reader): Promise<readonly Standing[]> {
   const { db, product, user } = context;

@@ -13,7 +13,7 @@ import { titlesOf } from './titlesOf.ts';
 export const schemaFileCalls = handlers({
   fetchSchemaFiles: async (_input, context) => {
     const { files, release, publication, conflicts } = await setsOf(context).current();
-    // Whoever opens the list of schemas changes one soon.
+    // A change mostly follows soon, and is judged on that thread.
     warmJudge(release.files, release.product).catch((error: unknown) => context.log.warn({ err: error }));
     const drafts = new Map((await draftRows(context.db).execute()).map((row) => [row.path, row]));
     const { number: newest } = await newestPublication(context.db);

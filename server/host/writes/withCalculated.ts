@@ -29,7 +29,7 @@ export function withCalculated(entity: EntitySchema, before: object | undefined,
   };
 }
 
-/** The calculations whose values and what they read are columns. */
+/** Calculations of columns from columns. */
 const storedCalculations = memoizeFrozen((entity: EntitySchema) => {
   const stored = new Set(entityColumns(entity));
   const isStored = (path: string): boolean => stored.has(path.split('.')[0] ?? '');

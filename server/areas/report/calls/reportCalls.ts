@@ -118,7 +118,7 @@ export const reportCalls = {
       const report = await reportOf(context, await requireVisibleTeam(context, teamId));
       const { permission = [] } = context.product.calls['fetchOrder'] ?? {};
       if (can(context.user, permission)) return report;
-      // Who may not open a document learns how many there are, not what they say.
+      // Users who may not open a document see only how many there are.
       const hidden = { all: [], withoutLines: [], withoutAttachments: [] };
       return { ...report, documents: { ...report.documents, ...hidden } };
     },

@@ -42,7 +42,7 @@ function installedFolder(): string {
     const folder = join(dirname(dirname(entry)), 'native');
     if (existsSync(folder)) return folder;
   } catch {
-    // Told below, with what to do.
+    // The error below names the remedy.
   }
   throw new StartError(say('noBinaries', { name }));
 }

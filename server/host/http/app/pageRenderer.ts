@@ -37,7 +37,7 @@ export type FetchForPage = (request: Fetch) => Promise<Fetched>;
  * Renders a page on a separate thread, one after another; undefined where it takes longer than its user should
  * wait, or where it fails: the page then shows its placeholder until the device has rendered it.
  *
- * @param onFailure is also told of a page that fails after its user has stopped waiting.
+ * @param onFailure is also called for a page that fails after its user has stopped waiting.
  */
 export type PageRenderer = (
   page: PageRequest,

@@ -51,7 +51,7 @@ parentPort?.on('message', (task: PageThreadTask) => {
       isOver = true;
       send(message);
     };
-    // The next page is another user's: a beginning must not come after the end of its own.
+    // A beginning that is sent after the end of its page would begin the next one, which is another user's.
     render(task.page, (beginning) => isOver || send({ beginning })).then(
       (page) => finish({ rendered: page }),
       (error: unknown) => finish({ failed: String(error instanceof Error ? error.stack : error) }),

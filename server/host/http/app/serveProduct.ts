@@ -71,7 +71,7 @@ export function serveProduct(
       const forEver = request.query.v === version;
       reply.header('cache-control', forEver ? 'private, max-age=31536000, immutable' : 'no-cache');
       reply.header('etag', served.etag);
-      // A version has the same content for whoever is signed in: a new cookie needs no new request.
+      // A version has the same content for every user: a new cookie needs no new request.
       if (!forEver) reply.header('vary', 'cookie');
       if (request.headers['if-none-match'] === served.etag) return reply.code(304).send();
       return reply

@@ -63,7 +63,7 @@ function isTooMany(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
 }
 
-/** What is wrong with a body, by the parser's messages: these errors have no code. */
+/** Reasons by the parser's messages, because these errors have no code. */
 const BROKEN: Readonly<Record<string, SlotWords>> = {
   'Unexpected end of multipart data': messageWords('refusal.detail.cut'),
   'Multipart: Boundary not found': messageWords('refusal.detail.boundary'),

@@ -77,7 +77,7 @@ export async function judgeOnThread(files: Files, limits: JudgeLimits = {}): Pro
 
 /**
  * Warms up a thread, unless there is one: its first set takes two to three times as long as later ones, and
- * publications must come into force within two seconds. For the moment when somebody opens the editor.
+ * publications must come into force within two seconds. Called when the editor is opened.
  *
  * @param files the program's files, valid.
  * @param known the product of the files, where it exists already.
