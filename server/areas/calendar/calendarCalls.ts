@@ -25,7 +25,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}/;
 const BACK = 7;
 const AHEAD = 31;
 /** A calendar shows a month, at most a year. */
-const LONGEST = 400;
+const MAX_DAYS = 400;
 
 /** The calendars asked for, `team` and `event` when none is named, in the days asked for. */
 const fetchActivities: Handler<'fetchActivities'> = async ({ query }, context) => {
@@ -48,9 +48,9 @@ function spanOf(info: string | undefined, today: string): Span {
   const span = parsed(info);
   const start = dayOf(span['start']) ?? usual.start;
   const end = dayOf(span['end']) ?? daysAfter(start, AHEAD);
-  if (end < start || end > daysAfter(start, LONGEST)) {
+  if (end < start || end > daysAfter(start, MAX_DAYS)) {
     throw refuse('BAD_VALUE', {
-      detail: messageWords('refusal.detail.span', { days: LONGEST }),
+      detail: messageWords('refusal.detail.span', { days: MAX_DAYS }),
     });
   }
   return { start, end };

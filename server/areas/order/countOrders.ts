@@ -12,7 +12,7 @@ const FRESH_MS = 30_000;
 /** Age after which a kept total is not answered. */
 const KNOWN_MS = 3_600_000;
 /** Totals kept at most; the next one drops all of them. */
-const MAX_KEPT = 200;
+const MAX_TOTALS = 200;
 
 interface Kept {
   readonly total: number;
@@ -52,7 +52,7 @@ export async function countOrders(
   };
   totalsByDatabase.set(outside, totals);
   const keep = (total: number): number => {
-    if (totals.kept.size >= MAX_KEPT) totals.kept.clear();
+    if (totals.kept.size >= MAX_TOTALS) totals.kept.clear();
     totals.kept.set(key, { total, at: now().getTime() });
     return total;
   };

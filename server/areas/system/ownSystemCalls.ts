@@ -49,7 +49,7 @@ const retrySync: Handler<'retrySync'> = async ({ body }, context) => {
 };
 
 /** As many in one transaction; the next press takes the next ones. */
-const AT_ONCE = 500;
+const ROWS_PER_CALL = 500;
 
 /** Everything that the ERP refused, and is not being corrected. */
 const retryFailedSync: Handler<'retryFailedSync'> = async (_input, context) => {
@@ -59,7 +59,7 @@ const retryFailedSync: Handler<'retryFailedSync'> = async (_input, context) => {
     .where('kind', 'in', DOCUMENT_KINDS)
     .where('status', '=', 'E')
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(ROWS_PER_CALL)
     .execute();
   const rows = await lockJobs(
     context,

@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** A device without sign-in for this time is forgotten. */
 const KNOWN_FOR = 180 * DAY;
 /** Known devices per user; the least recently used is forgotten first. */
-const MOST = 50;
+const MAX_DEVICES = 50;
 
 /** The hashed mark of a device in which this user has signed in before; undefined for an unknown one. */
 export async function knownDevice(
@@ -48,7 +48,7 @@ export async function rememberDevice(
         .where('device', '!=', device)
         .orderBy('lastSeenAt', 'desc')
         .orderBy('device')
-        .offset(MOST - 1),
+        .offset(MAX_DEVICES - 1),
     )
     .execute();
   return { mark, until: new Date(now.getTime() + KNOWN_FOR) };

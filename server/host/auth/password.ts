@@ -6,7 +6,7 @@ import PQueue from 'p-queue';
 import { refuse } from '../errors/Refusal.ts';
 
 /** Longest queue of hashes, about two seconds; further sign-ins are refused. */
-const LONGEST = 40;
+const MAX_QUEUED_HASHES = 40;
 
 /**
  * One hash at a time: each takes a core and 46 MiB, and other requests need the cores, the memory and the
@@ -16,7 +16,7 @@ const queue = new PQueue({ concurrency: 1 });
 
 /** Runs one password hash in the queue. @throws Refusal SIGN_IN_BUSY. */
 function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.size >= LONGEST) throw refuse('SIGN_IN_BUSY');
+  if (queue.size >= MAX_QUEUED_HASHES) throw refuse('SIGN_IN_BUSY');
   return queue.add(work);
 }
 

@@ -10,11 +10,11 @@ const DAY = 24 * 60 * 60 * 1000;
 /** A session ends after this time without use … */
 export const SESSION_IDLE = 7 * DAY;
 /** … and always after this time. */
-const LONGEST = 30 * DAY;
+const SESSION_LIFETIME = 30 * DAY;
 /** The expiry is moved at most once in this time, to save a write for every read. */
 const TOUCH = 60 * 60 * 1000;
 /** Open sessions per user; a further sign-in ends the least recently used one. */
-const MOST = 50;
+const MAX_SESSIONS = 50;
 
 /** SQL: whether the user of the row has a second factor. */
 export const HAS_FACTOR = sql<boolean>`(
@@ -59,7 +59,7 @@ export async function openSession(
         .where('userId', '=', session.userId)
         .orderBy('lastSeenAt', 'desc')
         .orderBy('sessionId', 'desc')
-        .offset(MOST),
+        .offset(MAX_SESSIONS),
     )
     .execute();
   return { token, expiresAt };
@@ -188,7 +188,7 @@ export async function findSession(
     ...pendingStepOf({ needsPassword: since !== null && signedInBy !== 'oidc', needsFactor }),
   } as SignedInUser;
   if (now.getTime() - Date.parse(lastSeenAt) < TOUCH) return { user, facts, moved: undefined };
-  const moved = new Date(Math.min(now.getTime() + SESSION_IDLE, Date.parse(createdAt) + LONGEST));
+  const moved = new Date(Math.min(now.getTime() + SESSION_IDLE, Date.parse(createdAt) + SESSION_LIFETIME));
   // A read must not wait for a locked row, with a connection that other reads need: the next one notes it.
   await db
     .updateTable('sessions')

@@ -36,7 +36,7 @@ import { beginSnapshot, readMigrationsApplied, readSequences, readTables } from 
 
 const UNFINISHED = /^cantieri-[\w-]+\.tar(\.age)?\.part$/;
 const LOCK_ATTEMPTS = 5;
-const PATIENCE_MS = 60_000;
+const LOCK_TIMEOUT_MS = 60_000;
 const STANDSTILL_MS = 600_000;
 
 /**
@@ -102,7 +102,7 @@ async function makeBackup(
   const path = join(plan.folder, nameOf(at, Id, plan.lock !== undefined));
   const unfinished = `${path}.part`;
   // From here to the end files referenced by rows of the snapshot cannot be deleted.
-  await client.query(`set lock_timeout = ${PATIENCE_MS}`);
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await client.query('select pg_advisory_lock($1)', [FILES_LOCK]);
   const lock = plan.lock === undefined ? undefined : await lockForRun(plan.lock);
   const archive = await openArchive(unfinished, lock);

@@ -33,7 +33,7 @@ export interface BackupsOptions {
 /** Author of scheduled back-ups in the list and the audit. */
 const CLOCK = 'sistema';
 const TICK_MS = 60_000;
-const PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 /** Memory limit of the worker's heap; a passphrase takes a further 256 MB for a second outside the heap. */
 const MEMORY_MB = 256;
 
@@ -89,7 +89,7 @@ export function startBackups(options: BackupsOptions): Backups {
       stopped = true;
       clearInterval(timer);
       for (const worker of working.keys()) worker.postMessage('stop');
-      const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() =>
+      const late = sleep(STOP_TIMEOUT_MS, undefined, { ref: false }).then(() =>
         Promise.all([...working.keys()].map((worker) => worker.terminate())),
       );
       if (working.size > 0) await Promise.race([Promise.all(working.values()), late]);

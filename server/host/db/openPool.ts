@@ -63,7 +63,7 @@ const FREQUENT = 10;
 /** Prepared statements per connection: PostgreSQL keeps up to some 100 kB for each. */
 const MAX_PREPARED = 100;
 /** Longest prepared text: a longer one lists values and rarely comes twice. */
-const LONGEST = 8_000;
+const MAX_PREPARED_LENGTH = 8_000;
 /** Texts whose runs are counted at a time: one person can cause any number of them. */
 const MAX_COUNTED = 1000;
 /** `select *` and the like: a prepared one fails once a publication has added a column. */
@@ -77,7 +77,7 @@ function statementNames(): (text: string, values: unknown) => string | undefined
   return (text, values) => {
     const name = names.get(text);
     if (name !== undefined || !Array.isArray(values) || values.length === 0) return name;
-    if (names.size >= MAX_PREPARED || text.length > LONGEST || ALL_COLUMNS.test(text)) return undefined;
+    if (names.size >= MAX_PREPARED || text.length > MAX_PREPARED_LENGTH || ALL_COLUMNS.test(text)) return undefined;
     const count = (runs.get(text) ?? 0) + 1;
     if (count < FREQUENT) {
       if (runs.size >= MAX_COUNTED) runs.clear();

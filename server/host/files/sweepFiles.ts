@@ -143,7 +143,7 @@ async function forgetUnclaimed({ db, now, unclaimedDays, dryRun }: SweepOptions)
   });
 }
 
-const AT_ONCE = 1_000;
+const FILES_PER_QUERY = 1_000;
 
 /**
  * Protects against sweeping with the wrong database: refuses when it knows none of the folder's files,
@@ -157,8 +157,8 @@ async function refuseForeign(
   dataDir: string,
   contents: readonly string[],
 ): Promise<void> {
-  for (let from = 0; from < contents.length; from += AT_ONCE) {
-    const batch = contents.slice(from, from + AT_ONCE);
+  for (let from = 0; from < contents.length; from += FILES_PER_QUERY) {
+    const batch = contents.slice(from, from + FILES_PER_QUERY);
     const { rows } = await sql`
       select from unnest(${batch}::text[]) as there(sha256)
       where exists (select from attachments where attachments.sha256 = there.sha256)

@@ -11,7 +11,7 @@ export interface PlacedFault extends TextPlace {
 }
 
 /** Faults listed in the message; further ones mostly follow from the same mistake. */
-const MOST = 20;
+const MAX_LISTED = 20;
 
 /** Schemas that cannot be used: the product does not start; a running one keeps its current set. */
 export class SchemaFault extends StartError {
@@ -19,8 +19,8 @@ export class SchemaFault extends StartError {
 
   constructor(faults: readonly PlacedFault[]) {
     const count = faults.length;
-    const more = count > MOST ? [say('furtherFaults', { count: count - MOST })] : [];
-    super(say('schemasUnusable', { count, faults: [...faults.slice(0, MOST).map(faultPhrase), ...more] }));
+    const more = count > MAX_LISTED ? [say('furtherFaults', { count: count - MAX_LISTED })] : [];
+    super(say('schemasUnusable', { count, faults: [...faults.slice(0, MAX_LISTED).map(faultPhrase), ...more] }));
     this.faults = faults;
   }
 }

@@ -7,7 +7,7 @@ import { draftRows, lockSchemas } from './schemaDrafts.ts';
 import { setsOf } from './publications.ts';
 
 /** Open comments allowed for one schema, and for all schemas. */
-const MOST = 100;
+const MAX_OPEN_COMMENTS = 100;
 const MAX_IN_ALL = 2_000;
 
 /**
@@ -71,6 +71,6 @@ async function refuseTooMany(db: CallContext['db'], path: string): Promise<void>
     .select(sql<number>`count(*)::int`.as('all'))
     .select(sql<number>`(count(*) filter (where path = ${path}))::int`.as('own'))
     .executeTakeFirstOrThrow();
-  if (ofPath >= MOST) throw refuse('SCHEMA_COMMENTS_FULL', { most: MOST });
+  if (ofPath >= MAX_OPEN_COMMENTS) throw refuse('SCHEMA_COMMENTS_FULL', { most: MAX_OPEN_COMMENTS });
   if (all >= MAX_IN_ALL) throw refuse('SCHEMA_COMMENTS_ALL_FULL', { most: MAX_IN_ALL });
 }

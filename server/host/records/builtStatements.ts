@@ -20,9 +20,9 @@ interface BuiltStatements {
 }
 
 /** Requests per product; the one used least recently is dropped. Some 10 kB each. */
-const MAX_KEPT = 400;
+const MAX_STATEMENTS = 400;
 
-const keep = memoizeByProduct<BuiltStatements>(MAX_KEPT);
+const keep = memoizeByProduct<BuiltStatements>(MAX_STATEMENTS);
 
 /**
  * Statements by product, call, asker with all permissions, day and input, which are all that they depend on.

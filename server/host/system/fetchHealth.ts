@@ -10,7 +10,7 @@ type Health = Awaited<ReturnType<typeof look>>;
 /** Lifetime of a cached check in milliseconds, however many ask. */
 const FRESH_MS = 5_000;
 /** Timeout of one part in milliseconds; then it counts as failing. */
-const LONGEST_MS = 3_000;
+const PART_TIMEOUT_MS = 3_000;
 
 interface Look {
   readonly at: number;
@@ -62,7 +62,7 @@ async function look({ outside, documents, files, product }: CallContext) {
  */
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LONGEST_MS, undefined);
+    const timer = setTimeout(resolve, PART_TIMEOUT_MS, undefined);
     timer.unref();
     answer.then(
       (value) => resolve(value),

@@ -43,7 +43,7 @@ function markOf(key: Buffer, made: string, userId: number): string {
 }
 
 /** Valid tokens allowed at the same time, of all users. */
-const MOST = 50;
+const MAX_TOKENS = 50;
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 /** Minutes within which a proposed token must be stored. */
@@ -106,7 +106,7 @@ export const tokenCalls = handlers({
       .select(sql<number>`count(*)`.as('alive'))
       .where('expiresAt', '>', at.toISOString())
       .executeTakeFirstOrThrow();
-    if (Number(alive) >= MOST) throw refuse('TOO_MANY_TOKENS', { most: MOST });
+    if (Number(alive) >= MAX_TOKENS) throw refuse('TOO_MANY_TOKENS', { most: MAX_TOKENS });
     const expiresAt = new Date(at.getTime() + days * DAY);
     const row = await db
       .insertInto('api_tokens')

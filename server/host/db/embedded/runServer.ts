@@ -11,7 +11,7 @@ import type { ClusterPaths } from './createCluster.ts';
 import { type ServerUser, serverProcess } from './serverProcess.ts';
 
 /** Recovery after a power cut replays the journal first and may take long. */
-const PATIENCE_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 const LOG_LIMIT = 5_000_000;
 
 /**
@@ -38,7 +38,7 @@ export async function runServer(
   });
   closeSync(log);
   const failed = new Promise<Error | undefined>((resolve) => child.once('error', resolve));
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const postmaster = readPostmaster(paths.cluster);

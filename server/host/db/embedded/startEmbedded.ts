@@ -16,7 +16,7 @@ import { endBackends, stopOrphan } from './stopOrphan.ts';
 /** Pause before a restart, doubled after each failure, so that a crash loop does not load the machine … */
 const PAUSE_MS = 500;
 /** … up to this. */
-const LONGEST_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 type KeptServer = {
   /** The current process. */
@@ -45,7 +45,7 @@ function keepRunning(
     });
   const startAgain = async () => {
     log(operatorText(say('postgresStopped'), 'it'));
-    for (let pause = PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_MS)) {
+    for (let pause = PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
@@ -54,7 +54,7 @@ function keepRunning(
         log(operatorText(say('postgresRestarted'), 'it'));
         return;
       } catch (error) {
-        const what = say('seconds', { count: Math.min(2 * pause, LONGEST_MS) / 1_000 });
+        const what = say('seconds', { count: Math.min(2 * pause, MAX_PAUSE_MS) / 1_000 });
         log(operatorText(say('postgresRetries', { what, reason: (error as Error).message }), 'it'));
       }
     }

@@ -6,7 +6,7 @@ import { isAlive } from '../lockDataFolder.ts';
 import { operatorText, StartError } from '../StartError.ts';
 import { postmasterFile, readPostmaster } from './runServer.ts';
 
-const PATIENCE_MS = 60_000;
+const POSTMASTER_PATIENCE_MS = 60_000;
 
 /**
  * Stops the PostgreSQL of a killed product in this cluster in the orderly way (rolls back and flushes). Call
@@ -24,7 +24,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
     return;
   }
   log(operatorText(say('orphanStops', { pid: String(postmaster.pid) }), 'it'));
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + POSTMASTER_PATIENCE_MS;
   process.kill(postmaster.pid, 'SIGINT');
   while (isAlive(postmaster.pid)) {
     if (Date.now() > deadline) {
@@ -47,7 +47,7 @@ function worksIn(cluster: string, pid: number): boolean {
 /** Time for a process to quit after SIGQUIT; then it is killed … */
 const BACKENDS_PATIENCE_MS = 2_000;
 /** … and must have ended after this time, unless its disk hangs. */
-const LONGEST_MS = 10_000;
+const BACKENDS_TIMEOUT_MS = 10_000;
 
 /**
  * Ends backends of a PostgreSQL whose postmaster was killed: a computing backend does not notice, and while
@@ -66,7 +66,7 @@ export async function endBackends(cluster: string, log: (line: string) => void):
   for (const pid of orphans) signal(pid, 'SIGQUIT');
   for (let still = workingIn(cluster); still.length > 0; still = workingIn(cluster)) {
     const waited = Date.now() - startedAt;
-    if (waited > LONGEST_MS) throw new Error(`processes of PostgreSQL do not end: ${still.join(', ')}`);
+    if (waited > BACKENDS_TIMEOUT_MS) throw new Error(`processes of PostgreSQL do not end: ${still.join(', ')}`);
     if (waited > BACKENDS_PATIENCE_MS) for (const pid of still) signal(pid, 'SIGKILL');
     await sleep(50);
   }

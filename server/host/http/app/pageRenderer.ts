@@ -47,13 +47,13 @@ export type PageRenderer = (
 ) => Promise<RenderedPage | undefined>;
 
 /** Longest wait for a page in ms: on a slow line rendering gains as much. */
-const PATIENCE_MS = 1500;
+const PAGE_WAIT_MS = 1500;
 /** A page with an unanswered read is rendered without it, while the next pages wait. */
 const LONGEST_READ_MS = 1000;
 /** A status that no client repeats. */
 const UNANSWERED: Fetched = { status: 499, mediaType: '', text: '' };
 /** A page that takes longer has failed; its thread is replaced. */
-const LONGEST_MS = 5000;
+const RENDER_TIMEOUT_MS = 5000;
 const MAX_WAITING = 8;
 const MAX_MB = 256;
 /** The thread takes some 60 MB: it ends after this idle time. */
@@ -121,7 +121,7 @@ function createRenderer(program: string): PageRenderer {
       };
       const onExit = () => reject(new Error('the thread that renders pages ended'));
       worker.on('message', onMessage).on('error', reject).on('exit', onExit);
-      const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
+      const timer = setTimeout(() => void worker.terminate(), RENDER_TIMEOUT_MS);
       over.signal.addEventListener('abort', () => {
         clearTimeout(timer);
         worker.off('message', onMessage).off('error', reject).off('exit', onExit);
@@ -142,7 +142,7 @@ function createRenderer(program: string): PageRenderer {
         waiting -= 1;
       });
     last = turn;
-    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    const timer = setTimeout(() => patience.abort(), PAGE_WAIT_MS);
     const tooLate = new Promise<undefined>((resolve) => {
       patience.signal.addEventListener('abort', () => resolve(undefined));
     });

@@ -4,7 +4,7 @@ import type { Fetched, PageThreadTask, ThreadMessage } from './pageRenderer.ts';
 
 /** Answers of immutable addresses: the schemas of a version. */
 const immutableAnswers = new Map<string, Promise<Fetched>>();
-const MAX_KEPT = 300;
+const MAX_ANSWERS = 300;
 const IMMUTABLE = /^\/product\/.*[?&]v=/;
 
 const openFetches = new Map<number, (fetched: Fetched) => void>();
@@ -14,7 +14,7 @@ let lastId = 0;
 globalThis.fetch = async (input, init = {}) => {
   const address = String(input);
   if (!IMMUTABLE.test(address)) return responseOf(await ask(address, init));
-  if (immutableAnswers.size >= MAX_KEPT) immutableAnswers.clear();
+  if (immutableAnswers.size >= MAX_ANSWERS) immutableAnswers.clear();
   const fetched = immutableAnswers.get(address) ?? ask(address, init);
   immutableAnswers.set(address, fetched);
   const answer = await fetched;

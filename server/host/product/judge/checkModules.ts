@@ -3,7 +3,7 @@ import { memoizeFrozen } from '../../../../engine/index.ts';
 import { checkModule } from '../../../../engine/node.ts';
 
 /** Size of all cached texts in characters: the largest form takes a million. */
-const MOST = 40_000_000;
+const MAX_CHARACTERS = 40_000_000;
 
 const modules = new Map<string, string>();
 let size = 0;
@@ -31,7 +31,7 @@ export function keepModule(hash: string, text: string): void {
   modules.delete(hash);
   modules.set(hash, text);
   for (const [oldest, old] of modules) {
-    if (size <= MOST || oldest === hash) return;
+    if (size <= MAX_CHARACTERS || oldest === hash) return;
     modules.delete(oldest);
     size -= old.length;
   }

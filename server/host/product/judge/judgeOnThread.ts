@@ -23,7 +23,7 @@ export interface JudgeLimits {
 }
 
 /** Far beyond the largest set on a slow machine: 1,000 items with 200 conditions take two seconds. */
-const LONGEST_MS = 30_000;
+const JUDGEMENT_MS = 30_000;
 const MAX_MB = 512;
 /** Limit of elapsed time, as a multiple of the limit of processor time, for a busy machine. */
 const MAX_PATIENCE = 8;
@@ -88,7 +88,7 @@ export async function warmJudge(files: Files, known?: Product): Promise<void> {
 }
 
 async function judgeNow(files: Files, limits: JudgeLimits): Promise<Judgement> {
-  const { time = LONGEST_MS, memoryMb = MAX_MB, scenarios = false, against, known } = limits;
+  const { time = JUDGEMENT_MS, memoryMb = MAX_MB, scenarios = false, against, known } = limits;
   const thread = threadWith(memoryMb);
   const { worker } = thread;
   clearTimeout(thread.idle);

@@ -8,7 +8,7 @@ import { judgeOnThread } from './judgeOnThread.ts';
  * Recent verdicts, including running ones, by content. The check, the publication and each process ask about
  * the same files, as do double clicks, undo and an opened editor; their products share equal parts.
  */
-const MAX_KEPT = 8;
+const MAX_VERDICTS = 8;
 const verdicts = new Map<string, Examination>();
 
 interface Examination {
@@ -51,7 +51,7 @@ export async function judgeSchemas(
       : judgeOnThread(files, { scenarios }));
   verdicts.delete(hash);
   verdicts.set(hash, reusable ?? { verdict, scenarios });
-  for (const oldest of [...verdicts.keys()].slice(0, -MAX_KEPT)) verdicts.delete(oldest);
+  for (const oldest of [...verdicts.keys()].slice(0, -MAX_VERDICTS)) verdicts.delete(oldest);
   const judgement = await verdict.catch((error: unknown) => {
     forget(hash, verdict);
     throw error;

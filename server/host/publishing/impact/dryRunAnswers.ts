@@ -44,7 +44,7 @@ export interface DryRunField {
 }
 
 /** Limits of one stretch, so that the caller sees progress. */
-const LONGEST_MS = 2_000;
+const STRETCH_MS = 2_000;
 const MAX_ROWS = 10_000;
 const LONGEST_TEXT = 100;
 
@@ -60,7 +60,7 @@ export interface DryRunStretch {
 
 /**
  * Dry run of moving records and drafts to forms with a new `x-was`. Writes no data, yields between pages of
- * rows, ends after `LONGEST_MS` and resumes from its mark.
+ * rows, ends after `STRETCH_MS` and resumes from its mark.
  *
  * @param after a valid product that is not in force.
  */
@@ -71,7 +71,7 @@ export async function dryRunAnswers(
   messages: MessagesSchema,
   from?: DryRunPosition,
 ): Promise<DryRunStretch> {
-  const over = performance.now() + LONGEST_MS;
+  const over = performance.now() + STRETCH_MS;
   const entities = Object.keys(after.entities).filter(
     (entity) => triedItems(product, after, entity).length > 0,
   );

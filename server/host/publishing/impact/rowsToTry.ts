@@ -22,10 +22,10 @@ interface SomeRows {
   readonly upTo: TriedUpTo;
 }
 
-const AT_ONCE = 500;
+const PAGE_ROWS = 500;
 const MAX_VERSION = 2_147_483_647;
 
-/** Yields all records of a versioned entity, then the drafts of its form, in pages of `AT_ONCE` rows. */
+/** Yields all records of a versioned entity, then the drafts of its form, in pages of `PAGE_ROWS` rows. */
 export async function* rowsToTry(
   db: Kysely<Database>,
   product: Product,
@@ -55,14 +55,14 @@ async function* recordsToTry(
   for (let last = after; ; ) {
     const { rows } = await sql<{ key: number; version: number; record: DataRecord }>`
       select ${column} as key, "schemaVersion" as version, answers as record from ${sql.table(table)}
-      where ${last === undefined ? sql`true` : sql`${column} > ${last}`} order by ${column} limit ${AT_ONCE}`.execute(
+      where ${last === undefined ? sql`true` : sql`${column} > ${last}`} order by ${column} limit ${PAGE_ROWS}`.execute(
       db,
     );
     last = rows.at(-1)?.key;
     if (last === undefined) return;
     const upTo: TriedUpTo = { of: 'record', key: last };
     yield { rows: rows.map((row) => ({ ...row, of: 'record', key: String(row.key) })), upTo };
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < PAGE_ROWS) return;
   }
 }
 
@@ -81,14 +81,14 @@ async function* draftsToTry(
       .where(sql<boolean>`("userId", key) > (${after.userId}, ${after.key})`)
       .orderBy('userId')
       .orderBy('key')
-      .limit(AT_ONCE)
+      .limit(PAGE_ROWS)
       .execute();
     const last = drafts.at(-1);
     if (last === undefined) return;
     after = { userId: last.userId, key: last.key };
     const rows = drafts.flatMap(({ key, data }) => draftRow(key, data, inForce));
     yield { rows, upTo: { of: 'draft', ...after } };
-    if (drafts.length < AT_ONCE) return;
+    if (drafts.length < PAGE_ROWS) return;
   }
 }
 

@@ -41,7 +41,7 @@ const LACKS = { path: '', rule: 'lacks' } as const;
 const SEVERITY = { none: undefined, warning: 'warning', refusal: 'error' } as const;
 
 /** Records read per query. */
-const AT_ONCE = 50;
+const ROWS_PER_QUERY = 50;
 
 /** Severity of a missing answer: refused or warned of. */
 type Severity = Problem['severity'];
@@ -202,7 +202,7 @@ async function packageOf({ db, product }: CallContext, name: string, row: Row) {
   return typeof version === 'number' ? formOfVersion(db, product, name, version) : formPackage(product, name);
 }
 
-/** Yields the records that refer to a key, ordered by their own key, in pages of `AT_ONCE`. */
+/** Yields the records that refer to a key, ordered by their own key, in pages of `ROWS_PER_QUERY`. */
 async function* recordsOf(context: CallContext, name: string, by: string, value: unknown) {
   const { product, columns, db } = context;
   const query = recordQuery(product, { columns }, name);
@@ -213,10 +213,10 @@ async function* recordsOf(context: CallContext, name: string, by: string, value:
       .where(sql.ref(`${query.table}.${by}`), '=', value)
       .$if(last !== undefined, (after) => after.where(sql.ref(`${query.table}.${key}`), '>', last))
       .orderBy(sql.ref(`${query.table}.${key}`))
-      .limit(AT_ONCE)
+      .limit(ROWS_PER_QUERY)
       .execute();
     for (const row of rows) yield wholeRecord(row);
     last = rows.at(-1)?.[key];
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < ROWS_PER_QUERY) return;
   }
 }
