@@ -9,8 +9,7 @@ type FieldSql = (field: string) => RawBuilder<unknown>;
 
 /**
  * PostgreSQL condition equal to `holds` of the engine, over the fields of one record: `{"record.empID":
- * {"const": null}}` of `orders` is `orders."empID" is null`. The loader admits only words translated here
- * (`checkWays`).
+ * {"const": null}}` of `orders` is `orders."empID" is null`. The grammar admits only words translated here.
  *
  * @param entity the record's entity.
  * @param alias alias of the table, or a function that gives the SQL of a field.
