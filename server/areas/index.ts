@@ -1,11 +1,11 @@
 import { type AnyHandler, handlers } from '../host/calls/handlers.ts';
 import { verifyChecklist } from '../host/checklists/checklistHash.ts';
 import { hostCalls } from '../host/hostCalls.ts';
-import { attachmentCalls } from './base/attachments.ts';
+import { attachmentCalls } from './base/attachmentCalls.ts';
 import { calendarCalls } from './calendar/calendarCalls.ts';
 import { dashboardCalls } from './dashboard/dashboardCalls.ts';
 import { documentCalls } from './documents/documentCalls.ts';
-import { printQueueCalls } from './documents/printQueue.ts';
+import { printQueueCalls } from './documents/printQueueCalls.ts';
 import { hoursCalls } from './hours/hoursCalls.ts';
 import { lifeCalls } from './life/lifeCalls.ts';
 import { masterdataCalls } from './masterdata/masterdataCalls.ts';

@@ -30,12 +30,12 @@ import { schemaFileCalls } from './publishing/schemaFileCalls.ts';
 import { missingFor, requiredReason } from './records/move/missingFor.ts';
 import { recordContext } from './records/recordContext.ts';
 import { type Row, wholeRecord } from './records/recordQuery.ts';
-import { backupCalls } from './system/backups.ts';
-import { formDraftCalls } from './system/formDrafts.ts';
+import { backupCalls } from './system/backupCalls.ts';
+import { formDraftCalls } from './system/formDraftCalls.ts';
 import { fetchAudit, fetchAuditSubjects } from './system/fetchAudit.ts';
 import { fetchHealth } from './system/fetchHealth.ts';
-import { listViewCalls } from './system/listViews.ts';
-import { userCalls } from './system/users.ts';
+import { listViewCalls } from './system/listViewCalls.ts';
+import { userCalls } from './system/userCalls.ts';
 import { tokenCalls } from './tokens/tokenCalls.ts';
 
 /** Calls for health, schema state, drafts, list views, users, audit and back-ups. */
