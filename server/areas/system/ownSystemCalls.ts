@@ -18,7 +18,7 @@ import type { WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import type { Restorer } from '../../host/restore/Restorer.ts';
 import { undoDeletion } from '../../host/restore/undoDeletion.ts';
 import { ORDER_WORKFLOW_CODE, type OrderRow } from '../order/orderWorkflowCode.ts';
-import { attachment, member, reportActivity, workHours } from '../restore/rows.ts';
+import { attachment, member, reportActivity, workHours } from '../restore/restorers.ts';
 import { assignment, mileageCard, transfer, type VehicleDocument } from '../vehicle/VehicleDocument.ts';
 import { vehicleWorkflowCode } from '../vehicle/vehicleWorkflowCode.ts';
 
