@@ -8,13 +8,7 @@ import {
   memoizeFrozen,
   type ScenarioRun,
 } from '../../../../engine/index.ts';
-import {
-  compileCheck,
-  type EditedFiles,
-  type SchemaImpact,
-  say,
-  schemaImpact,
-} from '../../../../engine/node.ts';
+import { compileCheck, type EditedFiles, say, schemaImpact } from '../../../../engine/node.ts';
 import { jsonDelta, type JsonDelta, withDelta } from './jsonDelta.ts';
 import { moduleOf, schemaHash } from './checkModules.ts';
 import { examineSchemas, type Judgement } from './examineSchemas.ts';
