@@ -1,7 +1,7 @@
 import type { VisAnswers } from '#generated/database.ts';
 import { createFormModel, defaultsOf, formPackage, type Product } from '../../../engine/index.ts';
-import { contentHash } from '../../../server/host/checklists/checklistHash.ts';
 import { unansweredIn } from '../../../server/host/checklists/checkedChecklist.ts';
+import { contentHash } from '../../../server/host/checklists/checklistHash.ts';
 import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
 import { formHash, storeFormVersions } from '../../../server/host/product/formVersions.ts';
 import { insertRows } from '../insertRows.ts';

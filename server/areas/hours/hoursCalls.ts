@@ -9,11 +9,11 @@ import { moveRecord, moveRecords } from '../../host/records/move/moveRecord.ts';
 import { permitMove } from '../../host/records/move/permitMove.ts';
 import { isInState } from '../../host/records/move/recordStates.ts';
 import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
-import { lockRecord, writeRecord } from '../../host/writes/writeRecord.ts';
 import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
-import { requireEmployee } from '../team/requireEmployee.ts';
+import { lockRecord, writeRecord } from '../../host/writes/writeRecord.ts';
 import { requireProjectTie } from '../project/projectChecks.ts';
 import { projectOfTie, requireTie } from '../team/projectOf.ts';
+import { requireEmployee } from '../team/requireEmployee.ts';
 import { HOURS_WORKFLOW_CODE, type Hours, refuseFuture } from './hoursWorkflowCode.ts';
 import { hoursNumbered, selectHours, timesheetOf } from './selectHours.ts';
 

@@ -3,8 +3,8 @@ import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { minutesSum } from '../../host/records/listSummary.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
-import { recordQuery } from '../../host/records/recordQuery.ts';
 import type { ComputedColumn } from '../../host/records/RecordHooks.ts';
+import { recordQuery } from '../../host/records/recordQuery.ts';
 
 /** Hours added by their whole minutes, as the lists' total (`hours`): three times 0,33 is one. */
 export function hoursSum(hours: RawBuilder<unknown>): RawBuilder<number> {

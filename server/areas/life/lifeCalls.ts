@@ -5,15 +5,15 @@ import { documentsAbout } from '../../host/checklists/checklistPapers.ts';
 import { queuePrints } from '../../host/documents/printJobs.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { moveLockedRecord, moveRecord } from '../../host/records/move/moveRecord.ts';
-import { requireEmployee } from '../team/requireEmployee.ts';
-import { insertTeam, lockChangeableTeam, shownTeam, type TeamPatch, type TeamRow } from '../team/teams.ts';
 import { reportOf } from '../report/reportOf.ts';
 import type { ItemType } from '../silo/Discharge.ts';
 import { dischargeLines } from '../silo/dischargeLines.ts';
 import { DISCHARGE_WORKFLOW_CODE } from '../silo/dischargeWorkflowCode.ts';
 import { findDischarge } from '../silo/openDischarge.ts';
 import { habitualCrew, insertMembers } from '../team/crew.ts';
+import { requireEmployee } from '../team/requireEmployee.ts';
 import { teamContext } from '../team/teamContext.ts';
+import { insertTeam, lockChangeableTeam, shownTeam, type TeamPatch, type TeamRow } from '../team/teams.ts';
 import { type MoveData, TEAM_EFFECTS, type TeamWorkflowCode } from './teamEffects.ts';
 
 /** Plans a team; with `forceTeamStato` it is moved on at once, by the same transition as an opening later. */

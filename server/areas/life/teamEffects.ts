@@ -5,8 +5,8 @@ import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import type { WorkflowCode } from '../../host/records/WorkflowCode.ts';
 import { entityNamed } from '../../host/writes/entityColumns.ts';
-import { requireEmployee } from '../team/requireEmployee.ts';
 import { insertMembers } from '../team/crew.ts';
+import { requireEmployee } from '../team/requireEmployee.ts';
 import { insertTeam, type TeamPatch, type TeamRow } from '../team/teams.ts';
 import { validateMember } from '../team/validateMember.ts';
 

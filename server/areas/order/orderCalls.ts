@@ -13,8 +13,8 @@ import { moveLockedRecord, moveRecord, permitRecord } from '../../host/records/m
 import type { Permit } from '../../host/records/move/permitMove.ts';
 import { permitsOperation } from '../../host/records/requireOperation.ts';
 import { entityNamed, replaceRows, sentColumns } from '../../host/writes/entityColumns.ts';
-import { writeRow } from '../../host/writes/writeRecord.ts';
 import { brokenRules } from '../../host/writes/requireRules.ts';
+import { writeRow } from '../../host/writes/writeRecord.ts';
 import { requireProjectTie } from '../project/projectChecks.ts';
 import { projectOfTie, requireTie } from '../team/projectOf.ts';
 import { listOrders } from './listOrders.ts';

@@ -4,9 +4,9 @@ import { refuse } from '../../host/errors/Refusal.ts';
 import { lockContent } from '../../host/files/storeAttachment.ts';
 import { requireOperation } from '../../host/records/requireOperation.ts';
 import { insertAgain, type Restorer, rowBefore } from '../../host/restore/Restorer.ts';
-import { lockChangeableTeam } from '../team/teams.ts';
 import { requireOpenCrew } from '../team/crew.ts';
 import { requireTie } from '../team/projectOf.ts';
+import { lockChangeableTeam } from '../team/teams.ts';
 
 /** ACT-08: only while the report is not handed in. */
 export const reportActivity: Restorer = {

@@ -6,8 +6,8 @@ import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 import { readEntity } from '../../host/records/readEntity.ts';
 import { entityNamed, replaceRows, sentColumns } from '../../host/writes/entityColumns.ts';
-import { writeRow } from '../../host/writes/writeRecord.ts';
 import { refuseStale } from '../../host/writes/requireRules.ts';
+import { writeRow } from '../../host/writes/writeRecord.ts';
 import { requireEmployee } from '../team/requireEmployee.ts';
 
 /**

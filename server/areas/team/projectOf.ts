@@ -3,8 +3,8 @@ import type { Entities } from '#generated/entities.ts';
 import type { Field, Product } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { requireOperation } from '../../host/records/requireOperation.ts';
 import { recordQuery } from '../../host/records/recordQuery.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import { requireVisibleTeam, type TeamRow } from './teams.ts';
 
 type Project = Entities['project'];

@@ -9,12 +9,19 @@ import { refuse } from '../../host/errors/Refusal.ts';
 import { labelWords, messageWords } from '../../host/errors/slotWords.ts';
 import { stateLabel } from '../../host/records/move/recordStates.ts';
 import { requireOperation } from '../../host/records/requireOperation.ts';
-import { writeRecord } from '../../host/writes/writeRecord.ts';
 import { refuseStale } from '../../host/writes/requireRules.ts';
-import { requireEmployee } from './requireEmployee.ts';
-import { currentTeam, lockChangeableTeam, requireVisibleTeam, shownTeam, type TeamPatch, type TeamRow } from './teams.ts';
+import { writeRecord } from '../../host/writes/writeRecord.ts';
 import { habitualCrew, insertMembers, memberNumbered, membersOf, requireOpenCrew } from './crew.ts';
 import { projectOf } from './projectOf.ts';
+import { requireEmployee } from './requireEmployee.ts';
+import {
+  currentTeam,
+  lockChangeableTeam,
+  requireVisibleTeam,
+  shownTeam,
+  type TeamPatch,
+  type TeamRow,
+} from './teams.ts';
 import { validateMember } from './validateMember.ts';
 
 /** TEAM-10: who is in the crew and who is there. */

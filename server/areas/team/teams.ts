@@ -6,8 +6,8 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { notFound } from '../../host/errors/Refusal.ts';
 import { recordStates } from '../../host/records/move/recordStates.ts';
-import { recordQuery } from '../../host/records/recordQuery.ts';
 import type { ComputedColumn } from '../../host/records/RecordHooks.ts';
+import { recordQuery } from '../../host/records/recordQuery.ts';
 import { writeRow } from '../../host/writes/writeRecord.ts';
 
 /** How many members are not absent. */

@@ -9,12 +9,12 @@ import { messageWords } from '../../host/errors/slotWords.ts';
 import { moveLockedRecord, moveRecord, permitRecord } from '../../host/records/move/moveRecord.ts';
 import { permitMove } from '../../host/records/move/permitMove.ts';
 import { stateAfter } from '../../host/records/move/recordStates.ts';
-import { permitsOperation } from '../../host/records/requireOperation.ts';
 import { readEntity } from '../../host/records/readEntity.ts';
+import { permitsOperation } from '../../host/records/requireOperation.ts';
 import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
-import { writeRow } from '../../host/writes/writeRecord.ts';
 import { requireRules } from '../../host/writes/requireRules.ts';
 import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
+import { writeRow } from '../../host/writes/writeRecord.ts';
 import { requireVisibleTeam } from '../team/teams.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
@@ -91,7 +91,9 @@ async function saveDocument<Row extends VehicleDocument>(
   const workflowCode = vehicleWorkflowCode(definition);
   const permit =
     Id === undefined
-      ? await permitMove(context, workflowCode, { ...sent, DocStatus: undefined } as unknown as Row, { data: {} })
+      ? await permitMove(context, workflowCode, { ...sent, DocStatus: undefined } as unknown as Row, {
+          data: {},
+        })
       : await permitRecord(context, workflowCode, { key: Id, rowVersion, sent, data: {} });
   const before = Id === undefined ? undefined : permit.record;
   if (before === undefined || (TeamId ?? null) !== before.TeamId) {

@@ -4,8 +4,8 @@ import type { Product } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { textOrder } from '../../host/calls/search.ts';
 import { isInState, recordStates } from '../../host/records/move/recordStates.ts';
-import { recordQuery } from '../../host/records/recordQuery.ts';
 import type { ComputedColumn, ListCondition } from '../../host/records/RecordHooks.ts';
+import { recordQuery } from '../../host/records/recordQuery.ts';
 
 export type CardStatus = Entities['mileage-card']['DocStatus'];
 

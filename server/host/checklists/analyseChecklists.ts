@@ -141,7 +141,7 @@ export async function analyseChecklists(
     items: answeredItems.map((item) => itemRow(item, say, isSettled)),
     answers: answeredItems.flatMap((item) => answerRows(item, say)),
     days: counted.days.map((day) => ({ day: day.key, ...groupRow(day, isSettled) })),
-    places: await placeRows(context, checklist, counted, isSettled),
+    places: await placeRows(context, checklist.subjectEntity, counted, isSettled),
     placesTotal: counted.placesTotal,
   };
 }
@@ -151,11 +151,11 @@ function matchingRecords(context: CallContext, checklist: Checklist, filters: ma
   const { name, subjectField, subjectEntity } = checklist;
   const query = recordQuery(product, { columns }, name);
   const look = searchCondition(product, query, query.entity['x-search'] ?? []);
-  const subjectQuery = recordQuery(product, { columns }, subjectEntity);
+  const subject = recordQuery(product, { columns }, subjectEntity);
   const rules = Object.entries(call.does?.filters ?? {}).flatMap(([word, rule]) => {
     const condition = filterCondition(
       product,
-      subjectQuery,
+      subject,
       typeof rule === 'string' ? { equal: rule } : rule,
     )(filters[word]);
     return condition === undefined ? [] : [condition];
@@ -168,10 +168,8 @@ function matchingRecords(context: CallContext, checklist: Checklist, filters: ma
   if (String(q ?? '').trim() !== '' && query.entity['x-search'] !== undefined)
     records = records.where(look(String(q)) as never);
   if (rules.length > 0) {
-    const [key = ''] = subjectQuery.keys;
-    let subjects = subjectQuery
-      .from(db as unknown as Kysely<never>)
-      .select(`${subjectQuery.table}.${key}` as never);
+    const [key = ''] = subject.keys;
+    let subjects = subject.from(db as unknown as Kysely<never>).select(`${subject.table}.${key}` as never);
     for (const rule of rules) subjects = subjects.where(rule);
     records = records.where(sql<boolean>`${sql.ref(`${query.table}.${subjectField}`)} in (${subjects})`);
   }
@@ -268,21 +266,16 @@ function groupRow({ records, wrong, settled, former }: CountedGroup, isSettled: 
   return { records, formerForm: former, wrong, open: wrong - settled, closed: isSettled ? settled : null };
 }
 
-/** Statistics by subject, with its name. */
-async function placeRows(
-  context: CallContext,
-  { subjectEntity }: Checklist,
-  { places }: Counted,
-  isSettled: boolean,
-) {
+/** Statistics by subject, a record of the entity, with its name. */
+async function placeRows(context: CallContext, entity: string, { places }: Counted, isSettled: boolean) {
   if (places.length === 0) return [];
   const { product, columns, db, user } = context;
-  const query = recordQuery(product, { columns }, subjectEntity);
+  const query = recordQuery(product, { columns }, entity);
   const [key = ''] = query.keys;
   const column = sql.ref(`${query.table}.${key}`);
   const subjects = await query
     .select(db as unknown as Kysely<never>)
-    .where(visibleWhere(context, subjectEntity))
+    .where(visibleWhere(context, entity))
     .where(sql<boolean>`${column}::text in (${sql.join(places.map((place) => String(place.key)))})`)
     .execute(context.cancellable);
   const localized = productIn(product, user.locale);
@@ -291,7 +284,7 @@ async function placeRows(
       (row) =>
         [
           String(row[key]),
-          recordName({ product: localized, user }, entityNamed(localized, subjectEntity), row),
+          recordName({ product: localized, user }, entityNamed(localized, entity), row),
         ] as const,
     ),
   );

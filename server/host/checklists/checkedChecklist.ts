@@ -64,7 +64,8 @@ export async function checkedChecklist(context: CallContext, input: FillInput) {
     stored !== undefined && version === stored.schemaVersion
       ? stored.formReplacedOn
       : await formReplacedOn(context, pkg, inForce);
-  const conditions = (await subject?.conditions(context, subjectRecord as never)) ?? recordContext(context, subjectRecord);
+  const conditions =
+    (await subject?.conditions(context, subjectRecord as never)) ?? recordContext(context, subjectRecord);
   const model = createFormModel(pkg);
   const head = (await subject?.head(context, subjectRecord as never)) ?? {};
   const storedValues = { CreateDate: today(), ...entityFields(pkg.entity, head), ...storedIn(stored) };
@@ -76,7 +77,12 @@ export async function checkedChecklist(context: CallContext, input: FillInput) {
     ...initialRecord(pkg),
     ...(formerForm && answeredBefore(formerForm, pkg, storedIn(stored))),
   };
-  const merged = { ...defaults, ...withoutHead(sentAnswers, head), ...headValues, [subjectField]: subjectKey };
+  const merged = {
+    ...defaults,
+    ...withoutHead(sentAnswers, head),
+    ...headValues,
+    [subjectField]: subjectKey,
+  };
   const { fullName, userId } = context.user;
   const signer = { by: fullName, byUser: userId, at: context.now().toISOString() };
   const whole = withRestStamps(

@@ -6,8 +6,8 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
 import { formOfVersion } from '../product/formVersions.ts';
 import { checklistsAbout } from '../records/move/checklistsAbout.ts';
-import { refusalOfOperation } from '../records/requireOperation.ts';
 import { recordContext } from '../records/recordContext.ts';
+import { refusalOfOperation } from '../records/requireOperation.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { analyseChecklists } from './analyseChecklists.ts';
 import { agreedHash, contentHash } from './checklistHash.ts';
@@ -41,7 +41,8 @@ async function acknowledgeChecklist(
   const { subjectField, keyField, subjectEntity, name, operation, table } = checklist;
   const subjectKey = subjectIn(call, checklist, input) ?? 0;
   const record = await visibleRecord<object>(context, subjectEntity, subjectKey);
-  const refusal = operation === undefined ? undefined : refusalOfOperation(context, subjectEntity, operation, record);
+  const refusal =
+    operation === undefined ? undefined : refusalOfOperation(context, subjectEntity, operation, record);
   if (refusal !== undefined) throw refusal;
   const before = await visibleChecklists(context, checklist, subjectKey)
     .orderBy(keyField, 'desc')
@@ -83,7 +84,8 @@ export function checklistCalls(product: Product, subjects: Subjects = {}): Reado
       const subjectEntity = call.does?.checklists;
       if (subjectEntity !== undefined) {
         const subject = subjects[subjectEntity];
-        const list: Work = (input, context) => listChecklists(context, { subjectEntity, subject }, input as object);
+        const list: Work = (input, context) =>
+          listChecklists(context, { subjectEntity, subject }, input as object);
         return [[call.name, list]];
       }
       const analysed = call.does?.analyse;

@@ -38,7 +38,9 @@ export function documentsAbout(
   subjectEntity: string,
 ): readonly string[] {
   return Object.values(product.documents).flatMap(({ checklist, reportCode }) =>
-    checklist !== undefined && checklistNamed(product, checklist).subjectEntity === subjectEntity ? [reportCode] : [],
+    checklist !== undefined && checklistNamed(product, checklist).subjectEntity === subjectEntity
+      ? [reportCode]
+      : [],
   );
 }
 

@@ -8,8 +8,8 @@ import { claimAttachments } from '../writes/claimAttachments.ts';
 import { isUnchanged } from '../writes/entityColumns.ts';
 import { refuseStale } from '../writes/requireRules.ts';
 import { type Acknowledgement, acknowledgements, type ParticipantInput } from './acknowledgements.ts';
-import { agreedHash, contentHash } from './checklistHash.ts';
 import { checkedChecklist } from './checkedChecklist.ts';
+import { agreedHash, contentHash } from './checklistHash.ts';
 import type { Subject } from './Subject.ts';
 import {
   type Checklist,

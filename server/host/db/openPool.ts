@@ -77,7 +77,8 @@ function statementNames(): (text: string, values: unknown) => string | undefined
   return (text, values) => {
     const name = names.get(text);
     if (name !== undefined || !Array.isArray(values) || values.length === 0) return name;
-    if (names.size >= MAX_PREPARED || text.length > MAX_PREPARED_LENGTH || ALL_COLUMNS.test(text)) return undefined;
+    if (names.size >= MAX_PREPARED || text.length > MAX_PREPARED_LENGTH || ALL_COLUMNS.test(text))
+      return undefined;
     const count = (runs.get(text) ?? 0) + 1;
     if (count < FREQUENT) {
       if (runs.size >= MAX_COUNTED) runs.clear();

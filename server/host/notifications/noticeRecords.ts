@@ -3,8 +3,8 @@ import type { NotificationsSchema, Product } from '../../../engine/contract/inde
 import { type Context, fillText, memoizeFrozen } from '../../../engine/index.ts';
 import { followPath } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
-import { type Row, recordQuery, wholeRecord } from '../records/recordQuery.ts';
 import type { RecordHooks } from '../records/RecordHooks.ts';
+import { type Row, recordQuery, wholeRecord } from '../records/recordQuery.ts';
 
 /** An entry of a notifications file with its stored id. */
 export interface Notice {

@@ -20,7 +20,9 @@ export class SchemaFault extends StartError {
   constructor(faults: readonly PlacedFault[]) {
     const count = faults.length;
     const more = count > MAX_LISTED ? [say('furtherFaults', { count: count - MAX_LISTED })] : [];
-    super(say('schemasUnusable', { count, faults: [...faults.slice(0, MAX_LISTED).map(faultPhrase), ...more] }));
+    super(
+      say('schemasUnusable', { count, faults: [...faults.slice(0, MAX_LISTED).map(faultPhrase), ...more] }),
+    );
     this.faults = faults;
   }
 }

@@ -3,11 +3,11 @@ import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords, type SlotWords } from '../errors/slotWords.ts';
 import { productName } from '../product/productLookups.ts';
-import { draftRows, lockSchemas, saveSchemaDraft } from './schemaDrafts.ts';
 import { refusedEdits } from './edits/refusedEdits.ts';
 import { isSameJson } from './json.ts';
 import { refuseAboveLimit, refuseEdits } from './judgement/validateOverlay.ts';
 import { newestPublication, overlayContent, setsOf } from './publications.ts';
+import { draftRows, lockSchemas, saveSchemaDraft } from './schemaDrafts.ts';
 
 /** Format of a bundle; a new number whenever its shape changes. */
 const FORMAT = 'schemas/1';

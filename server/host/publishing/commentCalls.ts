@@ -3,8 +3,8 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
-import { draftRows, lockSchemas } from './schemaDrafts.ts';
 import { setsOf } from './publications.ts';
+import { draftRows, lockSchemas } from './schemaDrafts.ts';
 
 /** Open comments allowed for one schema, and for all schemas. */
 const MAX_OPEN_COMMENTS = 100;

@@ -75,7 +75,10 @@ export function createSchemaSets({
     const first = await start();
     // The product in force was compared when it was activated.
     if (product.version === current?.product.version) return;
-    refuseChangesOfStart({ product: first.product, files: first.release.files }, { product, files: release.files });
+    refuseChangesOfStart(
+      { product: first.product, files: first.release.files },
+      { product, files: release.files },
+    );
     await againstDatabase(product);
   };
   const makeReady = async (product: Product, release: SchemaFiles) => {

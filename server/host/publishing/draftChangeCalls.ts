@@ -6,10 +6,10 @@ import { keysOf, kindOf, under } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { messagesFor } from '../product/productLookups.ts';
-import { draftedOverlay } from './schemaDrafts.ts';
 import { powerPlaces } from './edits/reservedEdits.ts';
 import { isObject, isSameJson, type JsonDifference, jsonDifferences } from './json.ts';
 import { setsOf } from './publications.ts';
+import { draftedOverlay } from './schemaDrafts.ts';
 import { titlesOf } from './titlesOf.ts';
 
 /** One place that a draft changes, in the reader's words. */

@@ -6,7 +6,6 @@ import { listRows } from '../calls/listRows.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import type { Overlay, Publication } from '../product/SchemaSets.ts';
-import { draftRows, lockSchemas, staleDraft } from './schemaDrafts.ts';
 import { draftsForSecondPerson, privilegeEscalations } from './edits/privilegeEscalations.ts';
 import { reservedEdits, touchesRights } from './edits/reservedEdits.ts';
 import { isSameJson, jsonDifferences } from './json.ts';
@@ -27,6 +26,7 @@ import {
   publicationOf,
   setsOf,
 } from './publications.ts';
+import { draftRows, lockSchemas, staleDraft } from './schemaDrafts.ts';
 
 /** Differences listed for one file; further ones are read in the file itself. */
 const MAX_DIFFERENCES = 500;

@@ -3,10 +3,10 @@ import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import { warmJudge } from '../product/judge/judgeOnThread.ts';
-import { draftRows, jsonHash } from './schemaDrafts.ts';
 import { editableAt } from './edits/refusedEdits.ts';
 import { isObject, isSameJson } from './json.ts';
 import { namesOfVersions, newestPublication, setsOf } from './publications.ts';
+import { draftRows, jsonHash } from './schemaDrafts.ts';
 import { titlesOf } from './titlesOf.ts';
 
 /** Reads schemas as files: in force, of the program's release, and drafts. */

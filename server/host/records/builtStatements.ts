@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
 import { bareStatement, memoizeByProduct } from '../db/memoizeByProduct.ts';
-import type { Query, Row } from './recordQuery.ts';
 import type { InputValues, ListAsker } from './RecordHooks.ts';
+import type { Query, Row } from './recordQuery.ts';
 
 /** The query of a list: all its rows, and those of the page in order. */
 interface ListQueries {

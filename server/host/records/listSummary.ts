@@ -7,8 +7,8 @@ import { textOrder } from '../calls/search.ts';
 import { refuse } from '../errors/Refusal.ts';
 import { answeredSql } from '../structure/noAnswerSql.ts';
 import { valueConditions } from './narrowing.ts';
-import type { Query, RecordQuery, Row } from './recordQuery.ts';
 import type { InputValues } from './RecordHooks.ts';
+import type { Query, RecordQuery, Row } from './recordQuery.ts';
 
 /** SQL sum of hours stored with two decimals: added in whole minutes, like the engine's total `hours`. */
 export function minutesSum(hours: RawBuilder<unknown>): RawBuilder<number> {

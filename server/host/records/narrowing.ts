@@ -9,8 +9,8 @@ import { columnType } from '../structure/expectedColumns.ts';
 import { answeredSql, noAnswerSql } from '../structure/noAnswerSql.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { storedRecord } from '../writes/writeRecord.ts';
-import { type Query, type QueryColumn, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
 import type { InputValues, ListAsker, ListCondition, RecordHooks } from './RecordHooks.ts';
+import { type Query, type QueryColumn, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
 
 /** The condition that a call names. @throws Error for an unknown name. */
 export function conditionNamed(

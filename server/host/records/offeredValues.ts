@@ -3,8 +3,8 @@ import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { narrowing } from './narrowing.ts';
-import { recordQuery } from './recordQuery.ts';
 import type { InputValues, RecordHooks } from './RecordHooks.ts';
+import { recordQuery } from './recordQuery.ts';
 
 export type Value = string | number;
 

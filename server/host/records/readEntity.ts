@@ -3,8 +3,8 @@ import type { Product } from '../../../engine/contract/index.ts';
 import { rowWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound, refuse } from '../errors/Refusal.ts';
-import { type Row, recordQuery, wholeRecord } from './recordQuery.ts';
 import type { RecordHooks } from './RecordHooks.ts';
+import { type Row, recordQuery, wholeRecord } from './recordQuery.ts';
 
 /** Reads single records by key, with fields read from others. */
 interface EntityRead {

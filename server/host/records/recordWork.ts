@@ -10,10 +10,10 @@ import { labelWords } from '../errors/slotWords.ts';
 import { readRows } from './builtStatements.ts';
 import { listSummary } from './listSummary.ts';
 import { conditionNamed, namedRecords, narrowing, requireStored } from './narrowing.ts';
+import type { InputValues, ListAsker, RecordHooks } from './RecordHooks.ts';
 import { attachRows, readEntity } from './readEntity.ts';
 import { type Row, recordQuery, type Tables, wholeRecord } from './recordQuery.ts';
 import { deleteEntity, saveEntity } from './saveEntity.ts';
-import type { InputValues, ListAsker, RecordHooks } from './RecordHooks.ts';
 
 interface Input {
   readonly params?: unknown;

@@ -5,8 +5,8 @@ import { codeNamed, type Refusal, refuse } from '../errors/Refusal.ts';
 import { labelWords } from '../errors/slotWords.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
-import { recordContext } from './recordContext.ts';
 import { stateLabel, workflowOf } from './move/recordStates.ts';
+import { recordContext } from './recordContext.ts';
 
 type Asker = Pick<CallContext, 'user' | 'product' | 'today'>;
 

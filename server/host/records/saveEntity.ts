@@ -18,12 +18,12 @@ import { refuse } from '../errors/Refusal.ts';
 import { labelWords, messageWords } from '../errors/slotWords.ts';
 import { claimAttachments } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
-import { deleteRecord, lockRecord, storedRecord, writeRecord } from '../writes/writeRecord.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
+import { deleteRecord, lockRecord, storedRecord, writeRecord } from '../writes/writeRecord.ts';
 import { permitMove } from './move/permitMove.ts';
+import type { InputValues, RecordHooks, SaveCheck } from './RecordHooks.ts';
 import { attachRows, readEntity } from './readEntity.ts';
 import type { Row, Tables } from './recordQuery.ts';
-import type { InputValues, RecordHooks, SaveCheck } from './RecordHooks.ts';
 
 /**
  * Handler of a call that saves a record (`does.save`): a new one without a key, else the next version of the

@@ -16,8 +16,8 @@ import { refuse } from '../errors/Refusal.ts';
 import { messageWords } from '../errors/slotWords.ts';
 import { entityColumns } from '../structure/expectedColumns.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
-import { writeRow } from '../writes/writeRecord.ts';
 import { refuseStale } from '../writes/requireRules.ts';
+import { writeRow } from '../writes/writeRecord.ts';
 
 type User = Omit<Selectable<Database['users']>, 'passwordHash'>;
 

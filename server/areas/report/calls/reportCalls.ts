@@ -12,8 +12,8 @@ import {
   storedColumns,
   writtenColumns,
 } from '../../../host/writes/entityColumns.ts';
-import { writeRecord } from '../../../host/writes/writeRecord.ts';
 import { refuseStale } from '../../../host/writes/requireRules.ts';
+import { writeRecord } from '../../../host/writes/writeRecord.ts';
 import { lockChangeableTeam, reachesAllTeams, requireVisibleTeam } from '../../team/teams.ts';
 import { activitiesOf, checksOf, type ReportChecks, reportOf } from '../reportOf.ts';
 

@@ -66,7 +66,8 @@ export async function endBackends(cluster: string, log: (line: string) => void):
   for (const pid of orphans) signal(pid, 'SIGQUIT');
   for (let still = workingIn(cluster); still.length > 0; still = workingIn(cluster)) {
     const waited = Date.now() - startedAt;
-    if (waited > BACKENDS_TIMEOUT_MS) throw new Error(`processes of PostgreSQL do not end: ${still.join(', ')}`);
+    if (waited > BACKENDS_TIMEOUT_MS)
+      throw new Error(`processes of PostgreSQL do not end: ${still.join(', ')}`);
     if (waited > BACKENDS_PATIENCE_MS) for (const pid of still) signal(pid, 'SIGKILL');
     await sleep(50);
   }

@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MessagesSchema, PageRequest, Product, RenderedPage } from '../../../../engine/contract/index.ts';
+import type {
+  MessagesSchema,
+  PageRequest,
+  Product,
+  RenderedPage,
+} from '../../../../engine/contract/index.ts';
 import { textOf } from '../../../../engine/index.ts';
 import { sessionUser } from '../../auth/admit.ts';
 import { type SignedInUser, shownUser } from '../../auth/SignedInUser.ts';

@@ -62,6 +62,6 @@ function namedPlaces(given: unknown, name: string, at: string): readonly Place[]
   if (typeof given !== 'object' || given === null) return [];
   return Object.entries(given).flatMap(([key, value]) => [
     ...(key === name && value !== null ? [{ path: `${at}${key}`, value }] : []),
-    ...placesOf(value, name, `${at}${key}.`),
+    ...namedPlaces(value, name, `${at}${key}.`),
   ]);
 }

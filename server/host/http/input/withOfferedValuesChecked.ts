@@ -22,8 +22,8 @@ import type { AnyHandler } from '../../calls/handlers.ts';
 import { type CalledForm, calledForm, recordForm } from '../../calls/recordForm.ts';
 import { refuseInput } from '../../calls/refuseInput.ts';
 import { type OfferedValues, offeredValues, type Value } from '../../records/offeredValues.ts';
-import { readEntity } from '../../records/readEntity.ts';
 import type { RecordHooks } from '../../records/RecordHooks.ts';
+import { readEntity } from '../../records/readEntity.ts';
 import { inputReader, type ReceivedInput } from './readInput.ts';
 
 const NO_HOOKS: RecordHooks = { columns: {}, conditions: {}, checks: {} };

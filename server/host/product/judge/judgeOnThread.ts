@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { Product } from '../../../../engine/contract/index.ts';
 import { deepFreeze, type Finding } from '../../../../engine/index.ts';
 import { type Phrase, SCHEMA_BOUNDS, say } from '../../../../engine/node.ts';
-import { withDelta } from './jsonDelta.ts';
 import { keepModule, keptHashes } from './checkModules.ts';
 import type { Judgement } from './examineSchemas.ts';
+import { withDelta } from './jsonDelta.ts';
 import type { JudgeAnswer, JudgeTask, SentFiles, SentSet } from './judgeWorker.ts';
 
 export interface JudgeLimits {

@@ -9,9 +9,9 @@ import {
   type ScenarioRun,
 } from '../../../../engine/index.ts';
 import { compileCheck, type EditedFiles, say, schemaImpact } from '../../../../engine/node.ts';
-import { jsonDelta, type JsonDelta, withDelta } from './jsonDelta.ts';
 import { moduleOf, schemaHash } from './checkModules.ts';
 import { examineSchemas, type Judgement } from './examineSchemas.ts';
+import { type JsonDelta, jsonDelta, withDelta } from './jsonDelta.ts';
 
 export interface JudgeTask {
   readonly files: SentFiles;

@@ -49,11 +49,7 @@ type Contents = Readonly<Record<string, unknown>>;
  * @param release the program's own files.
  * @param paths that differ; other files than wizards are skipped.
  */
-export function lostSteps(
-  release: Contents,
-  next: Contents,
-  paths: readonly string[],
-): readonly Objection[] {
+export function lostSteps(release: Contents, next: Contents, paths: readonly string[]): readonly Objection[] {
   return paths
     .filter((path) => kindOf(path)?.kind === 'wizard')
     .flatMap((file) => {

@@ -68,8 +68,8 @@ function placesWithList(
     const isOf = [field['x-options'], field.items?.['x-options']].includes(list);
     return [
       ...(isOf ? [{ keys, field }] : []),
-      ...placesOf(field.properties, list, keys),
-      ...placesOf(field.items?.properties, list, keys),
+      ...placesWithList(field.properties, list, keys),
+      ...placesWithList(field.items?.properties, list, keys),
     ];
   });
 }

@@ -10,8 +10,8 @@ import { checkBounds, phraseText, say, severityOf } from '../../../../engine/nod
 import type { CallContext } from '../../calls/CallContext.ts';
 import { StartError } from '../../db/StartError.ts';
 import { refuse } from '../../errors/Refusal.ts';
-import { judgeSchemas } from '../../product/judge/judgeSchemas.ts';
 import type { Judgement } from '../../product/judge/examineSchemas.ts';
+import { judgeSchemas } from '../../product/judge/judgeSchemas.ts';
 import type { SchemaFiles } from '../../product/readProduct.ts';
 import type { Overlay } from '../../product/SchemaSets.ts';
 import { lostRoles, lostSteps, refuseRemovedChoices, refuseReusedNames } from '../edits/losses.ts';
@@ -69,7 +69,8 @@ export async function validateOverlay(
     return { findings: [...readableEdits(steps, user), ...findings], valid: undefined };
   }
   const edits = [...steps, ...openedSecrets(release.files, product, files)];
-  if (edits.length === 0) edits.push(...(await startFindings(() => sets.compareWithRunning(product), changed)));
+  if (edits.length === 0)
+    edits.push(...(await startFindings(() => sets.compareWithRunning(product), changed)));
   if (edits.length > 0) return { findings: readableEdits(edits, user), valid: undefined };
   const { product: before } = await sets.current();
   edits.push(...(await lostRoles(context.db, product, changed)));

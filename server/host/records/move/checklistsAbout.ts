@@ -30,7 +30,10 @@ interface Newest {
 }
 
 /** All checklists about records of an entity, in the product's order. */
-export function checklistsOf({ entities }: Pick<Product, 'entities'>, subjectEntity: string): readonly EntitySchema[] {
+export function checklistsOf(
+  { entities }: Pick<Product, 'entities'>,
+  subjectEntity: string,
+): readonly EntitySchema[] {
   return Object.values(entities).filter(
     ({ properties, 'x-checklist': checklist, 'x-table': table }) =>
       table !== undefined &&

@@ -6,8 +6,8 @@ import { shownProblem } from '../../errors/envelope.ts';
 import { codeNamed, refuse } from '../../errors/Refusal.ts';
 import { messagesFor, productIn } from '../../product/productLookups.ts';
 import { entityNamed, isUnchanged } from '../../writes/entityColumns.ts';
-import { deleteRecord, writeRow } from '../../writes/writeRecord.ts';
 import { brokenRules, refuseStale, requireRules } from '../../writes/requireRules.ts';
+import { deleteRecord, writeRow } from '../../writes/writeRecord.ts';
 import type { RecordEffect, WorkflowCode } from '../WorkflowCode.ts';
 import { type MoveRequest, type Permit, permitMove } from './permitMove.ts';
 
@@ -161,7 +161,8 @@ async function makeMove<Row extends object, Patch extends object, Data>(
   for (const name of transition.effects ?? []) {
     const effect = effectNamed(name, workflowCode, context);
     // The schema loader does not see code, so that an unknown name only shows here.
-    if (effect === undefined) throw new Error(`the workflow ${workflowCode.entity} names an unknown effect: ${name}`);
+    if (effect === undefined)
+      throw new Error(`the workflow ${workflowCode.entity} names an unknown effect: ${name}`);
     const result = await effect({ context, record, patch, data });
     if (result.stays === true) return { before: record, after: record };
     const { patch: changes, ...report } = result;

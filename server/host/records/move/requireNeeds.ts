@@ -34,14 +34,18 @@ export async function requireNeeds<Row extends object, Patch extends object, Dat
   const { checks = [], wizard: name } = transition.needs ?? {};
   for (const each of checks) {
     const check =
-      workflowCode.checks !== undefined && Object.hasOwn(workflowCode.checks, each) ? workflowCode.checks[each] : undefined;
+      workflowCode.checks !== undefined && Object.hasOwn(workflowCode.checks, each)
+        ? workflowCode.checks[each]
+        : undefined;
     // The schema loader does not see code, so that an unknown name only shows here.
-    if (check === undefined) throw new Error(`the workflow ${workflowCode.entity} needs an unknown check: ${each}`);
+    if (check === undefined)
+      throw new Error(`the workflow ${workflowCode.entity} needs an unknown check: ${each}`);
     await check(context, record, conditions, data);
   }
   if (name === undefined) return;
   const wizard = Object.hasOwn(context.product.wizards, name) ? context.product.wizards[name] : undefined;
-  if (wizard === undefined) throw new Error(`the workflow ${workflowCode.entity} needs an unknown wizard: ${name}`);
+  if (wizard === undefined)
+    throw new Error(`the workflow ${workflowCode.entity} needs an unknown wizard: ${name}`);
   const model = createWizardModel(wizard);
   const all = { ...conditions, ...(await workflowCode.wizardContext?.(context, record)) };
   const blocked = model.firstBlocked(all);
