@@ -37,9 +37,9 @@ function collect(value: unknown, names: Set<string>): void {
 
 /** The catalogue of a locale, else that of the schemas' language. */
 export function messagesFor({ messages }: Pick<Product, 'messages'>, locale: string): MessagesSchema {
-  const own = Object.hasOwn(messages, locale) ? messages[locale] : undefined;
+  const exact = Object.hasOwn(messages, locale) ? messages[locale] : undefined;
   const all = Object.values(messages);
-  const catalogue = own ?? all.find(({ ofSchemas }) => ofSchemas) ?? all[0];
+  const catalogue = exact ?? all.find(({ ofSchemas }) => ofSchemas) ?? all[0];
   if (catalogue === undefined) throw new Error('The product has no messages.');
   return catalogue;
 }
