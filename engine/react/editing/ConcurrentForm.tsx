@@ -36,14 +36,16 @@ interface FollowedFormProps
 /**
  * A form whose record can be changed by others meanwhile. Untouched, it shows the newer record; with unsaved
  * input it displays a notice and merges on request. Changes outside the form's fields (totals, names) cause
- * no conflict: the save is then based on the newest version.
+ * no conflict: the save is then based on the newest version. A read-only form follows every change.
  */
 export function ConcurrentForm({ record, ref, onSubmit, beforeSave, ...props }: FollowedFormProps) {
   const pkg = props.package;
   const editableFields = useMemo(() => ownFields(pkg), [pkg]);
+  const { readOnly = false } = props;
   const isSameForForm = useCallback(
-    (one: DataRecord, second: DataRecord) => editableFields.every((name) => equal(one[name], second[name])),
-    [editableFields],
+    (one: DataRecord, second: DataRecord) =>
+      readOnly ? equal(one, second) : editableFields.every((name) => equal(one[name], second[name])),
+    [editableFields, readOnly],
   );
   const form = useRef<FormHandle>(null);
   const { edited, newer, onDirty, takeOver, resume, saved } = useEditedRecord(record, form, isSameForForm);

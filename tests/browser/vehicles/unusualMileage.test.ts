@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, expectWhole } from '../../support/browserVisits.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { eventually } from '../../support/eventually.ts';
+import { holdAnswers } from '../../support/holdAnswers.ts';
 import { agree, attention, button, toast } from '../team/words.ts';
 
 describe('a mileage card', () => {
@@ -52,10 +53,14 @@ describe('a mileage card', () => {
       .first()
       .press('Enter');
     await dialog.getByLabel("Motivo dell'annullamento").fill('Chilometri sbagliati');
+    const readings = await holdAnswers(page, (request) => request.url().includes('/schedePercorrenza'));
     await button(page, 'Sì, annulla il documento').click();
     await dialog.waitFor({ state: 'detached' });
     await eventually(stored).toEqual({ DocStatus: 'A', cancelReason: 'Chilometri sbagliati' });
+    // Opened before the list has read the cancellation, the card follows it.
     await page.getByRole('button', { name: /^Apri/ }).first().press('Enter');
+    await dialog.waitFor();
+    await readings.letGo();
     await dialog.getByText('Chilometri sbagliati').waitFor();
     await expectWhole(visited);
   });

@@ -124,8 +124,11 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       const begins = action.focus === undefined ? {} : { focus: action.focus };
       const open = (initial: DataRecord, more: Omit<FormRequest, 'form'>) =>
         ask({ form, record: initial, context: scope, ...begins, ...more });
+      // A new record cannot be changed by others yet.
+      const isFollowed = action.fresh !== true && Object.keys(row).length > 0;
+      const following = isFollowed ? { live: followed(live, record, begin) } : {};
       if (save === undefined || !mayCall(save.call))
-        return (await open(record, { closeLabel: 'ui.close', readOnly: true })) !== null;
+        return (await open(record, { closeLabel: 'ui.close', readOnly: true, ...following })) !== null;
 
       let there: DataRecord | undefined;
       let answer: unknown = true;
@@ -161,10 +164,8 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
           return savedRecord;
         },
       };
-      // A new record cannot be changed by others yet.
-      const isFollowed = action.fresh !== true && Object.keys(row).length > 0;
       let saved = await open(record, {
-        ...(isFollowed ? { live: followed(live, record, begin) } : {}),
+        ...following,
         ...(second === undefined ? {} : { also: second }),
         save: keep,
       });
