@@ -3,6 +3,7 @@ import { pathsOf } from '../condition/pathsOf.ts';
 import type { DataRecord, EntitySchema, Field, OptionsSchema, Problem } from '../contract/index.ts';
 import { getAt } from '../values/paths.ts';
 import { codedText } from '../values/texts.ts';
+import { wordProblem } from './problems.ts';
 
 interface NamedChoice {
   readonly value: string | number;
@@ -116,7 +117,7 @@ export function offeredProblems(
         .flatMap(({ when }) => pathsOf(when))
         .map((decider) => titleAt(decider, entity, beside));
       const params = { values: excludedAnswers.map((each) => labelOf(each, choices)), by: [...new Set(by)] };
-      return [{ path, rule: 'offered', params, severity: 'error' }];
+      return [wordProblem('x-offered', field, { path, params })];
     },
   );
 }

@@ -1,6 +1,7 @@
 import { holds } from '../condition/holds.ts';
 import { pathsOf } from '../condition/pathsOf.ts';
 import type { Context, DataRecord, Field, Problem, Rule } from '../contract/index.ts';
+import { RULE_OF_WORD } from '../rules/keywords.ts';
 import { bareCode, isWholeCode } from '../values/codes.ts';
 import { getAt, setAt, setMany } from '../values/paths.ts';
 import type { FormModel } from './FormModel.ts';
@@ -24,13 +25,24 @@ export function ruleProblems(rules: readonly Rule[], context: Context): readonly
     }));
 }
 
+/** A problem of a field's word that code checks, with the field's own text for it (`x-messages`). */
+export function wordProblem(
+  word: keyof typeof RULE_OF_WORD,
+  { 'x-messages': messages = {} }: Pick<Field, 'x-messages'>,
+  problem: Pick<Problem, 'path' | 'params'> & Partial<Pick<Problem, 'severity'>>,
+): Problem {
+  const { [word]: message } = messages;
+  const whole = { severity: 'error', rule: RULE_OF_WORD[word], ...problem } as const;
+  return message === undefined ? whole : { ...whole, message };
+}
+
 type Holder = { readonly properties?: Readonly<Record<string, Field>> };
 
 /** Problems of codes with a wrong check digit (`x-code`), also in rows of lists. */
 export function codeProblems({ fields }: Pick<FormModel, 'fields'>, record: DataRecord): readonly Problem[] {
   const codes = fields.flatMap(({ path, schema }) => codesAt(schema, getAt(record, path), path));
-  return codes.flatMap(([path, code, value]) =>
-    isWholeCode(code, value) ? [] : [{ path, rule: 'check-digit', params: {}, severity: 'error' }],
+  return codes.flatMap(([path, schema, code, value]) =>
+    isWholeCode(code, value) ? [] : [wordProblem('x-code', schema, { path, params: {} })],
   );
 }
 
@@ -45,14 +57,14 @@ export function wrongCodes(entity: Holder, columns: DataRecord, before: DataReco
 /** The record with its codes in stored form (`bareCode`). */
 export function withBareCodes(entity: Holder, record: DataRecord): DataRecord {
   const codes = codesAt(entity as Field, record, '');
-  return setMany(record, new Map(codes.map(([path, code, value]) => [path, bareCode(code, value)])));
+  return setMany(record, new Map(codes.map(([path, , code, value]) => [path, bareCode(code, value)])));
 }
 
-type CodeAt = readonly [path: string, code: NonNullable<Field['x-code']>, value: string];
+type CodeAt = readonly [path: string, schema: Field, code: NonNullable<Field['x-code']>, value: string];
 
 function codesAt(schema: Field, value: unknown, path: string): readonly CodeAt[] {
   const code = schema['x-code'];
-  if (typeof value === 'string') return code === undefined ? [] : [[path, code, value]];
+  if (typeof value === 'string') return code === undefined ? [] : [[path, schema, code, value]];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
     const { items } = schema;

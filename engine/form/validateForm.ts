@@ -9,7 +9,7 @@ import { spanProblems } from './calculate/spans.ts';
 import { offeredProblems } from './choices.ts';
 import { type FormModel, filledPath } from './FormModel.ts';
 import { missingAt, missingIn, SAVE } from './missingAnswers.ts';
-import { codeProblems, ruleProblems } from './problems.ts';
+import { codeProblems, ruleProblems, wordProblem } from './problems.ts';
 import { isWithin, rowStates } from './rowStates.ts';
 import { settleCalculated } from './settle.ts';
 
@@ -123,12 +123,12 @@ function accuracyProblems({ fields }: FormModel, record: DataRecord): readonly P
     const bound = schema['x-trace']?.most;
     const vaguest = Math.max(0, ...tracePoints(getAt(record, path)).map(({ accuracy = 0 }) => accuracy));
     if (bound !== undefined && vaguest > bound)
-      return [{ path, rule: 'accuracy', params: { accuracy: vaguest, most: bound }, severity: 'error' }];
+      return [wordProblem('x-trace', schema, { path, params: { accuracy: vaguest, most: bound } })];
     const { field, most } = schema['x-accuracy'] ?? {};
     if (field === undefined || most === undefined) return [];
     const accuracy = getAt(record, field);
     if (typeof accuracy !== 'number' || accuracy <= most || isEmpty(getAt(record, path))) return [];
-    return [{ path, rule: 'accuracy', params: { accuracy, most }, severity: 'error' }];
+    return [wordProblem('x-accuracy', schema, { path, params: { accuracy, most } })];
   });
 }
 
@@ -149,12 +149,11 @@ function signatureProblems(
     if (changed.length === 0) return [];
     const isNew = signatureIn(value)?.at === undefined;
     return [
-      {
+      wordProblem('x-signs', schema, {
         path,
-        rule: 'signature',
         params: { changed: changed.map((name) => labelOf(model, name)) },
         severity: required.has(path) || isNew ? 'error' : 'warning',
-      },
+      }),
     ];
   });
 }

@@ -32,10 +32,8 @@ export const PLAIN_RULES: Readonly<Record<string, readonly string[]>> = {
  * that do not need the store. The value lists the slots of the rule's message; each message catalogue has a
  * text for each rule.
  *
- * `unique`, `reference`, `characters`, `depth` and `finite` protect the database. `span` refuses hours that
- * differ from their times (`x-span`); `check-digit` is checked for `x-code`, `signature` and `signature-image`
- * for `x-signs`; every other rule begins with the name of its word: `x-offered`, `x-accuracy`, `x-accept`,
- * `x-across`, `x-may`, `missing`.
+ * `unique`, `reference`, `characters`, `depth` and `finite` protect the database; those of a field's words are in
+ * `RULE_OF_WORD`; every other rule begins with the name of its word: `x-accept`, `x-across`, `x-may`, `missing`.
  */
 export const CODE_RULES = {
   missing: ['ways'],
@@ -59,6 +57,19 @@ export const CODE_RULES = {
   'across-apart': ['other'],
   'across-sum': ['total', 'most', 'rest'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Words of a field that forms and server check by code, with the rule that they report. `x-messages` of the field
+ * replaces the rule's text by the word.
+ */
+export const RULE_OF_WORD = {
+  'x-code': 'check-digit',
+  'x-span': 'span',
+  'x-offered': 'offered',
+  'x-accuracy': 'accuracy',
+  'x-trace': 'accuracy',
+  'x-signs': 'signature',
+} as const satisfies Readonly<Record<string, keyof typeof CODE_RULES>>;
 
 /** Key of `CODE_RULES`. */
 export type CodeRule = keyof typeof CODE_RULES;

@@ -3,6 +3,7 @@ import { equal } from '../../values/equality.ts';
 import { getAt } from '../../values/paths.ts';
 import { hundredths, spanHours } from '../../values/time.ts';
 import type { FormModel } from '../FormModel.ts';
+import { wordProblem } from '../problems.ts';
 import { placesIn } from './calculateRecord.ts';
 
 type Span = NonNullable<Field['x-span']>;
@@ -11,6 +12,7 @@ type Span = NonNullable<Field['x-span']>;
 interface SpanField {
   readonly path: string;
   readonly span: Span;
+  readonly schema: Field;
 }
 
 /** Cache by form model. */
@@ -55,10 +57,11 @@ export function wrongSpans(
   record: DataRecord,
   before: DataRecord,
 ): readonly Problem[] {
-  const changed = Object.entries(properties).flatMap(([path, { 'x-span': span }]) => {
+  const changed = Object.entries(properties).flatMap(([path, schema]) => {
+    const { 'x-span': span } = schema;
     const names = [path, span?.from, span?.to, span?.less, span?.on];
     const isChanged = names.some((name) => name !== undefined && !equal(record[name], before[name]));
-    return span !== undefined && isChanged ? [{ path, span }] : [];
+    return span !== undefined && isChanged ? [{ path, span, schema }] : [];
   });
   return problemsOf(changed, timeZone, record);
 }
@@ -68,14 +71,14 @@ function problemsOf(
   timeZone: string | undefined,
   record: DataRecord,
 ): readonly Problem[] {
-  return spanFields.flatMap(({ path: each, span }) =>
+  return spanFields.flatMap(({ path: each, span, schema }) =>
     placesIn(record, each).flatMap(({ place: path }): readonly Problem[] => {
       const entered = getAt(record, path);
       const hours = hoursOf({ timeZone }, { path, span }, record);
       if (hours === undefined || typeof entered !== 'number' || hundredths(entered) === hours) return [];
       const clock = (name: string) => String(getAt(record, siblingOf(path, name))).slice(0, 5);
       const params = { from: clock(span.from), to: clock(span.to), hours };
-      return [{ path, rule: 'span', params, severity: 'error' }];
+      return [wordProblem('x-span', schema, { path, params })];
     }),
   );
 }
@@ -95,7 +98,7 @@ function spansIn(
 ): readonly SpanField[] {
   const span = schema['x-span'];
   return [
-    ...(span === undefined ? [] : [{ path, span }]),
+    ...(span === undefined ? [] : [{ path, span, schema }]),
     ...fields.flatMap((cell) => {
       const inner = cell.field
         .split('.')
@@ -108,7 +111,7 @@ function spansIn(
 /** Hours between the two times minus the break; undefined while a time is missing. */
 function hoursOf(
   { timeZone }: Pick<FormModel, 'timeZone'>,
-  { path, span }: SpanField,
+  { path, span }: Pick<SpanField, 'path' | 'span'>,
   record: DataRecord,
 ): number | undefined {
   return spanHours(span, (name) => getAt(record, siblingOf(path, name)), timeZone);

@@ -1,6 +1,6 @@
 import type { EntitySchema, MessagesSchema, OptionsSchema } from '../../contract/index.ts';
 import { asWritten, type Phrase, quoted, say } from '../../errors/Phrase.ts';
-import { CODE_RULES, PLAIN_RULES } from '../../rules/keywords.ts';
+import { CODE_RULES, PLAIN_RULES, RULE_OF_WORD } from '../../rules/keywords.ts';
 import { allRules } from '../../rules/RULES.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { nearestOf, shortJson, shown, under, walk } from '../pointer.ts';
@@ -101,7 +101,7 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
   const used = new Set<string>();
   for (const { file } of filesOf<EntitySchema>(draft, 'entity')) {
     walk(file.content, (key, value, pointer, parent) => {
-      if (key === 'x-offered') used.add('offered');
+      if (Object.hasOwn(RULE_OF_WORD, key)) used.add(RULE_OF_WORD[key as keyof typeof RULE_OF_WORD]);
       if (key === 'change' && /^\/properties\/.*\/x-may\/change$/.test(pointer)) used.add('may-change');
       // Rules inside conditions (`define`, `x-may`, `x-offered`) produce no message.
       if (rules.includes(key) && !/^\/(define|x-may)\/|\/x-offered\//.test(pointer))
@@ -109,13 +109,11 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
       if (key !== 'x-messages' || typeof value !== 'object' || value === null) return;
       for (const [word, id] of Object.entries(value)) {
         const at = { file: file.path, pointer: under(pointer, word) };
-        if (!Object.hasOwn(parent, word) && word !== 'required') {
-          report({
-            ...at,
-            code: 'UNUSED',
-            found: quoted(word),
-            expected: nearestOf(Object.keys(parent), word),
-          });
+        const ruleWords = Object.keys(parent).filter(
+          (each) => rules.includes(each) || Object.hasOwn(RULE_OF_WORD, each),
+        );
+        if (!ruleWords.includes(word) && word !== 'required') {
+          report({ ...at, code: 'UNUSED', found: quoted(word), expected: nearestOf(ruleWords, word) });
         }
         const locales = Object.values(draft.product.messages);
         // A text missing in one locale only is reported by `checkMessages`.
