@@ -133,6 +133,13 @@ describe('the day of a site', () => {
     const wrong = await startSite(capo, teamID, 'F', { startDate: '2026-11-19', endDate: '2026-11-18' });
     expect(wrong.status).toBe(400);
     expect(wrong.body.ResultMessage).toContain('La fine dei lavori non può precedere il loro inizio');
+    // What the dialog requires, the server requires of a dialog that was filled in.
+    const half = { startDate: '2026-11-18', startTime: '07:00:00', endDate: '2026-11-18' };
+    const unfinished = await startSite(capo, teamID, 'F', half);
+    expect(unfinished).toMatchObject({
+      status: 400,
+      body: { problems: [{ path: 'endTime', rule: 'required' }] },
+    });
     expect((await teamOf(teamID)).Stato).toBe('P');
 
     const closed = await startSite(capo, teamID, 'F', {

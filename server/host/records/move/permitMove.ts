@@ -1,9 +1,12 @@
 import {
   type Context,
   checkTransition,
+  createFormModel,
+  formPackage,
   holds,
   reasonInput,
   SAVE,
+  settingsContext,
   stateOf,
   type Transition,
   type TransitionCheck,
@@ -13,10 +16,11 @@ import {
 import { forbidden } from '../../auth/SignedInUser.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import type { CallName } from '../../calls/handlers.ts';
+import { refuseInput } from '../../calls/refuseInput.ts';
 import { codeNamed, type Refusal, refuse, type ShownProblem } from '../../errors/Refusal.ts';
 import { labelWords, wordList } from '../../errors/slotWords.ts';
 import { messagesFor } from '../../product/productLookups.ts';
-import { requireRules } from '../../writes/requireRules.ts';
+import { formProblems } from '../checkAnswers.ts';
 import { recordContext } from '../recordContext.ts';
 import type { WorkflowCode } from '../WorkflowCode.ts';
 import { checklistsAbout, checklistsOf } from './checklistsAbout.ts';
@@ -81,7 +85,7 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   const aboutToMove = { workflow, transition, record: whole, conditions };
   await refuseMissing(context, aboutToMove);
   await requireNeeds(context, workflowCode, aboutToMove, record, move.data);
-  requireAnswerRules(context, workflowCode.entity, transition, move.data);
+  requireFormAnswers(context, aboutToMove, move.data);
   await requireReason(context, aboutToMove, move.data);
   return { record, workflow, transition, to: answer.to, conditions };
 }
@@ -90,25 +94,44 @@ export async function permitMove<Row extends object, Patch extends object, Data>
 const ANSWER = /^\{answers\.(\w+)\}$/;
 
 /**
- * Checks answers of a transition's form by the rules between its fields and by the values on offer (VAL-04).
- * Check digits, spans and required answers are checked where the call declares the form. A form of the record
- * itself needs none of it: the moved record is checked whole.
+ * Checks the answers of a transition's form as the dialog does (VAL-04). A form of the record itself needs none:
+ * the moved record is checked whole. Whether the call may come without the form is up to the call's own schema.
  *
- * @throws Refusal BAD_INPUT.
+ * @throws Refusal BAD_INPUT with paths in the call's input.
  */
-function requireAnswerRules(
-  context: CallContext,
-  of: string,
-  { form = '', input = {} }: Pick<Transition, 'form' | 'input'>,
+function requireFormAnswers(
+  { call, product, user, today }: CallContext,
+  { workflow, transition, conditions }: TransitionInputs,
   data: unknown,
 ): void {
-  const entity = context.product.forms[form]?.entity;
-  if (entity === undefined || entity === of) return;
-  const answers = Object.entries(input).flatMap(([name, value]) => {
-    const [, field] = ANSWER.exec(String(value)) ?? [];
-    return field === undefined ? [] : [[field, Reflect.get(Object(data), name)] as const];
+  const { form = '', input = {} } = transition;
+  const entity = product.forms[form]?.entity;
+  if (entity === undefined || entity === workflow.entity) return;
+  const names = new Map(
+    Object.entries(input).flatMap(([name, value]) => {
+      const [, field] = ANSWER.exec(String(value)) ?? [];
+      return field === undefined ? [] : [[field, name] as const];
+    }),
+  );
+  const answers = [...names].flatMap(([field, name]) => {
+    const value: unknown = Reflect.get(Object(data), name);
+    return value === undefined ? [] : [[field, value] as const];
   });
-  requireRules(context, entity, Object.fromEntries(answers));
+  if (answers.length === 0) return;
+  const pkg = formPackage(product, form);
+  const record = Object.fromEntries(answers);
+  const scope = { ...conditions, user, today: today(), ...settingsContext(product.settings), record };
+  const problems = formProblems(pkg.entity)(createFormModel(pkg), record, scope);
+  if (problems.length > 0)
+    throw refuseInput(
+      call,
+      product,
+      user.locale,
+      problems.map((problem) => {
+        const [field = '', ...within] = problem.path.split('.');
+        return { ...problem, path: [names.get(field) ?? field, ...within].join('.') };
+      }),
+    );
 }
 
 /**
