@@ -51,7 +51,7 @@ export const FOLDER_RULES: readonly FolderRule[] = [
  */
 export const ENGINE_DOORS: readonly RegExp[] = [
   /^engine\/(?:index|node)\.ts$/,
-  /^engine\/(?:contract|editor|rules)\/index\.ts$/,
+  /^engine\/(?:contract|editor)\/index\.ts$/,
   /^engine\/react\/(?:(?:[^/]+\/)?index\.(?:ts|css)|node\.ts)$/,
 ];
 
