@@ -135,8 +135,8 @@ describe('the day of a site', () => {
     expect(wrong.body.ResultMessage).toContain('La fine dei lavori non può precedere il loro inizio');
     // What the dialog requires, the server requires of a dialog that was filled in.
     const half = { startDate: '2026-11-18', startTime: '07:00:00', endDate: '2026-11-18' };
-    const unfinished = await startSite(capo, teamID, 'F', half);
-    expect(unfinished).toMatchObject({
+    const reply = await startSite(capo, teamID, 'F', half);
+    expect(reply).toMatchObject({
       status: 400,
       body: { problems: [{ path: 'endTime', rule: 'required' }] },
     });
