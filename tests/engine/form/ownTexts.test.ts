@@ -1,26 +1,31 @@
 import { expect, it } from 'vitest';
 import { createFormModel, type DataRecord, validateForm } from '../../../engine/index.ts';
 
-const own = (word: string) => ({ 'x-messages': { [word]: `own ${word}` } });
+const messageOf = (word: string) => ({ 'x-messages': { [word]: `own ${word}` } });
 const properties = {
-  code: { title: 'Code', type: 'string', 'x-code': { checksum: 'gtin' }, ...own('x-code') },
+  code: { title: 'Code', type: 'string', 'x-code': { checksum: 'gtin' }, ...messageOf('x-code') },
   opens: { title: 'Opens', type: 'string', format: 'time' },
   closes: { title: 'Closes', type: 'string', format: 'time' },
-  open: { title: 'Open', type: 'number', 'x-span': { from: 'opens', to: 'closes' }, ...own('x-span') },
+  open: { title: 'Open', type: 'number', 'x-span': { from: 'opens', to: 'closes' }, ...messageOf('x-span') },
   kind: {
-    ...{ title: 'Kind', type: 'string', enum: ['a', 'b'], ...own('x-offered') },
+    ...{ title: 'Kind', type: 'string', enum: ['a', 'b'], ...messageOf('x-offered') },
     'x-offered': [{ values: ['a'], when: { 'record.code': { const: '' } } }],
   },
   metres: { title: 'Metres', type: 'number' },
-  place: { title: 'Place', type: 'string', 'x-accuracy': { field: 'metres', most: 5 }, ...own('x-accuracy') },
+  place: {
+    title: 'Place',
+    type: 'string',
+    'x-accuracy': { field: 'metres', most: 5 },
+    ...messageOf('x-accuracy'),
+  },
   line: {
     title: 'Line',
     type: 'array',
     items: { type: 'object' },
     'x-trace': { most: 5 },
-    ...own('x-trace'),
+    ...messageOf('x-trace'),
   },
-  signature: { title: 'Signature', type: 'object', 'x-signs': ['code'], ...own('x-signs') },
+  signature: { title: 'Signature', type: 'object', 'x-signs': ['code'], ...messageOf('x-signs') },
 };
 const entity = { $schema: '', 'x-entity': 'thing', title: 'Thing', type: 'object', properties } as never;
 const fields = Object.keys(properties).map((field) => ({ field }));
