@@ -2,15 +2,12 @@ import type { Json } from '../contract/index.ts';
 import { keysOf, under } from '../loader/pointer.ts';
 import { isSchemaNode } from './schemaParts.ts';
 
-/**
- * A place that both sides changed differently; undefined: the side lacks it. `release` and `own` are a new
- * release and the administrators, or two administrators.
- */
+/** A place that both sides changed differently; undefined: the side lacks it. */
 export interface JsonConflict {
   readonly pointer: string;
   readonly base: unknown;
-  readonly release: unknown;
-  readonly own: unknown;
+  readonly theirs: unknown;
+  readonly ours: unknown;
 }
 
 /** Result of `mergeJson`. */
@@ -22,30 +19,31 @@ export interface MergedJson {
 
 /**
  * Three-way merge. Changes of one side are taken over, equal changes of both as well. Differing changes keep
- * the administrators' (`own`) version and are reported as conflicts. Items of lists are matched by their
- * identifying keyword (`identityOf`).
+ * `ours` and are reported as conflicts. Items of lists are matched by their identifying keyword (`identityOf`).
  *
+ * @param theirs a new release, or another administrator.
+ * @param ours the administrators, or the one who merges.
  * @param pointer place of the contents, by positions in the merged content.
  */
-export function mergeJson(base: unknown, release: unknown, own: unknown, pointer = ''): MergedJson {
-  if (same(release, own) || same(base, release)) return { merged: own, conflicts: [] };
-  if (same(base, own)) return { merged: release, conflicts: [] };
-  if ([base, release, own].every((each) => isSchemaNode(each as Json))) {
-    const [was, now, ours] = [base, release, own].map((each) => new Map(Object.entries(each as object)));
-    const { entries, conflicts } = mergeNamed(orEmpty(was), orEmpty(now), orEmpty(ours), pointer);
+export function mergeJson(base: unknown, theirs: unknown, ours: unknown, pointer = ''): MergedJson {
+  if (same(theirs, ours) || same(base, theirs)) return { merged: ours, conflicts: [] };
+  if (same(base, ours)) return { merged: theirs, conflicts: [] };
+  if ([base, theirs, ours].every((each) => isSchemaNode(each as Json))) {
+    const [was, now, mine] = [base, theirs, ours].map((each) => new Map(Object.entries(each as object)));
+    const { entries, conflicts } = mergeNamed(orEmpty(was), orEmpty(now), orEmpty(mine), pointer);
     return { merged: Object.fromEntries(entries), conflicts };
   }
-  if (Array.isArray(base) && Array.isArray(release) && Array.isArray(own)) {
-    const name = identityOf(base, release, own);
+  if (Array.isArray(base) && Array.isArray(theirs) && Array.isArray(ours)) {
+    const name = identityOf(base, theirs, ours);
     if (name !== undefined) {
-      const [was, now, ours] = [base, release, own].map(
+      const [was, now, mine] = [base, theirs, ours].map(
         (each) => new Map(each.map((item) => [name(item), item])),
       );
-      const { entries, conflicts } = mergeNamed(orEmpty(was), orEmpty(now), orEmpty(ours), pointer, true);
+      const { entries, conflicts } = mergeNamed(orEmpty(was), orEmpty(now), orEmpty(mine), pointer, true);
       return { merged: entries.map(([, item]) => item), conflicts };
     }
   }
-  return { merged: own, conflicts: [{ pointer, base, release, own }] };
+  return { merged: ours, conflicts: [{ pointer, base, theirs, ours }] };
 }
 
 type Named = ReadonlyMap<string, unknown>;
@@ -53,13 +51,13 @@ type Named = ReadonlyMap<string, unknown>;
 const orEmpty = (map: Named | undefined): Named => map ?? new Map();
 
 /** @param isList whether entries are addressed by position. */
-function mergeNamed(base: Named, release: Named, own: Named, pointer: string, isList = false) {
-  const orders = [base, release, own].map((each) => [...each.keys()]);
+function mergeNamed(base: Named, theirs: Named, ours: Named, pointer: string, isList = false) {
+  const orders = [base, theirs, ours].map((each) => [...each.keys()]);
   const conflicts: JsonConflict[] = [];
   const entries: (readonly [string, unknown])[] = [];
   for (const name of orderOf(orders[0] ?? [], orders[1] ?? [], orders[2] ?? [])) {
     const at = under(pointer, isList ? String(entries.length) : name);
-    const inside = mergeJson(base.get(name), release.get(name), own.get(name), at);
+    const inside = mergeJson(base.get(name), theirs.get(name), ours.get(name), at);
     conflicts.push(...inside.conflicts);
     if (inside.merged !== undefined) entries.push([name, inside.merged]);
   }
@@ -67,17 +65,17 @@ function mergeNamed(base: Named, release: Named, own: Named, pointer: string, is
 }
 
 /**
- * All names of both sides: in the release's order unless administrators moved an entry; what the other side
- * added follows the entry that precedes it there.
+ * All names of both sides: in the order of `theirs` unless `ours` moved an entry; what the other side added
+ * follows the entry that precedes it there.
  */
 function orderOf(
   base: readonly string[],
-  release: readonly string[],
-  own: readonly string[],
+  theirs: readonly string[],
+  ours: readonly string[],
 ): readonly string[] {
   const among = (list: readonly string[], others: ReadonlySet<string>) => list.filter((id) => others.has(id));
-  const isMoved = !same(among(own, new Set(base)), among(base, new Set(own)));
-  const [first, second] = isMoved ? [own, release] : [release, own];
+  const isMoved = !same(among(ours, new Set(base)), among(base, new Set(ours)));
+  const [first, second] = isMoved ? [ours, theirs] : [theirs, ours];
   const [known, shared] = [new Set(first), new Set(among(first, new Set(second)))];
   // Names only in the second order, by the preceding common name; undefined: at the beginning.
   const added = new Map<string | undefined, string[]>();

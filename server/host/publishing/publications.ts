@@ -85,7 +85,8 @@ export function overlayContent(release: SchemaFiles, overlay: Overlay): LaidOver
     const merge = isSameJson(now, base)
       ? { merged: content, conflicts: [] }
       : mergeJson(base ?? undefined, now ?? undefined, content);
-    conflicts.push(...merge.conflicts.map((conflict) => ({ file: path, ...conflict })));
+    for (const { theirs, ours, ...place } of merge.conflicts)
+      conflicts.push({ file: path, ...place, release: theirs, own: ours });
     if (merge.merged === undefined) continue;
     files[path] = merge.merged;
     texts[path] = JSON.stringify(merge.merged, null, 2);

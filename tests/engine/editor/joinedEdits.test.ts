@@ -57,7 +57,7 @@ describe('changes that another administrator has saved', () => {
     const { merged, conflicts } = mergeJson(initialFiles[FORM], foreignLabel, mine);
     expect(merged).toEqual(mine);
     expect(conflicts).toEqual([
-      { pointer: '/sections/0/fields/0/label', base: 'a', release: 'Sua', own: 'Mia' },
+      { pointer: '/sections/0/fields/0/label', base: 'a', theirs: 'Sua', ours: 'Mia' },
     ]);
   });
 });

@@ -36,9 +36,9 @@ describe('three contents made one', () => {
       [{ param: 'a', label: 'B', required: true }],
     ],
     ['an item taken away and one added', form('a', 'b'), form('b'), form('a', 'b', 'y'), form('b', 'y')],
-  ])('%s', (_, base, release, own, merged) => {
-    expect(mergeJson(base, release, own)).toEqual({ merged, conflicts: [] });
-    expect(JSON.stringify(mergeJson(base, release, own).merged)).toBe(JSON.stringify(merged));
+  ])('%s', (_, base, theirs, ours, merged) => {
+    expect(mergeJson(base, theirs, ours)).toEqual({ merged, conflicts: [] });
+    expect(JSON.stringify(mergeJson(base, theirs, ours).merged)).toBe(JSON.stringify(merged));
   });
 
   it.each([
@@ -56,8 +56,8 @@ describe('three contents made one', () => {
     ],
   ])(
     'a conflict keeps the version of administrators, with its place: %s',
-    (_, base, release, own, pointer, merged) => {
-      const merge = mergeJson(base, release, own);
+    (_, base, theirs, ours, pointer, merged) => {
+      const merge = mergeJson(base, theirs, ours);
       expect(merge.merged).toEqual(merged);
       expect(merge.conflicts).toMatchObject([{ pointer }]);
     },
@@ -73,19 +73,19 @@ describe('three contents made one', () => {
 
   it('an unchanged side is ignored; equal changes merge; a conflict keeps the version of administrators', () => {
     fc.assert(
-      fc.property(json, json, json, (base, release, own) => {
-        expect(mergeJson(base, base, own)).toEqual({ merged: own, conflicts: [] });
-        expect(mergeJson(base, release, base)).toEqual({ merged: release, conflicts: [] });
-        expect(mergeJson(base, own, own)).toEqual({ merged: own, conflicts: [] });
-        const { merged, conflicts } = mergeJson(base, release, own);
-        for (const { pointer, own: kept } of conflicts) {
+      fc.property(json, json, json, (base, theirs, ours) => {
+        expect(mergeJson(base, base, ours)).toEqual({ merged: ours, conflicts: [] });
+        expect(mergeJson(base, theirs, base)).toEqual({ merged: theirs, conflicts: [] });
+        expect(mergeJson(base, ours, ours)).toEqual({ merged: ours, conflicts: [] });
+        const { merged, conflicts } = mergeJson(base, theirs, ours);
+        for (const { pointer, ours: kept } of conflicts) {
           const keys = pointer.split('/').slice(1);
           // biome-ignore lint/suspicious/noExplicitAny: the value may be of any type
           const mergedValue = keys.reduce((at: any, key) => at?.[key], merged);
           if (kept !== undefined) expect(mergedValue).toEqual(kept);
         }
         // A second merge with the same program changes nothing.
-        expect(mergeJson(release, release, merged)).toEqual({ merged, conflicts: [] });
+        expect(mergeJson(theirs, theirs, merged)).toEqual({ merged, conflicts: [] });
       }),
       { numRuns: runs(2_000) },
     );

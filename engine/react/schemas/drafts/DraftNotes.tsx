@@ -30,7 +30,7 @@ export function ConflictNote({ editing, saving }: ConflictNoteProps) {
     <div role="alert" className="bp6-callout bp6-intent-warning schemas-conflict">
       <p>{t('schemas.conflict', { who, path })}</p>
       <ul>
-        {conflicts.map(({ pointer, own: ownContent, release }) => (
+        {conflicts.map(({ pointer, ours, theirs }) => (
           <li key={pointer}>
             <p>
               <ShownPlace kind={kindOf(path)?.kind} pointer={pointer} />
@@ -39,13 +39,13 @@ export function ConflictNote({ editing, saving }: ConflictNoteProps) {
               <div>
                 <dt>{t('schemas.conflictMine')}</dt>
                 <dd>
-                  <ShownContent content={ownContent} />
+                  <ShownContent content={ours} />
                 </dd>
               </div>
               <div>
                 <dt>{who}</dt>
                 <dd>
-                  <ShownContent content={release} />
+                  <ShownContent content={theirs} />
                 </dd>
               </div>
             </dl>

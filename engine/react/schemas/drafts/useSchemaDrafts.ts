@@ -212,6 +212,7 @@ export function useSchemaDrafts(
       setConflict(undefined);
       adoptRemote(conflict, base, remoteContent);
       if (wins === 'mine') return;
+      // Sides exchanged: where both changed a place, theirs stays.
       const merged = mergeJson(base, mine, remoteContent).merged as Json;
       editing.edit({ ...editing.now(), [path]: merged }, { label: t('schemas.stepTheirs', { who }) });
     },
