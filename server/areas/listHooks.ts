@@ -23,8 +23,8 @@ const NUMBER_SIGN = /(?:^|(?<=\s))(?:#|n\.)\s*(?=\d)/gi;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Each word somewhere: "ferrero dronero" finds Ferrero's sites in Dronero. Dashes between words, as labels
- * have them, are none.
+ * Each word must occur: "ferrero dronero" finds Ferrero's sites in Dronero. Dashes between words, as in labels,
+ * are no words.
  */
 function searched(q: string) {
   const words = searchWords(q.replaceAll(NUMBER_SIGN, '')).filter((word) => WORD.test(word));
@@ -61,8 +61,7 @@ const ofCrew: ListCondition = (_context, { teamID }) => {
 };
 
 /**
- * Who is in no team planned for the day; the day is today's, or that of the team for which people are looked
- * for.
+ * Employees in no team planned for the day: the given one, that of the given team, or today.
  */
 const freeOnDay: ListCondition = ({ today }, { date, teamID }) => {
   const where = expressionBuilder<Database, 'employees'>();

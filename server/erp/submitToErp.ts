@@ -42,8 +42,8 @@ export async function submitToErp(
 }
 
 /**
- * What the ERP must hear of in the order in which it happened: a vehicle, or a discharge with its corrections.
- * A refused document holds up none: the ERP itself refuses what builds on a missing one.
+ * Subject whose documents the ERP receives in order: a vehicle, or a discharge with its corrections. A refused
+ * document holds up none: the ERP itself refuses one that builds on a missing one.
  */
 function subjectOf({ kind, content }: ErpContent, key: number): string | null {
   if ('ItemCode' in content) return `vehicle ${content.ItemCode}`;

@@ -90,9 +90,9 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     serverFactory: front.factory,
   });
   const { db } = database;
-  const sourcesOf = (of: Product) => ({
+  const sourcesOf = (served: Product) => ({
     ...code.documentSources,
-    ...checklistPapers(of, code.checklists),
+    ...checklistPapers(served, code.checklists),
   });
   let current = await storeFormVersions(db, product);
   // Read with every request.

@@ -12,8 +12,8 @@ import { requireVisibleTeam } from '../team/teams.ts';
 export const attachmentCalls = handlers({
   ...fileCalls,
 
-  // A parent is a team. Who sees it does not see all that hangs on it: hours, and the certificates with them,
-  // are their worker's.
+  // The parent is a team. Its readers do not see every attachment below it: hours, with their certificates,
+  // belong to their worker.
   fetchAttachmentsByParent: async ({ body: { parentId, linkedObject } }, context) => {
     if (parentId === null) return { attachments: [] };
     const { db } = context;
@@ -30,8 +30,7 @@ export const attachmentCalls = handlers({
     return { attachments: await withLinkedNames(context, files) };
   },
 
-  // The team under which files are listed besides their own object is the sender's word: it must be one that
-  // they may see.
+  // The sender names the team under which files are listed besides their object: the sender must see it.
   uploadAttachment: {
     prepare: ({ body }, context) =>
       uploadFiles(body, context, async (asking) => {

@@ -70,7 +70,7 @@ const ROWS = 50;
 
 const NOTHING = { rows: [], total: 0 };
 
-/** SCR-04. */
+/** Lists and totals of the first page (SCR-04). */
 export const dashboardCalls = handlers({
   fetchDashboard: async (_input, context) => {
     const { user } = context;

@@ -31,7 +31,7 @@ export const orderData =
       throw refuse('NOT_FOUND', { what: messageWords('refusal.document', { key: id }) });
     if (present.SobisDocType !== type) throw refuse('REPORT_OTHER_TYPE', { id, code });
     const lines = await linesOf(db, id);
-    // Later changes must not alter the paper of a confirmed document: a site that takes over takes it along.
+    // Later changes must not alter the paper of a confirmed document, nor must its takeover by a site.
     const { teamID } = (await recordAsOf(context, 'order', id, present.confirmedAt)) as typeof present;
     const order = (await read(teamID)) ?? present;
     const customer = await recordAsOf(context, 'business-partner', order.CardCode, order.confirmedAt);
@@ -63,8 +63,8 @@ export function orderName(
 }
 
 /**
- * A record as it was at a time: as it is stored, with what the audit holds as it was before each later change,
- * which may be of some columns alone. Without a time, as it is stored.
+ * A record as it was at a time: the stored row with the former values of each later change laid over it, newest
+ * first; the audit may hold some columns alone. Without a time, as it is stored.
  *
  * @param at ISO 8601.
  */

@@ -64,7 +64,7 @@ export const printQueueCalls = handlers({
   },
 
   /**
-   * As what the ERP refused is sent again (DOC-02): from the first attempt on, by whichever server takes it.
+   * As a document that the ERP refused (DOC-02): the attempts begin anew, on any server.
    */
   retryPrints: async ({ body }, context) => {
     const { db, changed } = context;

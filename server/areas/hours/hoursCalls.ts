@@ -32,7 +32,7 @@ const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, c
   });
   await requireEmployee(db, obj.empID, { former: true });
   await requireWritable(context, 'work-hours', obj);
-  // Those of a tie that is there already can still be mended.
+  // Hours that already have the tie can still be corrected.
   if (obj.teamID !== before?.teamID) await requireTie(context, obj.teamID, 'addHours');
   await requireProjectTie(context, obj.pmgEntry, before?.pmgEntry);
   refuseFuture(context, { ...record, ...obj });

@@ -47,7 +47,7 @@ async function lockHours(context: CallContext, Id: number): Promise<Hours> {
 }
 
 /**
- * HRS-01: hours are of work that was begun: a night that ended this morning is of yesterday.
+ * HRS-01: hours need work that has begun; a night that ended this morning belongs to yesterday.
  *
  * @throws Refusal WORK_HOURS_FUTURE.
  */

@@ -82,8 +82,7 @@ const openSuccessor: Effect = async ({ context, record: team, data }) => {
 };
 
 /**
- * TEAM-02: who starts the badging is present by that very act; a leader is no member and has no row to
- * validate.
+ * TEAM-02: a member who starts the badging is thereby present; a leader is no member and has no row to validate.
  */
 const validateCurrentUser: Effect = async ({ context, record: team, data }) => {
   const { db, user } = context;

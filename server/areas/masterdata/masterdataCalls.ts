@@ -3,7 +3,7 @@ import { textOrder } from '../../host/calls/search.ts';
 import { refuse } from '../../host/errors/Refusal.ts';
 import { messageWords } from '../../host/errors/slotWords.ts';
 
-/** What the calls of this area answer that is more than a list or a record. */
+/** Calls of this area that answer more than a list or a record. */
 export const masterdataCalls = handlers({
   fetchEmployeeGroup: async ({ params: { id } }, { db }) => {
     const groups = db.selectFrom('employee_groups').selectAll();

@@ -78,7 +78,7 @@ export async function countOrders(
   if (counted <= COUNTED) return counted;
   const meanwhile = totals.kept.get(key);
   if (meanwhile !== undefined && meanwhile !== cached) return meanwhile.total;
-  // Not stopped with the request: others may wait for it, and the next answer wants it, too.
+  // Not stopped with the request: others may wait for it, and the next answer uses it.
   return keep(await count());
 }
 

@@ -19,7 +19,7 @@ export const reportActivity: Restorer = {
   },
 };
 
-/** A member comes back as validated as he was; who leads the team by now is no member of it. */
+/** A member returns with the former validation; the present leader of the team is no member of it. */
 export const member: Restorer = {
   deletedBy: 'RemoveMember',
   async restore(context, deletion) {

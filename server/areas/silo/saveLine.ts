@@ -102,7 +102,7 @@ async function requireStock(
 ): Promise<void> {
   const stock = await db
     .selectFrom('inventory_lines')
-    // Compared where both are exact: a number of JavaScript is not.
+    // Compared by PostgreSQL, because numbers of JavaScript are not exact.
     .select(sql<boolean>`"Quantity" >= ${quantity}::numeric`.as('enough'))
     .where('SiloAbsEntry', '=', SiloAbsEntry)
     .where('itemType', '=', kind)
@@ -113,7 +113,7 @@ async function requireStock(
   requireWholeSerial(key, quantity);
 }
 
-/** @throws Refusal DISCHARGE_SERIAL_WHOLE: of what has a serial there is one. */
+/** @throws Refusal DISCHARGE_SERIAL_WHOLE: an article with a serial number exists once. */
 export function requireWholeSerial({ ItemCode, SerialNumber }: LineKey, quantity: number): void {
   if (SerialNumber !== '' && quantity !== 1)
     throw refuse('DISCHARGE_SERIAL_WHOLE', { ItemCode, SerialNumber });

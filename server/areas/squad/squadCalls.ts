@@ -11,14 +11,13 @@ import { writeRow } from '../../host/writes/writeRecord.ts';
 import { requireEmployee } from '../team/requireEmployee.ts';
 
 /**
- * TEAM-12: saves a leader's crew; members that are sent replace those there were, left out they stay. Who has
- * read the crew that is there sends its version; a crew without version is a new one, and never written over
- * another.
+ * TEAM-12: saves a leader's crew. Sent members replace the stored ones; without them these stay. A client
+ * that has read the crew sends its version; a crew without version is new, and never written over another.
  */
 const saveSquad: Handler<'AddUpdateSquadra'> = async ({ body: { obj } }, context) => {
   const { db, product, changed } = context;
   const { empID, members, rowVersion } = obj;
-  // Who has left stays in a squad; the form offers no one else who has.
+  // A former employee stays in a squad; the form offers present ones only.
   const leader = await requireEmployee(db, empID, { former: true });
   if (members?.some((member) => member.empID === empID) === true) throw refuse('LEADER_AMONG_MEMBERS');
   const before = await lockSquad(context, leader, rowVersion);
@@ -43,7 +42,7 @@ async function lockSquad(
   rowVersion: number | undefined,
 ) {
   const { db } = context;
-  // Of two who begin the same crew at once, the second waits here and is refused as if it had come later.
+  // A concurrent first save of the same crew waits here and is then refused.
   await sql`select pg_advisory_xact_lock(hashtextextended('squad', ${empID}))`.execute(db);
   const locked = await db
     .selectFrom('squads')

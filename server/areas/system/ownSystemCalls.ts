@@ -30,8 +30,8 @@ interface ErpJob {
 }
 
 /**
- * DOC-02: sends again what the ERP refused, as it is and unless it is being corrected; who does not follow
- * the queue, only his own documents. Of several, those that need it: the others stay as they are.
+ * DOC-02: sends again documents that the ERP refused, unless they are being corrected; users who do not
+ * follow the queue send only their own. Of several, those that can be sent: the others stay as they are.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS; SYNC_NOT_FAILED, SYNC_REOPENED where none of them can be sent again.
  */
@@ -48,10 +48,10 @@ const retrySync: Handler<'retrySync'> = async ({ body }, context) => {
   return { retried: await sendAgain(context, ready) };
 };
 
-/** As many in one transaction; the next press takes the next ones. */
+/** Jobs sent again in one transaction; the next call takes the next ones. */
 const ROWS_PER_CALL = 500;
 
-/** Everything that the ERP refused, and is not being corrected. */
+/** Sends again all documents that the ERP refused, except those being corrected. */
 const retryFailedSync: Handler<'retryFailedSync'> = async (_input, context) => {
   const failed = await context.db
     .selectFrom('outbox')
@@ -123,7 +123,7 @@ const SORTABLE = [
   'doneAt',
 ] as const;
 
-/** Who does not follow the queue sees his own documents in it. */
+/** Users who do not follow the queue see their own documents in it. */
 function ownDocuments(user: SignedInUser) {
   return sql<boolean>`objtype in ('order', 'order-cancellation') and objid in (select "Id"::text from orders
     where "empID" = ${ownEmpID(user)} or ("empID" is null and "createdBy" = ${user.userId}))`;

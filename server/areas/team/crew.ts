@@ -43,8 +43,8 @@ export async function habitualCrew(db: Kysely<Database>, leaderID: number): Prom
 }
 
 /**
- * Adds employees to a team, not yet validated; those who are members already, its leader, and who has left
- * the firm, are passed over.
+ * Adds employees to a team, not yet validated; present members, its leader and former employees are passed
+ * over.
  */
 export async function insertMembers(
   { db, changed }: CallContext,

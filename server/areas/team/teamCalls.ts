@@ -32,7 +32,7 @@ const memberCalls = handlers({
     return { members: stato === undefined ? members : members.filter((each) => each.stato === stato) };
   },
 
-  // A validation can be taken back until the site opens, also by calling who gave it absent; an absence as
+  // A validation can be taken back until the site opens, also by marking the member absent; an absence as
   // long as the crew may change.
   ValidateMember: async ({ body: { teamID, EmpID, stato, Badge, ...position } }, context) => {
     const team = await requireOpenCrew(context, teamID);
@@ -77,7 +77,7 @@ function missingMember() {
   return refuse('NOT_FOUND', { what: messageWords('refusal.member') });
 }
 
-/** @throws Refusal VALIDATION_SETTLED for who was validated at a site that is open. */
+/** @throws Refusal VALIDATION_SETTLED for a member validated at a site that is open. */
 function refuseSettled(
   { startDate }: Pick<TeamRow, 'startDate'>,
   { validatedAt }: Pick<Selectable<Database['members']>, 'validatedAt'>,
@@ -215,7 +215,7 @@ async function linesOf({ db }: CallContext, AbsEntry: number | null) {
  * work begins.
  */
 const updateTeam: Handler<'updateTeam'> = async ({ body }, context) => {
-  // Positions of opening and leaving a site are set by the transitions (`effects/`), never written later.
+  // Positions of opening and leaving a site are set by the transitions (`TEAM_EFFECTS`), never written later.
   const { teamID, rowVersion, GpsData: _entry, GpsExit: _exit, ...columns } = body.TeamData;
   const team = await lockChangeableTeam(context, teamID);
   refuseStale(team, rowVersion);

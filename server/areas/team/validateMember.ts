@@ -15,8 +15,8 @@ const WRITTEN = {
 
 /**
  * TEAM-10: marks a member as present, with the position of the device if there is one (TEAM-11), or as
- * absent, which keeps them in the crew; or reverts the mark. Of who is present already, the time stays, and the
- * position unless there was none: a repeat after a lost answer must not move it.
+ * absent, which keeps them in the crew; or reverts the mark. For a member who is already present the time
+ * stays, and the position unless there was none: a repeat after a lost answer must not move it.
  */
 export async function validateMember(
   { db, now, changed }: CallContext,

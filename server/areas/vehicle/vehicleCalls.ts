@@ -41,8 +41,8 @@ function vehicleCallsOf(kind: VehicleKind) {
 
 /**
  * VEH-05: where a vehicle can be taken. Active silos, and every place that is no silo where one stands, or
- * from where one in use was taken lately: it can go back. A place left long ago is given up: papers that name
- * it still do, new ones are not offered it.
+ * from where one in use was taken lately: it can go back. A place left long ago is no longer offered; papers
+ * that name it keep it.
  */
 const fetchLocations: Handler<'fetchLocations'> = async ({ query }, context) => {
   const givenUp = daysAfter(context.today(), -numberSetting(context.product, 'placeGivenUpDays'));

@@ -111,8 +111,8 @@ async function saveDocument<Row extends VehicleDocument>(
   if (definition.moves) await requireMovable(context, vehicle);
   const { DocStatus: _asConfirmed, ...columns } = sentColumns(entityNamed(product, kind), sent);
   const { [author]: _whose, ...filled } = columns;
-  // A confirmed document has moved the vehicle: where it found it stays, corrected after the ERP refused it
-  // as well.
+  // A confirmed document has moved the vehicle: the former holder and place stay, also in a correction after the
+  // ERP's refusal.
   const vehicleValues = Object.entries(definition.found(vehicle)).map(([name, value]): [string, unknown] => [
     name,
     before === undefined || before.DocNum === null ? value : Reflect.get(before, name),

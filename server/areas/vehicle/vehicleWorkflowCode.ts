@@ -38,11 +38,11 @@ export function vehicleWorkflowCode<Row extends VehicleDocument>(
   return {
     entity: kind,
     lock: (context, Id) => lockDocument(context, definition, Id, operation),
-    // A draft goes by where the vehicle is now: another document may have moved it since the draft was saved.
+    // A draft uses the vehicle's present place: another document may have moved it since the draft was saved.
     conditions: async (context, document) => {
       const isDraft = definition.moves && document.DocNum === null;
       const vehicle = isDraft ? definition.found(await lockVehicle(context, document)) : {};
-      // With what it reads of others, as pages see it; a new one has no key yet.
+      // With the fields of other records that pages show in it; a new document has no key yet.
       const whole =
         document.Id === undefined
           ? {}
@@ -90,8 +90,8 @@ async function lockDocument<Row extends VehicleDocument>(
 }
 
 /**
- * Confirming a document moves its vehicle; confirming it again, or restoring it, only in what no later document
- * says. Must precede the number in the workflow: the last giver is defined by another document.
+ * Confirming a document moves its vehicle; confirming it again, or restoring it, changes only columns that no
+ * later document sets. Must precede the number in the workflow: the last giver is defined by another document.
  *
  * @throws Refusal VEHICLE_OF_OTHERS.
  */

@@ -60,10 +60,10 @@ async function requireDemand(
   const { user, product } = access;
   if (unless !== undefined && can(user, unless)) return;
   if (permission !== undefined && !can(user, permission)) throw forbidden(product, [permission]);
-  const about =
+  const referred =
     through === undefined ? undefined : await referredRecord(access, linkedObject, record, through);
-  if (through !== undefined && about === undefined) return;
-  const { name, stored } = about ?? { name: linkedObject, stored: record };
+  if (through !== undefined && referred === undefined) return;
+  const { name, stored } = referred ?? { name: linkedObject, stored: record };
   const operation = demand[change] ?? demand.operation;
   const refusal = operation === undefined ? undefined : refusalOfOperation(access, name, operation, stored);
   if (refusal !== undefined) throw refusal;

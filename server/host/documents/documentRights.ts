@@ -44,13 +44,13 @@ export async function refuseUnseenPrint(reader: Reader, attachment: Attachment):
 /**
  * Checks that the user sees every record that a document prints; filed documents are printed as a guest.
  *
- * @param about the subject's key, or a filed document of it.
+ * @param printed the subject's key, or a filed document of it.
  * @throws Refusal NOT_YOURS.
  */
 export async function requireVisiblePaper(
   reader: Reader,
   code: string,
-  about: number | Attachment,
+  printed: number | Attachment,
 ): Promise<void> {
   const { db, product } = reader;
   const name = Object.values(product.documents).find(({ reportCode }) => reportCode === code)?.checklist;
@@ -58,8 +58,8 @@ export async function requireVisiblePaper(
   if (name === undefined || checklist === undefined || table === undefined) return;
   const { by } = checklist;
   const isOfSubject =
-    typeof about !== 'number' && properties[by]?.['x-reference']?.entity === about.linkedObject;
-  const subject = typeof about === 'number' ? about : about[isOfSubject ? 'linkedId' : 'parentId'];
+    typeof printed !== 'number' && properties[by]?.['x-reference']?.entity === printed.linkedObject;
+  const subject = typeof printed === 'number' ? printed : printed[isOfSubject ? 'linkedId' : 'parentId'];
   const { rows } = await sql`select from ${sql.table(table)}
     where ${sql.ref(by)} = ${subject} and (${rowWhere(reader, 'see', name)}) is not true limit 1`.execute(db);
   if (rows.length > 0) throw refuse('NOT_YOURS');

@@ -62,16 +62,16 @@ export function callHandler(call: CallModel, services: Services, handler: AnyHan
       call.effect === 'write' ? keyedRequest(call, request, user, loggedInput, uploads) : undefined;
     if (keyed?.repeat === true) await refuseUndone({ ...services, user }, call, keyed);
     const runSteps = async () => {
-      const about = { user, today: dayAt(services.now(), zoneOf(services.product.settings)) };
+      const scope = { user, today: dayAt(services.now(), zoneOf(services.product.settings)) };
       const { body, steps } = await stepsOf(input.body, context);
       const bodyWithUnseen =
         steps.restoreUnseen === undefined ? body : await steps.restoreUnseen(body, context);
-      const guardedBody = (await steps.restoreUnedited?.(bodyWithUnseen, context, about)) ?? {
+      const guardedBody = (await steps.restoreUnedited?.(bodyWithUnseen, context, scope)) ?? {
         body: bodyWithUnseen,
         problems: [],
       };
       const checkedInput = { ...input, body: guardedBody.body };
-      const formProblems = [...guardedBody.problems, ...steps.check(checkedInput.body, about)];
+      const formProblems = [...guardedBody.problems, ...steps.check(checkedInput.body, scope)];
       if (formProblems.length > 0)
         throw refuseInput(call, services.product, user.locale, formProblems, steps.form);
       return call.effect === 'write'

@@ -182,16 +182,16 @@ function powerFiles(
   const accounts = all
     .filter(({ kind, content }) => kind === 'entity' && content['x-table'] === ACCOUNTS_TABLE)
     .map(({ content }) => content['x-entity']);
-  const about = all.filter(
+  const reservedFiles = all.filter(
     ({ kind, content }) =>
       reserved(kind) === 'all' ||
       accounts.includes(content['x-entity']) ||
       accounts.includes(content['entity']) ||
       (kind === 'options' && namesPowers(content)),
   );
-  const parts = new Set(about.flatMap(({ content }) => valuesOf(content, 'fragment')));
+  const parts = new Set(reservedFiles.flatMap(({ content }) => valuesOf(content, 'fragment')));
   const used = all.filter(({ kind, name }) => kind === 'fragment' && parts.has(name));
-  return new Set([...about, ...used].map(({ path }) => path));
+  return new Set([...reservedFiles, ...used].map(({ path }) => path));
 }
 
 /**

@@ -78,8 +78,8 @@ function missingOfRecord(
     if (form.entity !== workflow.entity || !momentsByName(form).has(transition.id)) return [];
     const model = createFormModel(formPackage(product, name));
     const whole = wholeRecord(record as Row) as DataRecord;
-    const about = { ...conditions, record: whole };
-    return missingNow(model, whole, about, { moment: transition.id, severity }).map((problem) =>
+    const scope = { ...conditions, record: whole };
+    return missingNow(model, whole, scope, { moment: transition.id, severity }).map((problem) =>
       labelledProblem(context, model, problem),
     );
   });
@@ -106,13 +106,13 @@ async function askedMissing(
     count += 1;
     const model = createFormModel(await packageOf(context, asked.form, row));
     const name = recordName(context, model.entity, row);
-    const about = { ...conditions, record: row };
+    const scope = { ...conditions, record: row };
     const lacking = lacks
-      .filter(({ when }) => holds(when, about))
+      .filter(({ when }) => holds(when, scope))
       .map(
         ({ message }): Problem => ({ ...LACKS, params: { record: row }, severity: asked.severity, message }),
       );
-    const missing = missingNow(model, row as DataRecord, about, { moment: id, severity: asked.severity });
+    const missing = missingNow(model, row as DataRecord, scope, { moment: id, severity: asked.severity });
     for (const problem of [...lacking, ...missing])
       problems.push(labelledProblem(context, model, problem, { name, path: asked.form, link: link(row) }));
     if (problems.length >= MAX_PROBLEMS) return problems;

@@ -142,18 +142,18 @@ function requireFormAnswers(
  */
 async function requireChecklistsBefore(
   context: CallContext,
-  of: string,
+  movedEntity: string,
   { id }: Pick<Transition, 'id'>,
   record: object,
 ): Promise<void> {
   const { product } = context;
-  const waits = checklistsOf(product, of).some(
+  const waits = checklistsOf(product, movedEntity).some(
     ({ 'x-checklist': checklist }) => checklist?.before?.includes(id) === true,
   );
-  const [key = ''] = product.entities[of]?.['x-key'] ?? [];
+  const [key = ''] = product.entities[movedEntity]?.['x-key'] ?? [];
   const subjectKey: unknown = Reflect.get(record, key);
   if (!waits || typeof subjectKey !== 'number') return;
-  const missing = (await checklistsAbout(context, of, { subjectKey, record })).filter(
+  const missing = (await checklistsAbout(context, movedEntity, { subjectKey, record })).filter(
     ({ entity, asked, count }) =>
       asked && count === 0 && entity['x-checklist']?.before?.includes(id) === true,
   );
