@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { registerProduct, ScreenView } from '../engine/react/app/index.ts';
+import { registerProduct, CatalogueScreen } from '../engine/react/app/index.ts';
 import { ScreenViewContext } from '../engine/react/index.ts';
 import { areas } from './areas.ts';
 
@@ -11,7 +11,7 @@ registerProduct(areas);
  */
 export const decorators = [
   (Story: ComponentType) => (
-    <ScreenViewContext value={ScreenView}>
+    <ScreenViewContext value={CatalogueScreen}>
       <Story />
     </ScreenViewContext>
   ),

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ServedForms } from '../field/ServedForms.tsx';
+import { CallFormServices } from '../field/CallFormServices.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
@@ -27,9 +27,9 @@ export function PendingStepPage({ owes, onSettled, onLeave }: PendingStepPagePro
     <SignInLayout title={t(ASKED[owes].title)}>
       <p>{t(ASKED[owes].hint)}</p>
       {owes === 'password' ? (
-        <ServedForms>
+        <CallFormServices>
           <ChangePassword onChanged={onSettled} />
-        </ServedForms>
+        </CallFormServices>
       ) : (
         <SecondFactors onAdded={onSettled} />
       )}

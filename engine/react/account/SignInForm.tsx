@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { CallFailure } from '../../index.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { type SignedIn, useCall, useWrite } from '../product/hostCalls.ts';
-import { ownCache } from '../product/servedPage.ts';
+import { ownCache } from '../product/embeddedData.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { askPasskey, canUsePasskeys } from './passkeys.ts';
 import './login.css';

@@ -5,7 +5,7 @@ import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
 import { type SignedIn, useCall, useWrite } from '../product/hostCalls.ts';
 import { useProduct, useRoleLabel } from '../product/Product.ts';
-import { PRODUCT_NAME } from '../product/servedPage.ts';
+import { PRODUCT_NAME } from '../product/embeddedData.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { SignInForm } from './SignInForm.tsx';
 import './login.css';

@@ -4,19 +4,17 @@ import type { ProductCore } from '../../contract/index.ts';
 import { equal } from '../../index.ts';
 import { loadEverydayBlocks } from '../blocks/generalBlocks.ts';
 import { loadIcons } from '../icons/SchemaIcon.tsx';
-import type { Session, SignedIn } from '../product/hostCalls.ts';
-import { fetchCore, isPublicCore, ProductContext } from '../product/Product.ts';
 import {
-  applyLocale,
-  deviceLocale,
-  endServedPage,
-  keepLocale,
-  loadServedParts,
-  readServedScreen,
-  servedCoreAddress,
-  servedTexts,
-  servedUser,
-} from '../product/servedPage.ts';
+  embeddedCoreAddress,
+  embeddedTexts,
+  embeddedUser,
+  endRenderedPage,
+  loadRenderedParts,
+  readPreloadedSchemas,
+} from '../product/embeddedData.ts';
+import type { Session, SignedIn } from '../product/hostCalls.ts';
+import { applyLocale, deviceLocale, keepLocale } from '../product/locale.ts';
+import { fetchCore, isPublicCore, ProductContext } from '../product/Product.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import { useCurrent } from '../useCurrent.ts';
 import { EngineProvider } from './EngineProvider.tsx';
@@ -30,7 +28,7 @@ async function startCore(locale: string, address?: string): Promise<ProductCore>
   // Not awaited: on a slow line the icons come after the texts beside them.
   loadIcons().catch(() => undefined);
   const signedIn =
-    servedUser() === undefined ? [] : [readServedScreen(), loadEverydayBlocks().then(loadServedParts)];
+    embeddedUser() === undefined ? [] : [readPreloadedSchemas(), loadEverydayBlocks().then(loadRenderedParts)];
   const [core] = await Promise.all([fetchCore(locale, address), ...signedIn]);
   return core;
 }
@@ -48,9 +46,9 @@ interface FirstCore {
  * @returns undefined for guests, whose app renders at once, because it requests the session as well.
  */
 export async function requestFirstCore(): Promise<FirstCore | undefined> {
-  const locale = servedUser()?.locale;
+  const locale = embeddedUser()?.locale;
   if (locale === undefined) return undefined;
-  return startCore(locale, servedCoreAddress()).then(
+  return startCore(locale, embeddedCoreAddress()).then(
     (core) => ({ core }),
     (error: unknown) => ({ error }),
   );
@@ -63,8 +61,8 @@ interface AppProps {
 
 /** The app: requests core and session in parallel unless it has them, then renders sign-in or product. */
 export function App({ routes: builtRoutes, first }: AppProps) {
-  const [locale, setLocale] = useState(() => servedUser()?.locale ?? deviceLocale());
-  useEffect(endServedPage, []);
+  const [locale, setLocale] = useState(() => embeddedUser()?.locale ?? deviceLocale());
+  useEffect(endRenderedPage, []);
   // While a language loads, the page keeps the previous one.
   const core = useSWR<ProductCore>(['core', locale], () => startCore(locale), {
     ...{ revalidateOnFocus: false, keepPreviousData: true },
@@ -160,7 +158,7 @@ function SignedOut(parts: AppParts) {
 }
 
 function servedSession(): Session {
-  const user = servedUser();
+  const user = embeddedUser();
   return user === undefined ? { state: 'starting' } : { state: 'in', user, expired: false };
 }
 
@@ -273,7 +271,7 @@ function Starting() {
   return (
     <main className="state" role="status">
       <span className="product-mark" aria-hidden />
-      <p>{servedTexts(deviceLocale())['ui.loading']}</p>
+      <p>{embeddedTexts(deviceLocale())['ui.loading']}</p>
     </main>
   );
 }

@@ -6,7 +6,7 @@ import { isShown, keepNewRecord, newRecordStore } from '../action/newRecordStore
 import { EVENTS, useEvents } from '../calls/events.ts';
 import { useWrites } from '../calls/useWrites.ts';
 import { total } from '../device/deviceCare.ts';
-import { AppForms } from '../editing/AppForms.tsx';
+import { AppFormServices } from '../editing/AppFormServices.tsx';
 import { NeedsNetwork } from '../feedback/offline.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useFileArrived } from '../files/useFileArrived.ts';
@@ -166,7 +166,7 @@ function AppFiles() {
   const isLive = useIsLive();
   if (user === null || !isLive) return null;
   return (
-    <AppForms>
+    <AppFormServices>
       <Suspense fallback={null}>
         <WaitingFiles
           person={String(user.userId)}
@@ -175,7 +175,7 @@ function AppFiles() {
           onFollow={(path) => void go(path)}
         />
       </Suspense>
-    </AppForms>
+    </AppFormServices>
   );
 }
 

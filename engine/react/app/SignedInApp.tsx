@@ -6,7 +6,7 @@ import { type NewerVersion, useSchemaTakeover, useVersionWatch } from '../connec
 import { deviceCare } from '../product/deviceCare.ts';
 import type { Session } from '../product/hostCalls.ts';
 import { fetchCore, ProductContext } from '../product/Product.ts';
-import { ownCache } from '../product/servedPage.ts';
+import { ownCache } from '../product/embeddedData.ts';
 import { EngineProvider } from './EngineProvider.tsx';
 import { Frame } from './Frame.tsx';
 import { type AppParts, useEngineSettings } from './useEngineSettings.ts';

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { useOnline } from '../connection/online.ts';
 import { NeedsNetwork } from '../feedback/offline.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
-import { deviceLocale, servedTexts } from '../product/servedPage.ts';
+import { embeddedTexts } from '../product/embeddedData.ts';
+import { deviceLocale } from '../product/locale.ts';
 import { useCurrent } from '../useCurrent.ts';
 
 /** Interval of automatic retries in ms: a device may not report that its network is back. */
@@ -15,7 +16,7 @@ const AGAIN = 10_000;
  */
 export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   const locale = deviceLocale();
-  const texts = servedTexts(locale);
+  const texts = embeddedTexts(locale);
   const online = useOnline();
   const retry = useCurrent(onRetry);
   useEffect(() => {

@@ -1,3 +1,3 @@
 /** The app around a product's screens: entry point of a product's start script. */
-export { ScreenView } from './ScreenView.tsx';
+export { CatalogueScreen } from './CatalogueScreen.tsx';
 export { type AppDefinition, registerProduct, startApp } from './startApp.tsx';

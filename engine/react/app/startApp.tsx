@@ -12,7 +12,7 @@ import { EVENTS, openEventsEarly } from '../calls/events.ts';
 import { belowDialogs, watchBack } from '../feedback/useBackStep.ts';
 import type { SignedIn } from '../product/hostCalls.ts';
 import { isPublicCore } from '../product/Product.ts';
-import { servedAssumptions, servedUser } from '../product/servedPage.ts';
+import { embeddedAssumptions, embeddedUser } from '../product/embeddedData.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
 import { registerAreas } from '../screen/registry.ts';
@@ -60,7 +60,7 @@ export function startApp({ routes, areas = [] }: AppDefinition): RenderPage<Sign
   registerProduct(areas);
   if (import.meta.env.SSR)
     return async (...page) => (await import('./renderPage.tsx')).renderPage(routes, ...page);
-  const user = servedUser();
+  const user = embeddedUser();
   if (user && user.owes === undefined) openEventsEarly(EVENTS);
   const applyLook = () => void applyTheme(chosenTheme());
   applyLook();
@@ -90,10 +90,10 @@ export function startApp({ routes, areas = [] }: AppDefinition): RenderPage<Sign
 function isAsServed(core: ProductCore | undefined): boolean {
   return (
     core !== undefined &&
-    servedAssumptions !== undefined &&
+    embeddedAssumptions !== undefined &&
     !isPublicCore(core) &&
     navigator.onLine &&
-    equal(servedAssumptions, assumptionsOf(core))
+    equal(embeddedAssumptions, assumptionsOf(core))
   );
 }
 

@@ -5,7 +5,7 @@ import { settingsContext } from '../../index.ts';
 import { createSchemaSource } from '../calls/schemas.ts';
 import { pathOf } from '../navigation/paths.ts';
 import type { AppClient, SignedIn } from '../product/hostCalls.ts';
-import { servedFiles } from '../product/servedPage.ts';
+import { preloadedSchemas } from '../product/embeddedData.ts';
 import type { CallRoutes, EngineSettings } from '../provider/Engine.ts';
 import { leaveFor } from './places.ts';
 
@@ -22,7 +22,7 @@ export function useEngineSettings(
   const schemas = useMemo(
     () =>
       createSchemaSource({
-        ...{ version, formVersions, fetch: signedInFetch(client), files: servedFiles(version) },
+        ...{ version, formVersions, fetch: signedInFetch(client), files: preloadedSchemas(version) },
       }),
     [version, formVersions, client],
   );

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import { fillInput } from '../../index.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
-import type { PhotoOwner } from '../editing/AppForms.tsx';
+import type { PhotoOwner } from '../editing/AppFormServices.tsx';
 import { FileList, useFileQueue } from '../files/fileQueue.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { type BlockProps, useBlockInput } from '../screen/Block.ts';

@@ -3,7 +3,7 @@ import type { Action, Context, DataRecord, OptionsSchema, TableSchema } from '..
 import { equal, fillInput, getAt, placeInput, setAt } from '../../index.ts';
 import { useWrite, type WriteResult } from '../calls/useWrites.ts';
 import { formFailure } from '../editing/saving.ts';
-import { ScreenWork, useBeforeNext } from '../editing/stepWork.ts';
+import { ScreenWork, usePendingWork } from '../editing/pendingWork.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/Engine.ts';
@@ -50,8 +50,8 @@ export function RecordList({ table, options, list, readOnly }: RecordListProps) 
     const labels = cells.flatMap((cell) => cell?.label ?? []);
     return labels.length === 0 ? undefined : t('table.unsaved', { cells: labels.join(', ') });
   }, [flushes, settled, t]);
-  useBeforeNext(whyUnsaved);
-  useBeforeNext(whyUnsaved, ScreenWork);
+  usePendingWork(whyUnsaved);
+  usePendingWork(whyUnsaved, ScreenWork);
 
   const fill = (name: string, action: Action, row: DataRecord, scope: Context) => {
     const initialContext = context;

@@ -5,15 +5,15 @@ import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { isOffered } from '../../index.ts';
 import { useOnline } from '../connection/online.ts';
 import { isMissingPart, lookForNewVersion, useAdoptedVersion } from '../connection/version.ts';
-import { AppForms } from '../editing/AppForms.tsx';
-import { type BeforeNext, ScreenWork } from '../editing/stepWork.ts';
+import { AppFormServices } from '../editing/AppFormServices.tsx';
+import { type PendingWork, ScreenWork } from '../editing/pendingWork.ts';
 import { ErrorState, Skeleton } from '../feedback/Loadable.tsx';
 import { MissingPart } from '../feedback/offline.tsx';
 import { PageHeader, Trail } from '../navigation/PageHeader.tsx';
 import { pathOf, storedListQuery, trailOf } from '../navigation/paths.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { screensOf, useHome, useProduct } from '../product/Product.ts';
-import { PRODUCT_NAME } from '../product/servedPage.ts';
+import { PRODUCT_NAME } from '../product/embeddedData.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
@@ -187,7 +187,7 @@ function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
   const provide = useCallback((more: Context) => setRecord((before) => ({ ...before, ...more })), []);
   const only = record[REPLACING_MESSAGE] as ReplacingMessage | undefined;
   const [reads] = useState(() => new Set<() => Promise<unknown>>());
-  const [work] = useState(() => new Set<BeforeNext>());
+  const [work] = useState(() => new Set<PendingWork>());
   const refresh = useCallback(async () => {
     await Promise.allSettled([...reads].map((reload) => reload()));
     // Answers are rendered by then: the caller reads the rendered state.
@@ -201,7 +201,7 @@ function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
   return (
     <ScreenContext value={shared}>
       <ScreenHeader title={t(screen.title, scope)} />
-      <AppForms>
+      <AppFormServices>
         {only === undefined ? (
           <Suspense fallback={<Skeleton lines={8} />}>
             <LoadedRecords key={screen.name} loads={screen.load ?? NONE} scope={scope} reads={reads}>
@@ -215,7 +215,7 @@ function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
         ) : (
           <MessagePage {...only} />
         )}
-      </AppForms>
+      </AppFormServices>
     </ScreenContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSchema } from '../calls/schemas.ts';
 import { useAdoptedVersion } from '../connection/version.ts';
-import { type BeforeNext, refusalsOfStep, StepWork } from '../editing/stepWork.ts';
+import { type PendingWork, runPendingWork, StepWork } from '../editing/pendingWork.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import type { BlockProps } from '../screen/Block.ts';
@@ -12,7 +12,7 @@ import { useRunFinish } from '../wizard/useFinish.ts';
 import { ScreenBlock } from './ScreenPage.tsx';
 
 export interface WizardBlockProps extends BlockProps {
-  /** Runs at each step, besides the work of its parts (`useBeforeNext`); returns reasons not to continue. */
+  /** Runs at each step, besides the work of its parts (`usePendingWork`); returns reasons not to continue. */
   readonly beforeNext?: (last: boolean) => Promise<readonly string[]>;
 }
 
@@ -25,13 +25,13 @@ const NO_REASONS = async (): Promise<readonly string[]> => [];
 export function WizardBlock({ block, params, beforeNext = NO_REASONS }: WizardBlockProps) {
   const { context, refresh } = useScreen();
   const { user } = useEngine();
-  const [work] = useState(() => new Set<BeforeNext>());
+  const [work] = useState(() => new Set<PendingWork>());
   const latest = useSchema('wizard', block.name);
   const wizard = useAdoptedVersion(latest, latest.data);
   const address = useStepAddress();
   const run = useRunFinish(context);
   const finishStepWork = async (last: boolean) => {
-    const [workReasons, more] = await Promise.all([refusalsOfStep(work), beforeNext(last)]);
+    const [workReasons, more] = await Promise.all([runPendingWork(work), beforeNext(last)]);
     await refresh();
     return [...workReasons, ...more].map((text) => ({ text }));
   };

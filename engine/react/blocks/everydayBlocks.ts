@@ -1,4 +1,4 @@
-/** The most frequent kinds of block in one chunk, since a phone on a slow line pays for each request. */
+/** Re-exports the most frequent kinds of block as one chunk: a phone on a slow line pays for each request. */
 
 export { WorkflowBlock } from '../workflow/WorkflowBar.tsx';
 export { AlertsBlock } from './AlertsBlock.tsx';

@@ -7,6 +7,7 @@ import {
   changesRow,
   fieldsSent,
   fillInput,
+  holds,
   inLocale,
   isOffered,
   placeInput,
@@ -15,9 +16,9 @@ import {
   zoneIn,
 } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
+import { useSchema } from '../calls/schemas.ts';
 import { useWrites, type WriteResult } from '../calls/useWrites.ts';
 import { isSignedOut } from '../connection/failures.ts';
-import { useFillable } from '../editing/formChecks.ts';
 import { FormFailure, formFailure } from '../editing/saving.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
@@ -130,4 +131,16 @@ function omitUndefined<Words extends object>(
   words: Words,
 ): { [Word in keyof Words]: Exclude<Words[Word], undefined> } {
   return Object.fromEntries(Object.entries(words).filter(([, member]) => member !== undefined)) as never;
+}
+
+/** Whether a form can be filled in: false if its schema makes it read-only, or is not loaded yet. */
+function useFillable(form: string): (context: Context) => boolean {
+  const { data } = useSchema('form', form);
+  return useCallback(
+    (context) => {
+      const shut = data?.form.readOnlyWhen;
+      return data !== undefined && (shut === undefined || !holds(shut, context));
+    },
+    [data],
+  );
 }

@@ -6,9 +6,9 @@ import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useCurrent } from '../useCurrent.ts';
-import { ownFields } from './formChecks.ts';
+import { ownFields } from './formFields.ts';
 import { clearedIn } from './saving.ts';
-import { useBeforeNext } from './stepWork.ts';
+import { usePendingWork } from './pendingWork.ts';
 
 interface AtOnceFormProps {
   readonly pkg: FormPackage;
@@ -60,7 +60,7 @@ export function AtOnceForm(props: AtOnceFormProps) {
     sending.current = sending.current.then(sendLatest, sendLatest);
     return sending.current;
   }, [latest]);
-  useBeforeNext(
+  usePendingWork(
     useCallback(async () => ((await sendNext()) ? undefined : t('wizard.unsaved')), [sendNext, t]),
   );
   return (

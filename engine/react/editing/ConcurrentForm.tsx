@@ -19,7 +19,7 @@ import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle, SchemaFormProps } from '../form/SchemaFormProps.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useCurrent } from '../useCurrent.ts';
-import { ownFields } from './formChecks.ts';
+import { ownFields } from './formFields.ts';
 import { identityIn, ROW_VERSION } from './saving.ts';
 
 interface FollowedFormProps

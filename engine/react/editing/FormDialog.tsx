@@ -15,9 +15,10 @@ import { LoadedRecords } from '../screen/LoadedRecords.tsx';
 import type { LiveRow } from '../table/useActions.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 import { ConcurrentForm } from './ConcurrentForm.tsx';
-import { asksSecret, useWarningToasts, withKnownFields } from './formChecks.ts';
+import { asksSecret, withKnownFields } from './formFields.ts';
 import { LoadedForm } from './LoadedForm.tsx';
 import { newRecordKey } from './newRecordKey.ts';
+import { useWarningToasts } from './useWarningToasts.ts';
 
 const UNSAVED = { text: 'dialog.unsaved', confirm: 'dialog.discard', cancel: 'dialog.stay' };
 

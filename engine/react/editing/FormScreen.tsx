@@ -16,14 +16,15 @@ import type { BlockProps } from '../screen/Block.ts';
 import { LoadedRecords, RecordPage } from '../screen/LoadedRecords.tsx';
 import { useScreen } from '../screen/ScreenContext.tsx';
 import { useCurrent } from '../useCurrent.ts';
-import { AppForms, type PhotoOwner } from './AppForms.tsx';
+import { AppFormServices, type PhotoOwner } from './AppFormServices.tsx';
 import { AtOnceForm } from './AtOnceForm.tsx';
 import { ConcurrentForm } from './ConcurrentForm.tsx';
 import { FormActions } from './FormActions.tsx';
-import { asksSecret, ownFields, useWarningToasts, withKnownFields } from './formChecks.ts';
+import { asksSecret, ownFields, withKnownFields } from './formFields.ts';
 import { LoadedForm, useFormVersions } from './LoadedForm.tsx';
 import { FormFailure, formFailure, saveRecord } from './saving.ts';
-import { type BeforeNext, refusalsOfStep, ScreenWork, useBeforeNext } from './stepWork.ts';
+import { type PendingWork, runPendingWork, ScreenWork, usePendingWork } from './pendingWork.ts';
+import { useWarningToasts } from './useWarningToasts.ts';
 
 /** Separators left at the edges by an empty slot: ` – Linea MT` begins with one. */
 const EDGES = /^[\s–-]+|[\s–-]+$/g;
@@ -103,7 +104,7 @@ function RecordForm(props: RecordFormProps) {
       )}
     </LoadedForm>
   );
-  return photoOwner === undefined ? formPage : <AppForms owner={photoOwner}>{formPage}</AppForms>;
+  return photoOwner === undefined ? formPage : <AppFormServices owner={photoOwner}>{formPage}</AppFormServices>;
 }
 
 const NO_LOADS: NonNullable<FormPackage['form']['load']> = [];
@@ -121,7 +122,7 @@ function EditForm(props: OpenProps) {
   const versions = useFormVersions(pkg, record);
   const { t } = useMessages();
   const handle = useRef<FormHandle>(null);
-  useBeforeNext(
+  usePendingWork(
     useCallback(async () => {
       const { current: filled } = handle;
       return filled?.dirty() === true && !(await filled.submit()) ? t('wizard.unsaved') : undefined;
@@ -134,7 +135,7 @@ function EditForm(props: OpenProps) {
   const initial = useBeginning(props);
   const works = use(ScreenWork);
   const whyNot = useCallback(
-    async () => (works === null ? undefined : (await refusalsOfStep(works))[0]),
+    async () => (works === null ? undefined : (await runPendingWork(works))[0]),
     [works],
   );
   const { submit, second } = useSaveCall(props, handle, context, whyNot);
@@ -212,7 +213,7 @@ function useSaveCall(
   props: OpenProps,
   handle: RefObject<FormHandle | null>,
   context: Context,
-  whyNot: BeforeNext,
+  whyNot: PendingWork,
 ) {
   const { save, also, answer, load, pkg, failure } = props;
   const { routes } = useEngine();

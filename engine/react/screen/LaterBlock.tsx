@@ -13,7 +13,7 @@ interface LaterBlockProps extends BlockProps {
   readonly Lazy: ComponentType<BlockProps>;
 }
 
-/** A block whose component is loaded on demand, and by devices alone. */
+/** A block whose component is loaded on demand, never while the server renders. */
 export function LaterBlock({ load, Lazy, ...shown }: LaterBlockProps) {
   const [isLoaded, setLoaded] = useState(useIsLive());
   useEffect(() => {

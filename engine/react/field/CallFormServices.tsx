@@ -7,7 +7,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { choicesOf, sourceInput } from './choices.ts';
 import { type FormServices, FormServicesContext } from './FormServices.ts';
 
-interface ServedFormsProps {
+interface CallFormServicesProps {
   /** Services only the product can provide: photo storage, drafts. */
   readonly own?: Partial<FormServices> | undefined;
   readonly children: ReactNode;
@@ -17,7 +17,7 @@ interface ServedFormsProps {
  * Provides all forms below it with the texts of the current locale and with the calls named in schemas. Used
  * by products and by the catalogue of stories, so both behave alike.
  */
-export function ServedForms({ own, children }: ServedFormsProps) {
+export function CallFormServices({ own, children }: CallFormServicesProps) {
   const standIns = use(FormServicesContext);
   const { client, routes, territory } = useEngine();
   const messages = useMessages();

@@ -1,4 +1,4 @@
-import type { MessagesSchema, RenderedPage } from '../../contract/index.ts';
+import type { RenderedPage } from '../../contract/index.ts';
 import { FRAME_PART, loadParts } from '../lazyPart.tsx';
 import type { SignedIn } from './hostCalls.ts';
 
@@ -6,12 +6,12 @@ import type { SignedIn } from './hostCalls.ts';
 export const IS_SERVER = typeof document === 'undefined';
 
 /** Read from the page before rendering: a product's `index.html` has its name as title, and its language. */
-const served = IS_SERVER
+const page = IS_SERVER
   ? { name: '', locale: '' }
   : { name: document.title, locale: document.documentElement.lang };
 
 /** The JSON that the server embeds in the page under an id. */
-function servedData<Data>(id: string): Data | undefined {
+function embeddedJson<Data>(id: string): Data | undefined {
   const element = IS_SERVER ? null : document.getElementById(id);
   return element === null ? undefined : (JSON.parse(element.textContent) as Data);
 }
@@ -20,21 +20,21 @@ function servedData<Data>(id: string): Data | undefined {
  * The user embedded in the page by the server; undefined for a cached page, a link from another site, or a
  * guest.
  */
-export function servedUser(): SignedIn | undefined {
-  return servedData<{ readonly user: SignedIn }>('session')?.user;
+export function embeddedUser(): SignedIn | undefined {
+  return embeddedJson<{ readonly user: SignedIn }>('session')?.user;
 }
 
-const rendered = servedData<Omit<RenderedPage, 'markup'>>('rendered');
+const rendered = embeddedJson<Omit<RenderedPage, 'markup'>>('rendered');
 let { answers, parts } = rendered ?? { answers: {}, parts: [] };
 
 /** What the server assumed of this device; undefined where it has not rendered the page. */
-export const servedAssumptions = rendered?.assumed;
+export const embeddedAssumptions = rendered?.assumed;
 
 /**
  * Loads the parts of the app that the server rendered the page with, so that the app begins with the same picture,
  * and that of its frame: React takes the page over only while no component suspends.
  */
-export const loadServedParts = () => loadParts([...parts, FRAME_PART]);
+export const loadRenderedParts = () => loadParts([...parts, FRAME_PART]);
 
 /**
  * A separate cache per user, for `SWRConfig`: data read by one user are never displayed to the next. That of a
@@ -48,7 +48,7 @@ export const ownCache = {
  * Makes the page live, which shows what the server rendered until then, and drops the answers and the core's
  * address: they age, and the answers must not stay in the page for whoever signs in next.
  */
-export function endServedPage(): void {
+export function endRenderedPage(): void {
   answers = {};
   parts = [];
   for (const id of ['rendered', 'core', 'wait']) document.getElementById(id)?.remove();
@@ -57,14 +57,14 @@ export function endServedPage(): void {
 }
 
 /** The address of the core that the page was served with, its content's version in it. */
-export const servedCoreAddress = () =>
+export const embeddedCoreAddress = () =>
   IS_SERVER ? undefined : (document.querySelector('link#core')?.getAttribute('href') ?? undefined);
 
 let screenFiles: Promise<void> | undefined;
 let files: { readonly address: string; readonly byPath: Readonly<Record<string, unknown>> } | undefined;
 
 /** Reads the schemas of the page's screen, which the page preloads. Without them each schema is fetched when it is drawn. */
-export function readServedScreen(): Promise<void> {
+export function readPreloadedSchemas(): Promise<void> {
   screenFiles ??= (async () => {
     const address = document.querySelector('link#screen')?.getAttribute('href') ?? undefined;
     if (address === undefined) return;
@@ -77,7 +77,7 @@ export function readServedScreen(): Promise<void> {
 }
 
 /** The schemas of the page's screen by path below `/product/`; none for another version of the product. */
-export function servedFiles(version: string): Readonly<Record<string, unknown>> {
+export function preloadedSchemas(version: string): Readonly<Record<string, unknown>> {
   return files?.address.endsWith(`?v=${encodeURIComponent(version)}`) === true ? files.byPath : {};
 }
 
@@ -85,41 +85,15 @@ export function servedFiles(version: string): Readonly<Record<string, unknown>> 
  * Texts embedded in the page for use before the messages are loaded, in a language or else the product's own;
  * empty if the page does not come from the server.
  */
-export function servedTexts(locale: string): Readonly<Record<string, string>> {
-  const all = servedData<ByLocale>('texts') ?? {};
+export function embeddedTexts(locale: string): Readonly<Record<string, string>> {
+  const all = embeddedJson<ByLocale>('texts') ?? {};
   return all[locale] ?? all[OWN_LOCALE] ?? {};
 }
 
 type ByLocale = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The product's name: not translated. */
-export const PRODUCT_NAME = served.name;
+export const PRODUCT_NAME = page.name;
 
 /** The language that the product is written in. */
-const OWN_LOCALE = served.locale || 'it';
-
-const KEY = 'locale';
-
-/** The language selected on this device before sign-in. */
-export function deviceLocale(): string {
-  try {
-    return localStorage.getItem(KEY) ?? OWN_LOCALE;
-  } catch {
-    return OWN_LOCALE;
-  }
-}
-
-/** Stores the language on this device, for the sign-in page. */
-export function keepLocale(locale: string): void {
-  try {
-    localStorage.setItem(KEY, locale);
-  } catch {
-    // Without storage it applies until the page is left.
-  }
-}
-
-/** Sets language and direction of the document. */
-export function applyLocale({ locale, direction }: MessagesSchema): void {
-  document.documentElement.lang = locale;
-  document.documentElement.dir = direction;
-}
+export const OWN_LOCALE = page.locale || 'it';

@@ -3,7 +3,7 @@ import { ProductContext } from '../product/Product.ts';
 import type { ScreenViewProps } from '../provider/Engine.ts';
 
 /** Renders one screen as in the app, outside of it: in a catalogue, below a `ScreenViewContext`. */
-export function ScreenView({ screen, core }: ScreenViewProps) {
+export function CatalogueScreen({ screen, core }: ScreenViewProps) {
   return (
     <ProductContext value={core}>
       <ScreenPage screen={screen} />
