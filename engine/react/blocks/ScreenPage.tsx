@@ -16,11 +16,10 @@ import { screensOf, useHome, useProduct } from '../product/Product.ts';
 import { PRODUCT_NAME } from '../product/embeddedData.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { BlockProps } from '../screen/Block.ts';
+import { type BlockProps, lazyBlock, loadedBlock, registeredBlock } from '../screen/Block.ts';
 import { LaterBlock } from '../screen/LaterBlock.tsx';
 import { LoadedRecords } from '../screen/LoadedRecords.tsx';
 import { ForbiddenPage, MessagePage } from '../screen/MessagePage.tsx';
-import { lazyBlock, loadedBlock, registeredBlock } from '../screen/registry.ts';
 import {
   REPLACING_MESSAGE,
   type ReplacingMessage,

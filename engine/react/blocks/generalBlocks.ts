@@ -1,5 +1,4 @@
-import type { LazyBlock, ScreenArea } from '../screen/Block.ts';
-import { loadBlock } from '../screen/registry.ts';
+import { type LazyBlock, loadBlock, type ScreenArea } from '../screen/Block.ts';
 
 const everyday = () => import('./everydayBlocks.ts');
 

@@ -32,7 +32,7 @@ import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
 import { useRenew } from '../calls/reads.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
-import { beginAnswers } from '../screen/registry.ts';
+import { beginAnswers } from '../screen/Block.ts';
 
 interface BoardFaceProps extends BoardList, ReadBoard {
   readonly readOnly: boolean;

@@ -3,8 +3,7 @@ import { holds } from '../../index.ts';
 import { useCallOf } from '../calls/useCall.ts';
 import { Skeleton } from '../feedback/Loadable.tsx';
 import { useIsLive } from '../useSnapshot.ts';
-import type { BlockProps, LazyBlock } from './Block.ts';
-import { loadBlock, loadedBlock } from './registry.ts';
+import { type BlockProps, type LazyBlock, loadBlock, loadedBlock } from './Block.ts';
 import { useScreen } from './ScreenContext.tsx';
 
 interface LaterBlockProps extends BlockProps {
