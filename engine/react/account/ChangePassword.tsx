@@ -34,7 +34,7 @@ export function ChangePassword({ onChanged }: ChangePasswordProps) {
           record={EMPTY}
           context={context}
           onSubmit={async (values) => {
-            const result = await change.run({ body: values as unknown as Passwords });
+            const result = await change.write({ body: values as unknown as Passwords });
             if (!result.ok) throw formFailure(result);
             toastMessage('account.passwordChanged');
             setEdition((before) => before + 1);

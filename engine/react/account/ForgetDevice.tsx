@@ -38,7 +38,7 @@ export function ForgetDevice() {
     if (!(await confirm(question))) return;
     // Signs out first, which needs the network: if it failed after the removal, the next user would still be
     // signed in.
-    const signOut = await leave.run({});
+    const signOut = await leave.write({});
     if (!signOut.ok && !isSignedOut(signOut.failure)) return;
     await deviceCare.forget(owner);
     // A full page load also clears memory; the identity provider has a separate session to end.

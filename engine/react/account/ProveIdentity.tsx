@@ -38,12 +38,12 @@ export function ProveIdentity({ username, onAnswer }: ProveIdentityProps) {
   const code = useTypedCode(ways?.ways ?? []);
   // A password alone needs no challenge, so a failure here is ignored.
   const start = useRef(async () => {
-    const result = await begin.run({});
+    const result = await begin.write({});
     if (result.ok) setWays(result.value);
   });
   useEffect(() => void start.current(), []);
   const send = async (proof: Omit<Proof, 'password'>) => {
-    const result = await prove.run({ body: { password, ...proof } });
+    const result = await prove.write({ body: { password, ...proof } });
     if (result.ok) return onAnswer(true);
     setRefusal(result.text);
     code.clear();

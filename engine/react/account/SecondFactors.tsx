@@ -32,7 +32,7 @@ export function SecondFactors({ onAdded }: SecondFactorsProps) {
     onAdded?.();
   };
   const makePasskey = async () => {
-    const challenge = await beginPasskey.run({});
+    const challenge = await beginPasskey.write({});
     if (!challenge.ok) return;
     const optionsJSON = challenge.value as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
     // Cancelled by the user, or not supported by the device: no state has changed.
@@ -40,7 +40,7 @@ export function SecondFactors({ onAdded }: SecondFactorsProps) {
     if (passkey === null) return toast({ variant: 'danger', text: t('account.passkeyFailed') });
     const date = value(new Date().toISOString(), 'date-time');
     const name = t('account.passkeyName', { date });
-    const result = await addPasskey.run({
+    const result = await addPasskey.write({
       body: { name, passkey: passkey as unknown as Record<string, unknown> },
     });
     if (result.ok) added();
@@ -58,7 +58,7 @@ export function SecondFactors({ onAdded }: SecondFactorsProps) {
                 text={t('account.removeApp')}
                 onClick={async () => {
                   if (!(await confirm(t('account.removeAppAsk')))) return;
-                  if ((await removeApp.run({})).ok) factors.refresh();
+                  if ((await removeApp.write({})).ok) factors.refresh();
                 }}
               />
             ) : (
@@ -77,7 +77,7 @@ export function SecondFactors({ onAdded }: SecondFactorsProps) {
                     text={t('account.removePasskey', { name })}
                     onClick={async () => {
                       if (!(await confirm(t('account.removePasskeyAsk', { name })))) return;
-                      if ((await removePasskey.run({ params: { passkeyId } })).ok) factors.refresh();
+                      if ((await removePasskey.write({ params: { passkeyId } })).ok) factors.refresh();
                     }}
                   />
                 </li>
@@ -127,7 +127,7 @@ function RecoveryCodes({ onClose }: { readonly onClose: () => void }) {
   const keep = useWrite('keepRecoveryCodes');
   const [codes, setCodes] = useState<string[] | null>(null);
   const begin = useRef(async () => {
-    const result = await propose.run({});
+    const result = await propose.write({});
     if (result.ok) setCodes(result.value.codes);
     else onClose();
   });
@@ -160,7 +160,7 @@ function RecoveryCodes({ onClose }: { readonly onClose: () => void }) {
               loading={keep.pending}
               text={t('account.recoveryKept')}
               onClick={async () => {
-                if (codes !== null && (await keep.run({ body: { codes } })).ok) onClose();
+                if (codes !== null && (await keep.write({ body: { codes } })).ok) onClose();
               }}
             />
           </>
@@ -182,14 +182,14 @@ function AddApp({ onClose }: { readonly onClose: (isAdded: boolean) => void }) {
   const [refusal, setRefusal] = useState('');
   const id = useId();
   const begin = useRef(async () => {
-    const result = await propose.run({});
+    const result = await propose.write({});
     if (result.ok) setProposed(result.value);
     else onClose(false);
   });
   useEffect(() => void begin.current(), []);
   const submit = async () => {
     if (proposed === null) return;
-    const result = await confirm.run({ body: { secret: proposed.secret, code } });
+    const result = await confirm.write({ body: { secret: proposed.secret, code } });
     if (result.ok) onClose(true);
     else {
       setRefusal(result.text);

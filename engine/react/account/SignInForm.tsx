@@ -39,7 +39,7 @@ export function SignInForm({ username = '', onEntered }: SignInFormProps) {
       setRefusal(t('signIn.missing'));
       return;
     }
-    const result = await login.run({ body: { ...values, username: values.username.trim() } });
+    const result = await login.write({ body: { ...values, username: values.username.trim() } });
     if (result.ok) onEntered(result.value);
     else if (result.failure instanceof CallFailure && result.failure.code === 'SECOND_FACTOR_NEEDED') {
       setSecond(true);
@@ -127,11 +127,11 @@ function PasskeySignIn({ onEntered, onRefused }: PasskeySignInProps) {
   const finish = useWrite('finishSignIn', 'silent');
   if (!canUsePasskeys()) return null;
   const enter = async () => {
-    const challenge = await begin.run({});
+    const challenge = await begin.write({});
     if (!challenge.ok) return onRefused(challenge.text);
     const passkey = await askPasskey(challenge.value);
     if (passkey === undefined) return onRefused(t('account.passkeyFailed'));
-    const result = await finish.run({ body: { passkey } });
+    const result = await finish.write({ body: { passkey } });
     if (result.ok) onEntered(result.value);
     else onRefused(result.text);
   };
@@ -182,7 +182,7 @@ function SecondStep({ onEntered, onRestart }: SecondStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const send = async (body: NonNullable<Calls['finishSignIn']['request']['body']>) => {
-    const result = await finish.run({ body });
+    const result = await finish.write({ body });
     if (result.ok) onEntered(result.value);
     else setRefusal(result.text);
     return result.ok;

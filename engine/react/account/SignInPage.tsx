@@ -52,7 +52,7 @@ function CompanySignIn({ onEntered }: { readonly onEntered: (user: SignedIn) => 
     address.searchParams.delete(PARAM);
     history.replaceState(history.state, '', address);
     if (came !== ENTERED) return;
-    const result = await finish.run({ body: { oidc: true } });
+    const result = await finish.write({ body: { oidc: true } });
     if (result.ok) onEntered(result.value);
     else setRefusal(result.text);
   });
@@ -84,7 +84,7 @@ function DemoUsers({ onEntered }: DemoUsersProps) {
   const password = users[0]?.password;
   if (password === undefined) return null;
   const enter = async (username: string, key: string) => {
-    const result = await login.run({ body: { username, password: key } });
+    const result = await login.write({ body: { username, password: key } });
     if (result.ok) onEntered(result.value);
   };
   return (

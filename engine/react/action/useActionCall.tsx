@@ -16,7 +16,7 @@ type CallWords = Pick<
   'call' | 'input' | 'failed' | 'failure' | 'saveAs' | 'content' | 'wait' | 'open' | 'download'
 >;
 
-/** Offers to correct the refused record; result as of `run`. */
+/** Offers to correct the refused record; result as of `makeCall`. */
 type Correct = () => Promise<unknown>;
 
 interface Waiting {
@@ -25,20 +25,20 @@ interface Waiting {
 }
 
 /**
- * Executes an action's call. `run` resolves with the answer, or true; false if it was refused. A refusal is
+ * Executes an action's call. `makeCall` resolves with the answer, or true; false if it was refused. A refusal is
  * displayed by the schema, except where the record can be corrected (`correct`), or a reason is required and
  * the caller can ask for it (`asksWhy`, see `ReasonRequired`). A refusal with links to other pages opens a
  * dialog, because a toast would disappear too early. `note` is displayed during the call if the schema has a
  * text for it; a read can be cancelled.
  */
 export function useActionCall({ asksWhy = false } = {}): {
-  readonly run: (action: CallWords, scope: Context, correct?: Correct) => Promise<unknown>;
+  readonly makeCall: (action: CallWords, scope: Context, correct?: Correct) => Promise<unknown>;
   readonly note: ReactNode;
 } {
   const { client, routes } = useEngine();
   const { t } = useMessages();
   const { toast, toastMessage, alert } = useFeedback();
-  const { run: write } = useWrites('silent');
+  const { write } = useWrites('silent');
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   /** A read with a progress note can be cancelled, which displays no message. */
@@ -52,7 +52,7 @@ export function useActionCall({ asksWhy = false } = {}): {
     },
     [client, t],
   );
-  const run = useCallback(
+  const makeCall = useCallback(
     async (action: CallWords, scope: Context, correct?: Correct): Promise<unknown> => {
       const { call, input, failed, failure, wait } = action;
       if (action.open !== undefined)
@@ -94,7 +94,7 @@ export function useActionCall({ asksWhy = false } = {}): {
         {...(waiting.leave === undefined ? {} : { onCancel: waiting.leave })}
       />
     );
-  return { run, note };
+  return { makeCall, note };
 }
 
 /** Pages where the refused values can be corrected, from the server's problems. */

@@ -168,7 +168,7 @@ export function useActionRun() {
     [tellUndoable, toastMessage, settle, navigate, t],
   );
   /** @returns whether it was done. */
-  const run = useCallback(
+  const runAction = useCallback(
     async (action: ActionWords, actionRun: ActionRun): Promise<boolean> => {
       const { scope } = actionRun;
       const { goTo, leaveTo, message } = action;
@@ -193,5 +193,5 @@ export function useActionRun() {
     },
     [askConfirmation, attempt, navigate, tell, toastMessage],
   );
-  return { run, phase };
+  return { runAction, phase };
 }

@@ -118,7 +118,7 @@ export function Frame({ user, chosenLocale, onLeave, onLocale, onStreamRefused, 
       languages={core.languages}
       onLanguage={(chosen) => {
         onLocale(chosen);
-        void changeLocale.run({ body: { locale: chosen as 'it' | 'en' | 'ar' } });
+        void changeLocale.write({ body: { locale: chosen as 'it' | 'en' | 'ar' } });
       }}
       onHome={() => navigate(home)}
       {...(account === undefined ? {} : { onAccount: () => navigate(account) })}
@@ -185,7 +185,7 @@ const WRITTEN = ['input', 'change', 'drop'] as const;
 function useBegun(): void {
   const { pathname } = useLocation();
   const { routes } = useEngine();
-  const { run } = useWrites('silent');
+  const { write } = useWrites('silent');
   useEffect(() => {
     for (const event of WRITTEN) document.addEventListener(event, keepNewRecord, true);
     return () => {
@@ -200,11 +200,11 @@ function useBegun(): void {
         const route = routes[call];
         if (isShown(page) || route === undefined) continue;
         newRecordStore.forget(page);
-        void run(call, placeInput(route, input));
+        void write(call, placeInput(route, input));
       }
     });
     return () => clearTimeout(timer);
-  }, [pathname, routes, run]);
+  }, [pathname, routes, write]);
 }
 
 /**

@@ -102,15 +102,15 @@ function Attachments(props: BlockProps & { readonly owner: Owner }) {
   const input = useBlockInput(props);
   const pickers = useFilePickers();
   const queue = useAttachmentQueue(useMemo(() => props.owner, [props.owner]));
-  const { run, note } = useActionCall();
+  const { makeCall, note } = useActionCall();
   const { photo, choose } = pickers;
   const onAction = useCallback<OnAction>(
     async (_id, _row, action, scope) => {
       if (action.pick === 'photo') photo();
       if (action.pick === 'files') choose();
-      return action.pick === undefined && run(action, scope);
+      return action.pick === undefined && makeCall(action, scope);
     },
-    [run, photo, choose],
+    [makeCall, photo, choose],
   );
   return (
     <>

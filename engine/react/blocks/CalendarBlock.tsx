@@ -46,7 +46,7 @@ const unlisted = () => () => undefined;
 function useListActions(table: string, beginning = 'new'): ListActions {
   const { context, user } = useEngine();
   const { onAction, dialog } = useSchemaActions();
-  const { run } = useActionRun();
+  const { runAction } = useActionRun();
   const schema = useSchema('table', table).data;
   const model = useMemo(() => schema && createTableModel(schema.table, schema.options), [schema]);
   const permissions = user?.permissions ?? [];
@@ -54,9 +54,9 @@ function useListActions(table: string, beginning = 'new'): ListActions {
     ({ goTo: _away, ...action }: Action, row: DataRecord) => {
       const live = { get: () => row, subscribe: unlisted };
       const carryOut = async (scope: typeof context) => onAction(action.id, row, action, scope, live);
-      void run(action, { scope: { ...context, row }, carryOut });
+      void runAction(action, { scope: { ...context, row }, carryOut });
     },
-    [context, onAction, run],
+    [context, onAction, runAction],
   );
   const first = model?.toolbar(context, permissions).find(({ id }) => id === beginning);
   return {

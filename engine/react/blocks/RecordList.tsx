@@ -113,7 +113,7 @@ function useKeptList(
 } {
   const { routes } = useEngine();
   const { refresh } = useScreen();
-  const { run } = useWrite(list.save.call, 'silent');
+  const { write } = useWrite(list.save.call, 'silent');
   const latest = useCurrent(context);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -132,7 +132,7 @@ function useKeptList(
       ...following,
     ].map((row, index) => (list.position === undefined ? row : { ...row, [list.position]: index }));
     const input = setAt(fillInput(list.save.input, scope) as DataRecord, list.save.at ?? '', all);
-    return { result: await run(placeInput(route, input)), place };
+    return { result: await write(placeInput(route, input)), place };
   };
   return {
     keep: (...change) => {

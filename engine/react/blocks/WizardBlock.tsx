@@ -8,7 +8,7 @@ import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
 import { SchemaWizard, type StepViewProps } from '../wizard/SchemaWizard.tsx';
 import { useStepAddress } from '../wizard/stepAddress.ts';
-import { useRunFinish } from '../wizard/useFinish.ts';
+import { useFinishCall } from '../wizard/useFinish.ts';
 import { ScreenBlock } from './ScreenPage.tsx';
 
 export interface WizardBlockProps extends BlockProps {
@@ -29,7 +29,7 @@ export function WizardBlock({ block, params, beforeNext = NO_REASONS }: WizardBl
   const latest = useSchema('wizard', block.name);
   const wizard = useAdoptedVersion(latest, latest.data);
   const address = useStepAddress();
-  const run = useRunFinish(context);
+  const makeFinishCall = useFinishCall(context);
   const finishStepWork = async (last: boolean) => {
     const [workReasons, more] = await Promise.all([runPendingWork(work), beforeNext(last)]);
     await refresh();
@@ -44,7 +44,7 @@ export function WizardBlock({ block, params, beforeNext = NO_REASONS }: WizardBl
             context={context}
             Blocks={StepBlocks}
             beforeNext={({ id }) => finishStepWork(id === schema.steps.at(-1)?.id)}
-            run={run}
+            makeFinishCall={makeFinishCall}
             storageKey={`steps:${user?.userId ?? 0}:${[block.name, ...Object.values(params)].join(':')}`}
             address={address}
           />

@@ -178,9 +178,9 @@ function useCardMoves({
   const { model, context } = view;
   const { user, navigate } = useEngine();
   const { t } = useMessages();
-  const { run } = useActionRun();
-  const { run: call, note } = useActionCall({ asksWhy: true });
-  const missingFor = useTransitionWarnings();
+  const { runAction } = useActionRun();
+  const { makeCall, note } = useActionCall({ asksWhy: true });
+  const loadWarnings = useTransitionWarnings();
   const { ask, dialog } = useFormDialog();
   const renew = useRenew();
   const [moves, setMoves] = useState<readonly CardMove[]>([]);
@@ -209,13 +209,13 @@ function useCardMoves({
       // The card moves, with the focus, before a question opens: the dialog returns the focus to an element
       // that still exists.
       flushSync(() => setMoves((before) => [...before, moved]));
-      const done = await run(transition, {
+      const done = await runAction(transition, {
         scope,
         name,
         missing: async () =>
-          workflow.asks === undefined ? NO_WARNINGS : missingFor(workflow.entity, key, transition.id),
+          workflow.asks === undefined ? NO_WARNINGS : loadWarnings(workflow.entity, key, transition.id),
         carryOut: async (checked) => {
-          const answer = await call(transition, checked);
+          const answer = await makeCall(transition, checked);
           // A refusal often means that the displayed row is outdated: reload.
           if (answer === false || answer instanceof ReasonRequired) renew([workflow.entity]);
           return answer;
@@ -229,7 +229,7 @@ function useCardMoves({
       if (!done) setMoves((before) => before.filter((pending) => pending !== moved));
       tell(done ? 'board.moved' : 'board.stays', done ? to : from);
     },
-    [workflow, moves, keyOf, context, model, user, navigate, t, columns, run, call, missingFor, ask, renew],
+    [workflow, moves, keyOf, context, model, user, navigate, t, columns, runAction, makeCall, loadWarnings, ask, renew],
   );
   return { placed: placeCards(standing, moves, keyOf), move, said, note, dialog };
 }

@@ -44,8 +44,8 @@ export function useMoves(
   const { t } = useMessages();
   const { alert } = useFeedback();
   const { ask, dialog } = useFormDialog();
-  const { run: write } = useWrites('silent');
-  const { run } = useActionRun();
+  const { write } = useWrites('silent');
+  const { runAction } = useActionRun();
   const fillable = useFillable(move?.form ?? '');
 
   /** Questions before a move: of the move itself, otherwise of the workflow's transition. */
@@ -77,14 +77,14 @@ export function useMoves(
         return false;
       };
       const { done, offers } = way;
-      const isDone = await run(omitUndefined({ ...words, done, offers }), {
+      const isDone = await runAction(omitUndefined({ ...words, done, offers }), {
         scope: { ...scope, ...known },
         carryOut,
       });
       if (refused !== undefined) return { refused, way };
       return isDone ? 'done' : 'declined';
     },
-    [context, move, routes, questionOf, write, run],
+    [context, move, routes, questionOf, write, runAction],
   );
   const moves = useMemo<Moves | undefined>(
     () =>

@@ -27,7 +27,7 @@ export function useUndo(): (done: Undoable, scope: Context, name?: string) => vo
   const { t } = useMessages();
   const { toast, toastMessage } = useFeedback();
   const { mutate } = useSWRConfig();
-  const { run } = useWrites('silent');
+  const { write } = useWrites('silent');
 
   return useCallback(
     ({ done, undo }, scope, name = '') => {
@@ -35,7 +35,7 @@ export function useUndo(): (done: Undoable, scope: Context, name?: string) => vo
       if (route === undefined) throw new Error(`No call '${undo.call}' to undo with.`);
       const input = placeInput(route, fillInput(undo.input, scope));
       const putBack = async () => {
-        const result = await run(undo.call, input);
+        const result = await write(undo.call, input);
         if (result.ok) {
           toast({ variant: 'success', text: t('ui.undone'), detail: name });
           // The restored record may be displayed anywhere: the undo call names no entities.
@@ -48,6 +48,6 @@ export function useUndo(): (done: Undoable, scope: Context, name?: string) => vo
       const action = { label: t(undo.label ?? 'ui.undo'), run: () => void putBack() };
       toastMessage(done, scope, { detail: name, action });
     },
-    [routes, t, toast, toastMessage, mutate, run],
+    [routes, t, toast, toastMessage, mutate, write],
   );
 }

@@ -27,7 +27,7 @@ export type WriteAttempt = Required<Pick<CallOptions, 'idempotencyKey' | 'repeat
 
 /** Writes of calls named at run time, e.g. by a schema. */
 export interface Writes {
-  readonly run: <Output = unknown>(
+  readonly write: <Output = unknown>(
     name: string,
     input: CallInput,
     attempt?: WriteAttempt,
@@ -61,7 +61,7 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
     };
   }, []);
 
-  const write = useCallback(
+  const send = useCallback(
     async (
       name: string,
       input: CallInput,
@@ -92,12 +92,12 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
     [client, routes, renew, failure, t, toast, settle, alert],
   );
 
-  const run = useCallback(
+  const write = useCallback(
     <Output>(name: string, input: CallInput, attempt?: WriteAttempt) => {
       const line = lineOf(lines.current, writeSubject(name, input));
       if (line.request === null) {
         setPending(true);
-        line.request = write(name, input, line, attempt).finally(() => {
+        line.request = send(name, input, line, attempt).finally(() => {
           line.request = null;
           const isPending = [...lines.current.values()].some(({ request }) => request !== null);
           if (alive.current) setPending(isPending);
@@ -105,9 +105,9 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
       }
       return line.request as Promise<WriteResult<Output>>;
     },
-    [write],
+    [send],
   );
-  return { run, pending };
+  return { write, pending };
 }
 
 function lineOf(lines: Map<string, Line>, matter: string): Line {
@@ -184,19 +184,19 @@ function isName(value: unknown): value is string | number {
 
 /** A write of one call. */
 export interface Write<Output> {
-  /** Runs it; a second tap meanwhile gets the first one's result. */
-  readonly run: (input: CallInput, attempt?: WriteAttempt) => Promise<WriteResult<Output>>;
+  /** A second tap meanwhile gets the first one's result. */
+  readonly write: (input: CallInput, attempt?: WriteAttempt) => Promise<WriteResult<Output>>;
   readonly pending: boolean;
 }
 
 /** Writes by one call; see `useWrites`. */
 export function useWrite<Output = unknown>(name: string, failure: FailureShape = 'toast'): Write<Output> {
-  const { run: runAny, pending } = useWrites(failure);
-  const run = useCallback(
-    (input: CallInput, attempt?: WriteAttempt) => runAny<Output>(name, input, attempt),
-    [runAny, name],
+  const { write: writeByCall, pending } = useWrites(failure);
+  const write = useCallback(
+    (input: CallInput, attempt?: WriteAttempt) => writeByCall<Output>(name, input, attempt),
+    [writeByCall, name],
   );
-  return { run, pending };
+  return { write, pending };
 }
 
 /** A product's calls by name, as in its generated types. */
@@ -212,8 +212,8 @@ export interface CallHooks<Calls> {
   readonly useWrite: <Name extends keyof Calls & string>(
     name: Name,
     failure?: FailureShape,
-  ) => Omit<Write<Part<Calls[Name], 'output'>>, 'run'> & {
-    readonly run: (
+  ) => Omit<Write<Part<Calls[Name], 'output'>>, 'write'> & {
+    readonly write: (
       input: Part<Calls[Name], 'request'>,
       attempt?: WriteAttempt,
     ) => Promise<WriteResult<Part<Calls[Name], 'output'>>>;

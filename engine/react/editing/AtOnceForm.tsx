@@ -31,7 +31,7 @@ export function AtOnceForm(props: AtOnceFormProps) {
   const { t } = useMessages();
   const context = useMemo(() => ({ ...props.context, ...props.loaded }), [props.context, props.loaded]);
   const { routes } = useEngine();
-  const write = useWrite(save?.call ?? '');
+  const { write } = useWrite(save?.call ?? '');
   const latestAnswers = useRef(record);
   const savedAnswers = useRef(record);
   /** Fields of failed sends: a send without answer may have been stored. */
@@ -48,7 +48,7 @@ export function AtOnceForm(props: AtOnceFormProps) {
     const filled = Object.fromEntries(changed.map((name) => [name, answersNow[name]])) as DataRecord;
     const answers = clearedIn(pkg.entity, filled, changed);
     const body = save.at === undefined ? answers : { [save.at]: answers };
-    const { ok } = await write.run(placeInput(route, { ...fillInput(save.input, context), ...body }));
+    const { ok } = await write(placeInput(route, { ...fillInput(save.input, context), ...body }));
     for (const name of changed) uncertainFields.current[ok ? 'delete' : 'add'](name);
     if (ok) savedAnswers.current = { ...savedAnswers.current, ...filled };
     return ok;

@@ -19,8 +19,8 @@ interface FormActionsProps {
 export function FormActions({ actions, scope, carryOut }: FormActionsProps) {
   const { t } = useMessages();
   const { user } = useEngine();
-  const { run, phase } = useActionRun();
-  const { run: call, note } = useActionCall();
+  const { runAction, phase } = useActionRun();
+  const { makeCall, note } = useActionCall();
   return (
     <>
       {note}
@@ -45,7 +45,7 @@ export function FormActions({ actions, scope, carryOut }: FormActionsProps) {
               // An action with a form must stay enabled to get the focus back.
               disabled={phase !== null && action.form === undefined}
               onClick={() =>
-                void run(action, { scope, carryOut: async (checked) => (carryOut ?? call)(action, checked) })
+                void runAction(action, { scope, carryOut: async (checked) => (carryOut ?? makeCall)(action, checked) })
               }
             />
           ),

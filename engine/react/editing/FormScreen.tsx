@@ -217,8 +217,8 @@ function useSaveCall(
 ) {
   const { save, also, answer, load, pkg, failure } = props;
   const { routes } = useEngine();
-  const write = useWrite(save?.call ?? '', 'silent');
-  const { run } = useActionRun();
+  const { write } = useWrite(save?.call ?? '', 'silent');
+  const { runAction } = useActionRun();
   const { alert } = useFeedback();
   const tellWarnings = useWarningToasts(pkg, context);
   const chosen = useRef(false);
@@ -234,7 +234,7 @@ function useSaveCall(
       const input = { ...save.input, ...(isSecond ? also.input : {}) };
       return placeInput(route, { ...fillInput(input, { ...context, record }), ...body });
     };
-    const result = await saveRecord({ pkg, record: values, attempts, inputOf, send: write.run });
+    const result = await saveRecord({ pkg, record: values, attempts, inputOf, send: write });
     if (!result.ok) {
       if (isStale(result.failure)) void answer?.refresh();
       if (failure === 'alert' && !isSignedOut(result.failure)) await alert(result.text);
@@ -253,7 +253,7 @@ function useSaveCall(
     // After further typing the user stays, to save the rest; a user who left the page is not redirected.
     const stays = handle.current?.unsent() !== false;
     const leads = { ...(goTo === undefined ? {} : { goTo }), ...(leaveTo === undefined ? {} : { leaveTo }) };
-    await run(stays ? step : { ...step, ...leads }, {
+    await runAction(stays ? step : { ...step, ...leads }, {
       scope: context,
       carryOut: async () => (stored === NEW ? true : stored),
       ownPage: true,
@@ -268,7 +268,7 @@ function useSaveCall(
     const record = { ...unwritten(latest.current), ...also.as };
     if (also.as !== undefined && handle.current?.mayBecome(record) === false) return;
     chosen.current = true;
-    await run(
+    await runAction(
       {
         ...(also.confirm === undefined ? {} : { confirm: also.confirm }),
         ...(also.agree === undefined ? {} : { agree: also.agree }),

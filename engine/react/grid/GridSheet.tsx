@@ -184,8 +184,8 @@ function GridTools({ grid, model, records, shown }: GridToolsProps) {
   const { context } = useScreen();
   const { user } = useEngine();
   const { toast } = useFeedback();
-  const { run } = useActionRun();
-  const { run: call, note } = useActionCall();
+  const { runAction } = useActionRun();
+  const { makeCall, note } = useActionCall();
   const [busy, setBusy] = useState<Tool>();
   const { known, asking, learn, inLine } = records;
 
@@ -196,14 +196,14 @@ function GridTools({ grid, model, records, shown }: GridToolsProps) {
     const selection = targets.map((record) => record[model.key]);
     const versions = targets.map((record) => record['rowVersion']);
     const carryOut = async (scope: typeof context): Promise<unknown> => {
-      const answer = await call(action, scope);
+      const answer = await makeCall(action, scope);
       if (answer === false) return false;
       const now = answered === undefined ? [] : ((getAt(answer, answered) ?? []) as readonly DataRecord[]);
       const replacedKeys = answered === undefined ? [] : now.map((record) => record[model.key]);
       learn(replacedKeys, ...now);
       return answer;
     };
-    return run(action, { scope: { ...context, selection, versions, count: selection.length }, carryOut });
+    return runAction(action, { scope: { ...context, selection, versions, count: selection.length }, carryOut });
   };
   /** A second press must not repeat the action. */
   const press = (tool: Tool) => {

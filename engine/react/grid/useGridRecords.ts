@@ -49,7 +49,7 @@ export function useGridRecords(
   const { t } = useMessages();
   const { routes, user } = useEngine();
   const { context } = useScreen();
-  const { run } = useWrites('silent');
+  const { write: writeByCall } = useWrites('silent');
   const tellUndoable = useUndo();
   const tellWarnings = useWarningToasts(pkg);
   const { records, save, remove, copy, fresh: chosen = [] } = grid;
@@ -94,7 +94,7 @@ export function useGridRecords(
   const call = (name: string, values: DataRecord) => {
     const route = routes[name];
     if (route === undefined) throw new Error(`No call '${name}'.`);
-    return run<DataRecord>(name, placeInput(route, values));
+    return writeByCall<DataRecord>(name, placeInput(route, values));
   };
   /** `helped` returns a corrected record for a repeat after a refusal with that code. */
   const write = async (

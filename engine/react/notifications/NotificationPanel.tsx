@@ -24,7 +24,7 @@ export function NotificationPanel({ change, onClose }: NotificationPanelProps) {
   const mark = useWrite('markNotificationsRead');
   const markRead = (ids?: readonly number[]) => {
     list.expect((current) => current && readOf(current, ids));
-    void mark.run({ body: ids === undefined ? {} : { ids: [...ids] } });
+    void mark.write({ body: ids === undefined ? {} : { ids: [...ids] } });
   };
   const unread = list.data?.unread ?? 0;
   return (

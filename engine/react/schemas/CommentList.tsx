@@ -53,7 +53,7 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
     if (isEmpty || add.pending) return;
     const { file, pointer, label } = subject ?? { file: path, pointer: '', label: '' };
     const comment = { path, file, pointer, about: label.slice(0, LONGEST_ABOUT), text: text.trim() };
-    if (!(await add.run({ body: comment })).ok) return;
+    if (!(await add.write({ body: comment })).ok) return;
     // Text typed during the request is not sent and stays.
     setDraftComment((now) => (now === draftComment ? undefined : now));
     setNotice(t('schemas.comment.added', { text: comment.text }));
@@ -62,7 +62,7 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
     if (settle.pending) return;
     const asks = t('schemas.comment.doneAsk', { text: commentText });
     if (!(await confirm({ text: asks, confirm: t('schemas.comment.done') }))) return;
-    if (!(await settle.run({ params: { commentId } })).ok) return;
+    if (!(await settle.write({ params: { commentId } })).ok) return;
     setNotice(t('schemas.comment.settled', { text: commentText }));
     // The focused button disappears with the comment.
     heading.current?.focus();

@@ -174,7 +174,7 @@ export function useChecklistDrafts() {
         const { revision = 0, hash } = storedContents?.find((entry) => entry.path === path) ?? {};
         return { path, revision, ...(hash === undefined ? {} : { hash }), content: content as never };
       });
-      const done = await save.run({ body: { drafts } });
+      const done = await save.write({ body: { drafts } });
       return done.ok ? '' : done.text;
     },
   };

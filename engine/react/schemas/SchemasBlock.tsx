@@ -43,7 +43,7 @@ function DraftList({ onOpen }: { readonly onOpen: (path: string) => void }) {
   const letGo = async (discarded: typeof drafts, text: string) => {
     if (!(await confirm({ text, confirm: 'schemas.discardNow', variant: 'danger' }))) return;
     const body = { drafts: discarded.map(({ path, revision }) => ({ path, revision })) };
-    const done = await discard.run({ body });
+    const done = await discard.write({ body });
     if (done.ok) toast({ variant: 'success', text: t('schemas.discarded', { count: discarded.length }) });
   };
   const authors = [...new Set(drafts.map(({ author }) => author))].join(', ');

@@ -54,26 +54,26 @@ export function useActions(
     readonly ownPage?: boolean;
   },
 ): { readonly run: RunAction; readonly locating: boolean } {
-  const { run: take, phase } = useActionRun();
+  const { runAction, phase } = useActionRun();
   const running = useRef(new Set<string>());
   const run = useCallback<RunAction>(
     async (action, row, { name, selection } = {}) => {
-      const run = `${action.id} ${JSON.stringify(row)}`;
-      if (running.current.has(run)) return;
-      running.current.add(run);
+      const runKey = `${action.id} ${JSON.stringify(row)}`;
+      if (running.current.has(runKey)) return;
+      running.current.add(runKey);
       const { keys = [], versions = [] } = selection ?? {};
       const correct = actions.find(({ id }) => id === action.correct);
       const carryOut = async (scope: Context) =>
         onAction?.(action.id, row, action, scope, liveOf(row), correct);
-      await take(action, {
+      await runAction(action, {
         scope: { ...context, row, selection: keys, versions, count: Math.max(1, keys.length) },
         carryOut: isNavigationOnly(action) ? undefined : carryOut,
         onDone: selection?.clear ?? (() => onRowDone?.(row)),
         name,
         ownPage,
-      }).finally(() => running.current.delete(run));
+      }).finally(() => running.current.delete(runKey));
     },
-    [context, take, onAction, liveOf, actions, onRowDone, ownPage],
+    [context, runAction, onAction, liveOf, actions, onRowDone, ownPage],
   );
   return { run, locating: phase === 'locating' };
 }

@@ -7,7 +7,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { useCurrent } from '../useCurrent.ts';
 import { findPlace, focusInPlace, type MendingPlace, type Reason, StepRefusal } from './StepRefusal.tsx';
 import type { StepAddress } from './stepAddress.ts';
-import { type RunFinish, useFinish } from './useFinish.ts';
+import { type MakeFinishCall, useFinish } from './useFinish.ts';
 import { useSteps } from './useSteps.ts';
 import './wizard.css';
 import { Tick, WarningSign } from '@blueprintjs/icons';
@@ -31,7 +31,7 @@ export interface SchemaWizardProps {
    * reasons to stay.
    */
   readonly beforeNext?: (step: WizardStep) => Promise<readonly Reason[]>;
-  readonly run: RunFinish;
+  readonly makeFinishCall: MakeFinishCall;
   /** Key under which an interrupted finish is stored across reloads, e.g. `report:7`. */
   readonly storageKey?: string;
   /** Stores the step in the page's URL: a reload stays in it, and Back leads to the previous step. */
@@ -54,7 +54,7 @@ export function SchemaWizard(props: SchemaWizardProps) {
   const { finish, pending, resuming, start } = useFinish({
     model,
     context,
-    run: props.run,
+    makeFinishCall: props.makeFinishCall,
     storageKey: props.storageKey,
   });
   const body = useRef<HTMLElement>(null);

@@ -4,5 +4,5 @@ export { SchemaWizard, type SchemaWizardProps, type StepViewProps } from './Sche
 export type { Reason } from './StepRefusal.tsx';
 export type { StepAddress } from './stepAddress.ts';
 export { useStepAddress } from './stepAddress.ts';
-export type { FinishAnswers, RunFinish } from './useFinish.ts';
-export { useRunFinish } from './useFinish.ts';
+export type { FinishAnswers, MakeFinishCall } from './useFinish.ts';
+export { useFinishCall } from './useFinish.ts';

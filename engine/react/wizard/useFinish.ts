@@ -26,7 +26,7 @@ import { useCurrent } from '../useCurrent.ts';
 interface FinishInput {
   readonly model: WizardModel;
   readonly context: Context;
-  readonly run: RunFinish;
+  readonly makeFinishCall: MakeFinishCall;
   readonly storageKey: string | undefined;
 }
 
@@ -35,10 +35,10 @@ interface FinishInput {
  * starts with it, even if the record's state has changed (WIZ-10). A call without answer is repeated with the
  * same key, also after a reload.
  */
-export function useFinish({ model, context, run: runCall, storageKey }: FinishInput) {
+export function useFinish({ model, context, makeFinishCall, storageKey }: FinishInput) {
   const { toast } = useFeedback();
-  const { run } = useActionRun();
-  const missingFor = useTransitionWarnings();
+  const { runAction } = useActionRun();
+  const loadWarnings = useTransitionWarnings();
   const about = useId();
   const [pending, setPending] = useState(false);
   const [interrupted, setInterrupted] = useState(() => readUnfinished(storageKey));
@@ -69,7 +69,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
       // A key belongs to one input: the record's version in it may have changed since.
       const input = (repeat ? sent.input : undefined) ?? fillInput(call.input, { ...context, ...written });
       remember({ finish, done, sent: { call: name, key, input }, ...written });
-      const result = await runCall({ ...call, input }, { idempotencyKey: key, repeat });
+      const result = await makeFinishCall({ ...call, input }, { idempotencyKey: key, repeat });
       if (!result.ok && call.mayFail === true) console.warn(`The call ${name} failed: ${result.text}`);
       else if (!result.ok) {
         if (result.failure === undefined || isVerdict(result.failure)) {
@@ -97,9 +97,9 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
       if (transition === undefined || (resumed && refused !== true)) return NO_WARNINGS;
       setPending(true);
       const { workflow, record, id } = transition;
-      return missingFor(workflow, fillText(record, context), id).finally(() => setPending(false));
+      return loadWarnings(workflow, fillText(record, context), id).finally(() => setPending(false));
     };
-    await run(finish, {
+    await runAction(finish, {
       scope: context,
       about,
       ...(transition === undefined ? {} : { missing }),
@@ -176,7 +176,7 @@ type StepResult =
 type FinishCall = NonNullable<WizardFinish['calls']>[number];
 
 /** Runs a call of a finish, its input filled, with the idempotency key stored for it. */
-export type RunFinish = (call: FinishCall, attempt: WriteAttempt) => Promise<StepResult>;
+export type MakeFinishCall = (call: FinishCall, attempt: WriteAttempt) => Promise<StepResult>;
 
 /** Input of the confirmation; `reason`: why the finish continues despite missing answers. */
 export interface FinishAnswers {
@@ -197,10 +197,10 @@ interface Unfinished {
 }
 
 /** Runs the calls of a wizard's finishes. Files in their answers are downloaded. */
-export function useRunFinish(context: Context): RunFinish {
+export function useFinishCall(context: Context): MakeFinishCall {
   const { routes } = useEngine();
-  const { run: write } = useWrites('silent');
-  return useCallback<RunFinish>(
+  const { write } = useWrites('silent');
+  return useCallback<MakeFinishCall>(
     async ({ call, input = {}, download }, attempt) => {
       const route = routes[call];
       if (route === undefined) throw new Error(`No call '${call}'.`);

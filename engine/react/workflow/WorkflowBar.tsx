@@ -32,7 +32,7 @@ const IN_VIEW = 2;
 export function WorkflowBlock({ block }: BlockProps) {
   const { context } = useScreen();
   const workflow = useSchema('workflow', block.name);
-  const { run, note } = useActionCall({ asksWhy: true });
+  const { makeCall, note } = useActionCall({ asksWhy: true });
   const { ask, dialog } = useFormDialog();
   return (
     <Loadable call={workflow} lines={4}>
@@ -41,7 +41,7 @@ export function WorkflowBlock({ block }: BlockProps) {
           <WorkflowBar
             workflow={schema}
             context={context}
-            onTransition={run}
+            onTransition={makeCall}
             askForm={(form, transition, given) =>
               ask({ form, context, record: { ...beginAnswers(form, transition, context), ...given } })
             }
@@ -60,7 +60,7 @@ export function WorkflowBar(props: WorkflowBarProps) {
   const { user, context: common } = useEngine();
   const { t } = useMessages();
   const scope = { ...common, ...context };
-  const { phase, start } = useTransition({ ...props, context: scope });
+  const { phase, start } = useTransitionStart({ ...props, context: scope });
   const state = shownState(workflow, scope);
   const offered = transitionsFor(workflow, scope, user?.permissions ?? []);
   const primary = offered.filter(({ transition }) => transition.primary === true);
@@ -161,13 +161,13 @@ export interface WorkflowBarProps {
 type Phase = { readonly id: string; readonly locating: boolean } | null;
 
 /** Executes a transition with the steps common to all actions, or explains its refusal. One at a time. */
-function useTransition(input: WorkflowBarProps) {
+function useTransitionStart(input: WorkflowBarProps) {
   const { context } = input;
   const { navigate } = useEngine();
-  const missingFor = useTransitionWarnings();
+  const loadWarnings = useTransitionWarnings();
   const { message } = useMessages();
   const { alert } = useFeedback();
-  const { run, phase } = useActionRun();
+  const { runAction, phase } = useActionRun();
   const [id, setId] = useState<string | null>(null);
   // A retry uses the record's latest state.
   const latest = useRef(input);
@@ -177,13 +177,13 @@ function useTransition(input: WorkflowBarProps) {
 
   const make = async (transition: Transition): Promise<void> => {
     const { form } = transition;
-    await run(transition, {
+    await runAction(transition, {
       scope: context,
       missing: async () => {
         const { asks, entity } = latest.current.workflow;
         const { id: record } = pageId(context);
         if (asks === undefined || record === undefined) return NO_WARNINGS;
-        return missingFor(entity, record, transition.id);
+        return loadWarnings(entity, record, transition.id);
       },
       carryOut: (scope) => latest.current.onTransition(transition, { ...scope, ...latest.current.context }),
       askForm:

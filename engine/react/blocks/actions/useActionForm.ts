@@ -38,7 +38,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
   const { client, routes, schemas, locale, mayCall } = useEngine();
   const { alert, confirm, toastMessage } = useFeedback();
   const { t } = useMessages();
-  const { run } = useWrites('silent');
+  const { write } = useWrites('silent');
   const { ask, dialog } = useFormDialog();
   const tellUndoable = useUndo();
 
@@ -79,20 +79,20 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
         return placeInput(route, body);
       };
       const sendOnce: Parameters<typeof saveRecord>[0]['send'] = (input, attempt) =>
-        run(save.call, input, attempt);
+        write(save.call, input, attempt);
       return saveRecord({ pkg, record: filled, attempts, inputOf, send: sendOnce });
     },
-    [routes, run, schemas],
+    [routes, write, schemas],
   );
   /** Makes another call instead of saving. */
   const make = useCallback(
     async (call: string, input: object | undefined, scope: Context): Promise<undefined> => {
       const route = routes[call];
       if (route === undefined) throw new Error(`No call '${call}'.`);
-      const result = await run(call, placeInput(route, fillInput(input, scope)));
+      const result = await write(call, placeInput(route, fillInput(input, scope)));
       if (!result.ok) throw formFailure(result);
     },
-    [routes, run],
+    [routes, write],
   );
   /** The existing record that a refused creation collides with, if the user wants to open it. */
   const existing = useCallback(

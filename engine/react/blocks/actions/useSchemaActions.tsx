@@ -36,7 +36,7 @@ export function useSchemaActions(): {
   const { toast, toastMessage } = useFeedback();
   const { t } = useMessages();
   const { pathOf } = useEngine();
-  const { run: call, note } = useActionCall();
+  const { makeCall, note } = useActionCall();
   const [compared, setCompared] = useState<Compared | null>(null);
   const [listed, setListed] = useState<Listed | null>(null);
   const { fill, dialog } = useActionForm();
@@ -61,7 +61,7 @@ export function useSchemaActions(): {
       }
       try {
         if (action.form !== undefined) return await fill(action.form, action, scope, live);
-        const answer = await call(action, scope, correct && (() => corrected(correct)));
+        const answer = await makeCall(action, scope, correct && (() => corrected(correct)));
         if (action.begun !== undefined && action.goTo !== undefined && answer !== false) {
           const answeredScope = { ...scope, answer };
           const page = pagesOf(pathOf(action.goTo, paramsOf(action, answeredScope)) ?? '');
@@ -77,7 +77,7 @@ export function useSchemaActions(): {
         return false;
       }
     },
-    [fill, call, toast, toastMessage, t, pathOf],
+    [fill, makeCall, toast, toastMessage, t, pathOf],
   );
   return {
     onAction,

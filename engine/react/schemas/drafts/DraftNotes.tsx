@@ -80,12 +80,12 @@ export function OutdatedNote({ drafts, onDone }: OutdatedNoteProps) {
       const { revision, base, content } = draft;
       // What is in force stays where the draft does not change it.
       const { merged } = mergeJson(base as Json, inForce as Json, (content ?? release) as Json);
-      await save.run({ body: { path, revision, hash, content: merged as never, renewed: true } });
+      await save.write({ body: { path, revision, hash, content: merged as never, renewed: true } });
     }
     await onDone();
   };
   const letGo = async () => {
-    for (const { path, revision } of drafts) await discard.run({ query: { path, revision } });
+    for (const { path, revision } of drafts) await discard.write({ query: { path, revision } });
     await onDone();
   };
   return (

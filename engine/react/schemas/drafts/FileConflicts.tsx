@@ -29,7 +29,7 @@ export function FileConflicts({ file, title, conflicts, onOpen }: FileConflictsP
   const { t, value } = useMessages();
   const { confirm, toast } = useFeedback();
   const id = useId();
-  const write = useWrite('settleSchemaConflicts', 'alert');
+  const { write, pending } = useWrite('settleSchemaConflicts', 'alert');
   const [releasePlaces, setReleasePlaces] = useState<ReadonlySet<string>>(new Set());
   const [anew, setAnew] = useState(false);
   const isChoosing = draft === null || anew;
@@ -42,7 +42,7 @@ export function FileConflicts({ file, title, conflicts, onOpen }: FileConflictsP
     if (asks && !(await confirm({ text: asks, confirm: 'schemas.releaseOver', variant: 'danger' }))) return;
     // Only places still in conflict are sent: a further release may have removed some.
     const release = conflicts.map(({ pointer }) => pointer).filter((pointer) => releasePlaces.has(pointer));
-    const done = await write.run({ body: { path, revision: draft?.revision ?? 0, release } });
+    const done = await write({ body: { path, revision: draft?.revision ?? 0, release } });
     if (done.ok) toast({ variant: 'success', text: t('schemas.releaseSettled', { what: title }) });
   };
   return (
@@ -76,7 +76,7 @@ export function FileConflicts({ file, title, conflicts, onOpen }: FileConflictsP
             intent="primary"
             text={t('schemas.releaseSettle')}
             aria-describedby={id}
-            disabled={write.pending}
+            disabled={pending}
             onClick={() => void settle()}
           />
         ) : (

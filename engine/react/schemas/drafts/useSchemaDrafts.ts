@@ -136,7 +136,7 @@ export function useSchemaDrafts(
     const content = contentOf(editing.now()[path]);
     const { revision = 0, hash } = stored.get(path) ?? {};
     const based = { path, revision, ...(hash === undefined ? {} : { hash }) };
-    const result = await save.run({ body: { ...based, content: content as never } });
+    const result = await save.write({ body: { ...based, content: content as never } });
     if (result.ok) {
       stored.set(path, { ...result.value, content });
       return true;

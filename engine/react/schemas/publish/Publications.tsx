@@ -43,7 +43,7 @@ export function Publications() {
     setCountTarget(undefined);
     const text = [t('schemas.backAsk', { to: about }), ...hidden].join(' ');
     if (!(await confirm({ text, confirm: 'schemas.back' }))) return;
-    const done = await back.run({ body: { to, based, note: t('schemas.backNote', { to: about }) } });
+    const done = await back.write({ body: { to, based, note: t('schemas.backNote', { to: about }) } });
     if (done.ok) toast({ variant: 'success', text: t('schemas.published', { number: done.value.number }) });
   };
   const pressOf = (number: number) => ({

@@ -119,7 +119,7 @@ export function PublishDialog({
   const against = [...findings, ...otherFindings];
   const send = async () => {
     const chosen = drafts.map(({ path, revision }) => ({ path, revision }));
-    const done = await publish.run({
+    const done = await publish.write({
       body: { note: note.trim(), based, drafts: chosen, examples: broken },
     });
     if (!done.ok) {

@@ -153,7 +153,7 @@ function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
   };
   const send = async () => {
     if (bundle === undefined) return;
-    const done = await take.run({ body: { bundle: bundle as never, replace } });
+    const done = await take.write({ body: { bundle: bundle as never, replace } });
     if (done.ok) return setArrived(done.value);
     setRefusal(done.failure);
     if (codeOf(done.failure) !== 'SCHEMA_DRAFT_TAKEN') return setWrong(done.text);

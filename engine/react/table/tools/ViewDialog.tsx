@@ -31,14 +31,14 @@ export function ViewDialog({ list, title, view, query, onClose }: ViewDialogProp
   const trimmedName = name.trim();
   const submit = async () => {
     const was = view === undefined ? {} : { was: view.name };
-    const result = await save.run({ params: { list }, body: { name: trimmedName, query, first, ...was } });
+    const result = await save.write({ params: { list }, body: { name: trimmedName, query, first, ...was } });
     if (!result.ok) return setRefusal(result.text);
     toast({ variant: 'success', text: t('views.kept') });
     onClose(true);
   };
   const takeAway = async (target: ListView) => {
     if (!(await confirm({ text: t('views.delete.ask', { name: target.name }), variant: 'danger' }))) return;
-    const result = await remove.run({ params: { list }, body: { name: target.name } });
+    const result = await remove.write({ params: { list }, body: { name: target.name } });
     if (!result.ok) return;
     toast({ variant: 'success', text: t('views.deleted') });
     onClose(true);

@@ -40,21 +40,21 @@ export function CallsScene() {
         Titolo{' '}
         <input className="bp6-input" value={title} onChange={(event) => setTitle(event.target.value)} />
       </label>
-      <Button text="Salva" loading={save.pending} onClick={() => void save.run({ body: { title } })} />
+      <Button text="Salva" loading={save.pending} onClick={() => void save.write({ body: { title } })} />
       <Button text="Salva due volte" onClick={() => void Promise.all([twice(), twice()])} />
       {[901, 902, 903].map((id) => (
         <Button
           key={id}
           text={`Rimetti ${id}`}
           loading={putBack.pending}
-          onClick={() => void putBack.run({ body: { id } })}
+          onClick={() => void putBack.write({ body: { id } })}
         />
       ))}
       <Button
         text="Rimetti 904 e 905, 904 due volte"
-        onClick={() => void Promise.all([904, 905, 904].map((key) => putBack.run({ body: { key } })))}
+        onClick={() => void Promise.all([904, 905, 904].map((key) => putBack.write({ body: { key } })))}
       />
-      <Button text="Salva con allerta" onClick={() => void warn.run({ body: { title } })} />
+      <Button text="Salva con allerta" onClick={() => void warn.write({ body: { title } })} />
     </main>
   );
 
@@ -65,6 +65,6 @@ export function CallsScene() {
   }
 
   function twice() {
-    return save.run({ body: { title } });
+    return save.write({ body: { title } });
   }
 }

@@ -87,7 +87,7 @@ export function WizardScene() {
     closed: query.has('closed'),
   });
   const [calls, setCalls] = useState<readonly string[]>([]);
-  const run = async ({ call }: { readonly call: string }) => {
+  const makeFinishCall = async ({ call }: { readonly call: string }) => {
     setCalls((made) => [...made, call]);
     if (call === 'registerLoan') setLoan((now) => ({ ...now, state: 'registered' }));
     if (call === 'printSlip' && !calls.includes('printSlip')) {
@@ -121,7 +121,7 @@ export function WizardScene() {
           context={{ loan, modules: { gifts: !query.has('no-gifts') } }}
           Blocks={Blocks}
           beforeNext={beforeNext}
-          run={run}
+          makeFinishCall={makeFinishCall}
           {...(storageKey === null ? {} : { storageKey })}
         />
       </ReaderContext>
