@@ -14,8 +14,6 @@ export { createSchemaSource, useSchema } from './calls/schemas.ts';
 export { type CallState, type ReadOptions, useCall } from './calls/useCall.ts';
 export { type Undoable, useUndo } from './calls/useUndo.ts';
 export {
-  type CallHooks,
-  callHooks,
   type FailureShape,
   useWrite,
   useWrites,
@@ -53,8 +51,8 @@ export { PageHeader, Trail } from './navigation/PageHeader.tsx';
 export { type NavigationGroup, navigationOf, pathOf, storedListQuery, trailOf } from './navigation/paths.ts';
 export { ScreenLink } from './navigation/ScreenLink.tsx';
 export { deviceCare } from './product/deviceCare.ts';
-export type { AppClient } from './product/hostCalls.ts';
 export { useProduct } from './product/Product.ts';
+export { type AppClient, callHooks } from './product/typedCalls.ts';
 export type { Engine, EngineSettings, EngineUser } from './provider/Engine.ts';
 export { ScreenViewContext, type ScreenViewProps, useEngine } from './provider/Engine.ts';
 export { nowTime, today } from './provider/today.ts';

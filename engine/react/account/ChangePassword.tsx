@@ -5,7 +5,7 @@ import { LoadedForm } from '../editing/LoadedForm.tsx';
 import { formFailure } from '../editing/saving.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
-import { useWrite } from '../product/hostCalls.ts';
+import { useWrite } from '../product/typedCalls.ts';
 import { useEngine } from '../provider/Engine.ts';
 import type { BlockProps } from '../screen/Block.ts';
 

@@ -4,7 +4,7 @@ import { isSignedOut } from '../connection/failures.ts';
 import { total, type UnsentCounts } from '../device/deviceCare.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { deviceCare } from '../product/deviceCare.ts';
-import { useWrite } from '../product/hostCalls.ts';
+import { useWrite } from '../product/typedCalls.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 

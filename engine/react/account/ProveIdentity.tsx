@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import { CallFailure } from '../../index.ts';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
-import { useWrite } from '../product/hostCalls.ts';
+import { useWrite } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import './login.css';
 import { CodeField, OtherCode, ProofField, useTypedCode } from './CodeField.tsx';

@@ -3,7 +3,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Loadable, Skeleton } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { useCall, useWrite } from '../product/hostCalls.ts';
+import { useCall, useWrite } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { canUsePasskeys } from './passkeys.ts';

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { CallFailure } from '../../index.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
-import { type SignedIn, useCall, useWrite } from '../product/hostCalls.ts';
+import { type SignedIn, useCall, useWrite } from '../product/typedCalls.ts';
 import { ownCache } from '../product/embeddedData.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { askPasskey, canUsePasskeys } from './passkeys.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OfflineBanner } from '../feedback/offline.tsx';
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
-import { type SignedIn, useCall, useWrite } from '../product/hostCalls.ts';
+import { type SignedIn, useCall, useWrite } from '../product/typedCalls.ts';
 import { useProduct, useRoleLabel } from '../product/Product.ts';
 import { PRODUCT_NAME } from '../product/embeddedData.ts';
 import { useMessages } from '../provider/useMessages.ts';

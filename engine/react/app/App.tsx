@@ -12,7 +12,7 @@ import {
   loadRenderedParts,
   readPreloadedSchemas,
 } from '../product/embeddedData.ts';
-import type { Session, SignedIn } from '../product/hostCalls.ts';
+import type { SignedIn } from '../product/typedCalls.ts';
 import { applyLocale, deviceLocale, keepLocale } from '../product/locale.ts';
 import { fetchCore, isPublicCore, ProductContext } from '../product/Product.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
@@ -20,7 +20,7 @@ import { useCurrent } from '../useCurrent.ts';
 import { EngineProvider } from './EngineProvider.tsx';
 import { SignedInApp } from './SignedInApp.tsx';
 import { StartFailed } from './StartFailed.tsx';
-import { createSessionClient } from './sessionClient.ts';
+import { createSessionClient, type Session } from './sessionClient.ts';
 import { type AppParts, useEngineSettings } from './useEngineSettings.ts';
 
 /** Loads the core, and beside it what the first screen is drawn with: its schemas and its blocks' components. */

@@ -16,7 +16,7 @@ import { navigationOf } from '../navigation/paths.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
-import { type SignedIn, useCall, useWrite } from '../product/hostCalls.ts';
+import { type SignedIn, useCall, useWrite } from '../product/typedCalls.ts';
 import { RELEASE_PLACE, screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';

@@ -4,11 +4,11 @@ import { SWRConfig } from 'swr';
 import { AppRoutes } from '../blocks/ScreenPage.tsx';
 import { type NewerVersion, useSchemaTakeover, useVersionWatch } from '../connection/version.ts';
 import { deviceCare } from '../product/deviceCare.ts';
-import type { Session } from '../product/hostCalls.ts';
 import { fetchCore, ProductContext } from '../product/Product.ts';
 import { ownCache } from '../product/embeddedData.ts';
 import { EngineProvider } from './EngineProvider.tsx';
 import { Frame } from './Frame.tsx';
+import type { Session } from './sessionClient.ts';
 import { type AppParts, useEngineSettings } from './useEngineSettings.ts';
 
 // On demand: rarely needed.

@@ -7,7 +7,7 @@ import { loadEverydayBlocks } from '../blocks/generalBlocks.ts';
 import { type CallKey, idOf } from '../calls/reads.ts';
 import { loadIcons } from '../icons/SchemaIcon.tsx';
 import { takeRenderedParts } from '../lazyPart.tsx';
-import type { SignedIn } from '../product/hostCalls.ts';
+import type { SignedIn } from '../product/typedCalls.ts';
 import { fetchCore, isPublicCore } from '../product/Product.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import { ScreenContext } from '../screen/ScreenContext.tsx';

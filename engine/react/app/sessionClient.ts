@@ -1,7 +1,7 @@
 import type { Calls } from '#generated/calls.ts';
 import { createClient, productCode, type Transport, withRetries } from '../../index.ts';
 import { serverWaits } from '../connection/online.ts';
-import type { AppClient, ClientCalls } from '../product/hostCalls.ts';
+import type { AppClient, ClientCalls, SignedIn } from '../product/typedCalls.ts';
 import { IS_SERVER, PRODUCT_NAME } from '../product/embeddedData.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 
@@ -12,6 +12,22 @@ const RENEWING = ['changePassword', 'reauthenticate'] as const;
 const SIGNS_OUT = 'endAllMySessions';
 /** Header value that the server requires against cross-site requests. */
 const PROOF = productCode(PRODUCT_NAME);
+
+/**
+ * State of the session.
+ *
+ * | state | display |
+ * | --- | --- |
+ * | `starting` | empty page |
+ * | `unreachable` | the server did not answer: a retry button |
+ * | `guest` | the sign-in page |
+ * | `in` | the product; if `expired`, with a sign-in dialog above it, so that input is not lost |
+ */
+export type Session =
+  | { readonly state: 'starting' }
+  | { readonly state: 'unreachable'; readonly error: unknown }
+  | { readonly state: 'guest' }
+  | { readonly state: 'in'; readonly user: SignedIn; readonly expired: boolean };
 
 /** Callbacks of the client to the session. */
 export interface SessionCallbacks {

@@ -10,7 +10,7 @@ import { equal } from '../../index.ts';
 import { generalBlocks } from '../blocks/generalBlocks.ts';
 import { EVENTS, openEventsEarly } from '../calls/events.ts';
 import { belowDialogs, watchBack } from '../feedback/useBackStep.ts';
-import type { SignedIn } from '../product/hostCalls.ts';
+import type { SignedIn } from '../product/typedCalls.ts';
 import { isPublicCore } from '../product/Product.ts';
 import { embeddedAssumptions, embeddedUser } from '../product/embeddedData.ts';
 import type { CallRoutes } from '../provider/Engine.ts';

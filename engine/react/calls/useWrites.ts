@@ -6,7 +6,6 @@ import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ownWrites } from './events.ts';
 import { useRenew } from './reads.ts';
-import { type CallState, type ReadOptions, useCall } from './useCall.ts';
 
 /** Display of a failed write: a toast, an 'Attenzione!' alert (TEAM-13), or by the caller only. */
 export type FailureShape = 'toast' | 'alert' | 'silent';
@@ -197,38 +196,4 @@ export function useWrite<Output = unknown>(name: string, failure: FailureShape =
     [writeByCall, name],
   );
   return { write, pending };
-}
-
-/** A product's calls by name, as in its generated types. */
-type CallTypes = { readonly [name: string]: { readonly request: unknown; readonly output: unknown } };
-
-/** The hooks with a product's types. */
-export interface CallHooks<Calls> {
-  readonly useCall: <Name extends keyof Calls & string>(
-    name: Name,
-    input: Part<Calls[Name], 'request'> | null,
-    options?: ReadOptions,
-  ) => CallState<Part<Calls[Name], 'output'>>;
-  readonly useWrite: <Name extends keyof Calls & string>(
-    name: Name,
-    failure?: FailureShape,
-  ) => Omit<Write<Part<Calls[Name], 'output'>>, 'write'> & {
-    readonly write: (
-      input: Part<Calls[Name], 'request'>,
-      attempt?: WriteAttempt,
-    ) => Promise<WriteResult<Part<Calls[Name], 'output'>>>;
-  };
-}
-
-type Part<Call, Key extends keyof CallTypes[string]> = Call extends { readonly [K in Key]: infer Type }
-  ? Type
-  : never;
-
-/**
- * `useCall` and `useWrite` with the types of a product's calls; a type cast only.
- *
- * @example export const { useCall, useWrite } = callHooks<Calls>();
- */
-export function callHooks<Calls>(): CallHooks<Calls> {
-  return { useCall, useWrite } as unknown as CallHooks<Calls>;
 }

@@ -2,7 +2,7 @@ import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../contract/index.ts';
 import type { Draft } from '../device/Draft.ts';
 import type { RemoteDrafts } from '../field/FormSession.ts';
-import type { AppClient } from '../product/hostCalls.ts';
+import type { AppClient } from '../product/typedCalls.ts';
 
 type StoredDraft = Calls['fetchDrafts']['output']['drafts'][number];
 

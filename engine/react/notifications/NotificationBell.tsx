@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
-import { useCall } from '../product/hostCalls.ts';
+import { useCall } from '../product/typedCalls.ts';
 import { useProduct } from '../product/Product.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import './notificationBell.css';

@@ -1,6 +1,6 @@
 import type { RenderedPage } from '../../contract/index.ts';
 import { FRAME_PART, loadParts } from '../lazyPart.tsx';
-import type { SignedIn } from './hostCalls.ts';
+import type { SignedIn } from './typedCalls.ts';
 
 /** Whether this code runs in the server (`app/renderPage.tsx`), without a page. */
 export const IS_SERVER = typeof document === 'undefined';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useId, useRef, useState } from 'react';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { useCall, useWrite } from '../product/hostCalls.ts';
+import { useCall, useWrite } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { LONGEST_ABOUT } from './outline/outlineRows.ts';
 

@@ -11,7 +11,7 @@ import {
   untranslatedAt,
 } from '../../editor/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
-import { useCall } from '../product/hostCalls.ts';
+import { useCall } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { type CommentedPlace, CommentList } from './CommentList.tsx';
 import { ConflictNote, OutdatedNote } from './drafts/DraftNotes.tsx';

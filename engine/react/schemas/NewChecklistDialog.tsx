@@ -14,7 +14,7 @@ import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import './workbook.css';
 import type { Json } from '../../contract/index.ts';
-import { useCall, useWrite } from '../product/hostCalls.ts';
+import { useCall, useWrite } from '../product/typedCalls.ts';
 import type { StoredContent } from './drafts/useSchemaDrafts.ts';
 import { LanguageFields } from './outline/NewEntryFields.tsx';
 

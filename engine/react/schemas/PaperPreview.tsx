@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { failureText, statusOf } from '../connection/failures.ts';
 import { Skeleton } from '../feedback/Loadable.tsx';
 import { pathOf } from '../navigation/paths.ts';
-import { useCall } from '../product/hostCalls.ts';
+import { useCall } from '../product/typedCalls.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 

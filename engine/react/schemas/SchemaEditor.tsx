@@ -5,7 +5,7 @@ import type { Json } from '../../contract/index.ts';
 import { type EditedFiles, fileOutline, jsonText } from '../../editor/index.ts';
 import { textOf } from '../../index.ts';
 import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
-import { useCall } from '../product/hostCalls.ts';
+import { useCall } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { draftsWhenLeft, filesIn, type StoredContent } from './drafts/useSchemaDrafts.ts';
 import { OpenFile } from './OpenFile.tsx';

@@ -4,7 +4,7 @@ import type { MessagesSchema } from '../../contract/index.ts';
 import { textOf, translate } from '../../index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { SelectBox } from '../icons/SelectBox.tsx';
-import { useCall } from '../product/hostCalls.ts';
+import { useCall } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { isSearched } from './outline/outlineRows.ts';
 

@@ -16,7 +16,7 @@ import useSWR from 'swr';
 import type { MessagesSchema } from '../../contract/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { useCall, useWrite } from '../product/hostCalls.ts';
+import { useCall, useWrite } from '../product/typedCalls.ts';
 import { RELEASE_PLACE } from '../product/Product.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { FileConflicts } from './drafts/FileConflicts.tsx';

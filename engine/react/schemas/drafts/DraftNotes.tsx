@@ -3,7 +3,7 @@ import type { Calls } from '#generated/calls.ts';
 import type { Json } from '../../../contract/index.ts';
 import { kindOf, mergeJson } from '../../../editor/index.ts';
 import { callByName } from '../../../index.ts';
-import { useWrite } from '../../product/hostCalls.ts';
+import { useWrite } from '../../product/typedCalls.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { ShownContent, ShownPlace } from './ShownPlace.tsx';

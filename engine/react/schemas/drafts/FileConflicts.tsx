@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { useFeedback } from '../../feedback/useFeedback.ts';
-import { useWrite } from '../../product/hostCalls.ts';
+import { useWrite } from '../../product/typedCalls.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { ShownContent, ShownPlace } from './ShownPlace.tsx';
 

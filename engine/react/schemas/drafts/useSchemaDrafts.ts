@@ -6,7 +6,7 @@ import { CallFailure, callByName } from '../../../index.ts';
 import { failureText } from '../../connection/failures.ts';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useLeaveGuard } from '../../form/useLeaveGuard.ts';
-import { useCall, useWrite } from '../../product/hostCalls.ts';
+import { useCall, useWrite } from '../../product/typedCalls.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';

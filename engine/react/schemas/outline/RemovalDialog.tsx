@@ -10,7 +10,7 @@ import {
 import { textOf } from '../../../index.ts';
 import { Loadable } from '../../feedback/Loadable.tsx';
 import { PromptDialog } from '../../feedback/PromptDialog.tsx';
-import { useCall } from '../../product/hostCalls.ts';
+import { useCall } from '../../product/typedCalls.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { MentionList, useAnsweredText } from './MentionList.tsx';
 import { useOutlineText } from './useOutlineWork.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Loadable } from '../../feedback/Loadable.tsx';
-import { useCall } from '../../product/hostCalls.ts';
+import { useCall } from '../../product/typedCalls.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import {
   type Answered,

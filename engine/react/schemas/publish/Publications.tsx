@@ -4,7 +4,7 @@ import type { Calls } from '#generated/calls.ts';
 import { callByName } from '../../../index.ts';
 import { Loadable } from '../../feedback/Loadable.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
-import { useCall, useWrite } from '../../product/hostCalls.ts';
+import { useCall, useWrite } from '../../product/typedCalls.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { ShownContent, ShownPlace } from '../drafts/ShownPlace.tsx';

@@ -4,7 +4,7 @@ import type { Calls } from '#generated/calls.ts';
 import { Loadable } from '../../feedback/Loadable.tsx';
 import { PromptDialog } from '../../feedback/PromptDialog.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
-import { useCall, useWrite } from '../../product/hostCalls.ts';
+import { useCall, useWrite } from '../../product/typedCalls.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { FindingList, type ReportedFinding } from '../FindingList.tsx';
 import { listedTitle } from '../SchemaList.tsx';

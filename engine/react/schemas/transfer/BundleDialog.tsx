@@ -5,7 +5,7 @@ import { saveFile } from '../../calls/saveFile.ts';
 import { failureText } from '../../connection/failures.ts';
 import { PromptDialog } from '../../feedback/PromptDialog.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
-import { useCall, useWrite } from '../../product/hostCalls.ts';
+import { useCall, useWrite } from '../../product/typedCalls.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { listedTitle } from '../SchemaList.tsx';

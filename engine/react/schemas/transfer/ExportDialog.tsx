@@ -5,7 +5,7 @@ import { saveFile } from '../../calls/saveFile.ts';
 import { Loadable } from '../../feedback/Loadable.tsx';
 import { PromptDialog } from '../../feedback/PromptDialog.tsx';
 import { SelectBox } from '../../icons/SelectBox.tsx';
-import { useCall } from '../../product/hostCalls.ts';
+import { useCall } from '../../product/typedCalls.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { WorkbookFindings } from './ImportDialog.tsx';
 import '../workbook.css';
