@@ -24,7 +24,7 @@ export {
 } from './calls/useWrites.ts';
 export { failureText, isSignedOut, isVerdict, statusOf } from './connection/failures.ts';
 export { serverWaits, useOnline } from './connection/online.ts';
-export { isMissingPart, lookForNewVersion, useVersionWatch } from './connection/version.ts';
+export { isMissingPart, lookForNewVersion, useVersionWatch } from './connection/newerVersion.ts';
 export { createDeviceCare, type DeviceCare, total, type UnsentCounts } from './device/deviceCare.ts';
 export type { PhotoOwner } from './editing/AppFormServices.tsx';
 export { AppFormServices } from './editing/AppFormServices.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { AppRoutes } from '../blocks/ScreenPage.tsx';
-import { type NewerVersion, useSchemaTakeover, useVersionWatch } from '../connection/version.ts';
+import { type NewerVersion, useSchemaTakeover, useVersionWatch } from '../connection/newerVersion.ts';
 import { deviceCare } from '../product/deviceCare.ts';
 import { fetchCore, ProductContext } from '../product/Product.ts';
 import { ownCache } from '../product/embeddedData.ts';

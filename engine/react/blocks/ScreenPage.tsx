@@ -4,7 +4,8 @@ import { Route, Routes, useLocation, useNavigate, useParams } from 'react-router
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { isOffered } from '../../index.ts';
 import { useOnline } from '../connection/online.ts';
-import { isMissingPart, lookForNewVersion, useAdoptedVersion } from '../connection/version.ts';
+import { useAdoptedVersion } from '../connection/adoptedVersion.ts';
+import { isMissingPart, lookForNewVersion } from '../connection/newerVersion.ts';
 import { AppFormServices } from '../editing/AppFormServices.tsx';
 import { type PendingWork, ScreenWork } from '../editing/pendingWork.ts';
 import { ErrorState, Skeleton } from '../feedback/Loadable.tsx';

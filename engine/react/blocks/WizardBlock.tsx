@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSchema } from '../calls/schemas.ts';
-import { useAdoptedVersion } from '../connection/version.ts';
+import { useAdoptedVersion } from '../connection/adoptedVersion.ts';
 import { type PendingWork, runPendingWork, StepWork } from '../editing/pendingWork.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/Engine.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSWRConfig } from 'swr';
-import { lookForNewVersion } from '../connection/version.ts';
+import { lookForNewVersion } from '../connection/newerVersion.ts';
 import { isTouched } from './reads.ts';
 
 /** Event of the server about a change. */

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { Check, Context, DataRecord, FormPackage } from '../../contract/index.ts';
 import { inLocale } from '../../index.ts';
 import { objectId, useLatest, useSchema } from '../calls/schemas.ts';
-import { FormOwner, formsOf, useAdoptedVersion } from '../connection/version.ts';
+import { FormOwner, openFormsOf, useAdoptedVersion } from '../connection/adoptedVersion.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import type { FormVersions } from '../form/SchemaFormProps.ts';
 import { type Engine, EngineContext, useEngine } from '../provider/Engine.ts';
@@ -72,20 +72,20 @@ function HeldForm({ pkg, check, isFormer, children }: HeldFormProps) {
     { engine: live, pkg, check },
     live.schemas,
     ({ engine: { locale } }) =>
-      isFormer || (locale === live.locale && formsOf(owner).some((form) => form.touched())),
+      isFormer || (locale === live.locale && openFormsOf(owner).some((form) => form.touched())),
   );
   const engine = useMemo(() => withUser(parts.engine, live), [parts.engine, live]);
   const shown = useRef(parts.pkg);
   const focused = useRef<string>(undefined);
   if (shown.current !== parts.pkg) {
     shown.current = parts.pkg;
-    [focused.current] = formsOf(owner).flatMap((form) => form.focused() ?? []);
+    [focused.current] = openFormsOf(owner).flatMap((form) => form.focused() ?? []);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another form is shown
   useEffect(() => {
     const path = focused.current;
     focused.current = undefined;
-    if (path !== undefined) for (const form of formsOf(owner)) form.focus(path);
+    if (path !== undefined) for (const form of openFormsOf(owner)) form.focus(path);
   }, [parts.pkg, owner]);
   return (
     <EngineContext value={engine}>

@@ -10,7 +10,7 @@ import './shell.css';
 import './desk.css';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { KeyCommand, Refresh } from '@blueprintjs/icons';
-import { isOutdated, onVersionKnown } from '../connection/version.ts';
+import { isOutdated, onVersionKnown } from '../connection/newerVersion.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { SHORTCUTS, useShortcuts } from '../keyboard/useShortcuts.ts';
 import { useIsDesk } from '../theme/useIsDesk.ts';

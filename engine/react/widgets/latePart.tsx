@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
-import { isMissingPart, lookForNewVersion } from '../connection/version.ts';
+import { isMissingPart, lookForNewVersion } from '../connection/newerVersion.ts';
 import { useFormServices } from '../field/FormServices.ts';
 
 /** A component that is loaded when it is first rendered, or ahead of that. */
