@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { placeInput } from '../../index.ts';
@@ -16,73 +15,14 @@ import { navigationOf } from '../navigation/paths.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
-import { type SignedIn, useCall, useWrite } from '../product/typedCalls.ts';
-import { RELEASE_PLACE, screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
+import { type SignedIn, useWrite } from '../product/typedCalls.ts';
+import { screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useIsLive } from '../useSnapshot.ts';
 import { usePlaces, useScrollMemory } from './places.ts';
-import './schemaNotice.css';
+import { SchemaNotice } from './SchemaNotice.tsx';
 
-const CHANGED_BY = { entities: ['schema-state'] };
-/** Number of faults displayed: a wrong name causes many. */
-const SHOWN = 2;
-
-/**
- * Notice on every page for administrators of schemas: faults in the files, or changes that need a restart.
- * Disappears once resolved.
- */
-function SchemaNotice() {
-  const { mayCall } = useEngine();
-  const go = useNavigate();
-  const screens = screensOf(useProduct());
-  const { t } = useMessages();
-  const state = useCall('fetchSchemaState', mayCall('fetchSchemaState') ? {} : null, CHANGED_BY);
-  const { faults = [], waiting, publication, conflicts } = state.data ?? {};
-  const hidden = faults.length - SHOWN;
-  const chosenAt = screens.find(({ blocks }) => blocks?.some(({ kind }) => kind === 'schemas'))?.path;
-  return (
-    <div role="status" data-print="no">
-      {faults.length > 0 ? (
-        <div className="schema-notice" data-severity="error">
-          <strong>{t('notice.wrong')}</strong>
-          <ul>
-            {faults.slice(0, SHOWN).map(({ file, line, column, what }) => (
-              <li key={`${file} ${line} ${column} ${what}`}>
-                <bdi>{t('notice.place', { file: `schemas/${file}`, line, column })}</bdi>:{' '}
-                {what.replace(/[^….]$/, '$&.')}
-              </li>
-            ))}
-          </ul>
-          {hidden > 0 ? <p>{t('notice.more', { count: hidden })}</p> : null}
-          <p>{t('notice.mend')}</p>
-        </div>
-      ) : null}
-      {waiting === undefined ? null : <Reason summary={t('notice.waiting')} text={waiting} />}
-      {conflicts === undefined ? null : (
-        <div className="schema-notice" data-severity="warning">
-          <p>{t('notice.conflicts', { count: conflicts })}</p>
-          {chosenAt === undefined ? null : (
-            <Button
-              text={t('notice.conflictsChoose')}
-              onClick={() => void go(`${chosenAt}#${RELEASE_PLACE}`)}
-            />
-          )}
-        </div>
-      )}
-      {publication === undefined ? null : <Reason summary={t('notice.unusable')} text={publication} />}
-    </div>
-  );
-}
-
-function Reason({ summary, text }: { readonly summary: string; readonly text: string }) {
-  return (
-    <details className="schema-notice" data-severity="warning">
-      <summary>{summary}</summary>
-      <pre>{text}</pre>
-    </details>
-  );
-}
 
 interface FrameProps {
   readonly user: SignedIn;
@@ -105,7 +45,7 @@ export function Frame({ user, chosenLocale, onLeave, onLocale, onStreamRefused, 
   useEvents(EVENTS, onStreamRefused);
   useScrollMemory();
   usePlaces();
-  useBegun();
+  useDeleteUntouchedRecords();
   const roleLabel = useRoleLabel();
   const signOut = useCareOfDevice(user.userId, onLeave);
   return (
@@ -182,7 +122,7 @@ function AppFiles() {
 const WRITTEN = ['input', 'change', 'drop'] as const;
 
 /** Deletes each record that was created by a tap, got no input, and has no open page. */
-function useBegun(): void {
+function useDeleteUntouchedRecords(): void {
   const { pathname } = useLocation();
   const { routes } = useEngine();
   const { write } = useWrites('silent');
