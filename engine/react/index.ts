@@ -50,7 +50,7 @@ export { KeyChoice } from './navigation/KeyChoice.tsx';
 export { PageHeader, Trail } from './navigation/PageHeader.tsx';
 export { type NavigationGroup, navigationOf, pathOf, storedListQuery, trailOf } from './navigation/paths.ts';
 export { ScreenLink } from './navigation/ScreenLink.tsx';
-export { deviceCare } from './product/deviceCare.ts';
+export { appDeviceCare } from './product/appDeviceCare.ts';
 export { useProduct } from './product/Product.ts';
 export { type AppClient, callHooks } from './product/typedCalls.ts';
 export type { Engine, EngineSettings, EngineUser } from './provider/Engine.ts';

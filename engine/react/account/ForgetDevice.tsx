@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isSignedOut } from '../connection/failures.ts';
 import { total, type UnsentCounts } from '../device/deviceCare.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { deviceCare } from '../product/deviceCare.ts';
+import { appDeviceCare } from '../product/appDeviceCare.ts';
 import { useWrite } from '../product/typedCalls.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -22,13 +22,13 @@ export function ForgetDevice() {
   const owner = String(user?.userId ?? 0);
   const [unsentCounts, setUnsentCounts] = useState<Shown>();
   useEffect(() => {
-    void Promise.all([deviceCare.unsent(owner), deviceCare.unsentOfOthers(owner)]).then(([own, others]) =>
+    void Promise.all([appDeviceCare.unsent(owner), appDeviceCare.unsentOfOthers(owner)]).then(([own, others]) =>
       setUnsentCounts({ own, others: total(others) }),
     );
   }, [owner]);
   const forget = async () => {
     // Counted again: photos may have been sent or taken since the page was opened.
-    const unsent = await deviceCare.unsent(owner);
+    const unsent = await appDeviceCare.unsent(owner);
     const loses = total(unsent) > 0;
     const question = {
       text: loses ? t('device.forgetLoses', { ...unsent }) : t('device.forgetAsk'),
@@ -40,7 +40,7 @@ export function ForgetDevice() {
     // signed in.
     const signOut = await leave.write({});
     if (!signOut.ok && !isSignedOut(signOut.failure)) return;
-    await deviceCare.forget(owner);
+    await appDeviceCare.forget(owner);
     // A full page load also clears memory; the identity provider has a separate session to end.
     window.location.assign((signOut.ok ? signOut.value.leaveFor : undefined) ?? '/');
   };

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { placeInput } from '../../index.ts';
-import { isShown, keepNewRecord, newRecordStore } from '../action/newRecordStore.ts';
+import { isShown, keepNewRecord, newRecordStore } from '../records/newRecordStore.ts';
 import { EVENTS, useEvents } from '../calls/events.ts';
 import { useWrites } from '../calls/useWrites.ts';
 import { total } from '../device/deviceCare.ts';
@@ -14,7 +14,7 @@ import { AppShell } from '../navigation/AppShell.tsx';
 import { navigationOf } from '../navigation/paths.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
-import { deviceCare } from '../product/deviceCare.ts';
+import { appDeviceCare } from '../product/appDeviceCare.ts';
 import { type SignedIn, useWrite } from '../product/typedCalls.ts';
 import { screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
 import { useEngine } from '../provider/Engine.ts';
@@ -87,7 +87,7 @@ function AwayPage() {
       title={t('away.title')}
       text={t('away.page')}
       written={(moment) => value(new Date(moment).toISOString(), 'date-time')}
-      waiting={deviceCare.waiting}
+      waiting={appDeviceCare.waiting}
     />
   );
 }
@@ -160,13 +160,13 @@ function useCareOfDevice(userId: number, leave: () => void): () => void {
   const owner = String(userId);
   useEffect(() => {
     if (days === undefined) return;
-    void deviceCare.entered(owner, days).then((isOld) => {
+    void appDeviceCare.entered(owner, days).then((isOld) => {
       if (isOld) toast({ variant: 'warning', text: t('device.old', { days }) });
     });
   }, [owner, days, toast, t]);
   return useCallback(() => {
     const goOut = async () => {
-      const unsent = await deviceCare.unsent(owner);
+      const unsent = await appDeviceCare.unsent(owner);
       const question = {
         text: t('device.leave', { ...unsent }),
         variant: 'warning',
@@ -174,7 +174,7 @@ function useCareOfDevice(userId: number, leave: () => void): () => void {
         cancel: t('device.stay'),
       } as const;
       if (total(unsent) > 0 && !(await confirm(question))) return;
-      await deviceCare.forgetSent(owner);
+      await appDeviceCare.forgetSent(owner);
       leave();
     };
     void goOut();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { AppRoutes } from '../blocks/ScreenPage.tsx';
 import { type NewerVersion, useSchemaTakeover, useVersionWatch } from '../connection/newerVersion.ts';
-import { deviceCare } from '../product/deviceCare.ts';
+import { appDeviceCare } from '../product/appDeviceCare.ts';
 import { fetchCore, ProductContext } from '../product/Product.ts';
 import { ownCache } from '../product/embeddedData.ts';
 import { EngineProvider } from './EngineProvider.tsx';
@@ -64,7 +64,7 @@ export function SignedInApp(props: SignedInAppProps) {
                 user={session.user}
                 onEntered={onEntered}
                 onLeave={() => {
-                  void deviceCare.forgetSent(String(session.user.userId));
+                  void appDeviceCare.forgetSent(String(session.user.userId));
                   onLeave();
                 }}
               />

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { useOnline } from '../connection/online.ts';
 import { NeedsNetwork } from '../feedback/offline.tsx';
-import { deviceCare } from '../product/deviceCare.ts';
+import { appDeviceCare } from '../product/appDeviceCare.ts';
 import { embeddedTexts } from '../product/embeddedData.ts';
 import { deviceLocale } from '../product/locale.ts';
 import { useCurrent } from '../useCurrent.ts';
@@ -35,7 +35,7 @@ export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
         t={(id) => texts[id] ?? id}
         text={texts[online ? 'failure.network' : 'away.start'] ?? ''}
         written={(moment) => clockOf(locale).format(moment)}
-        waiting={deviceCare.waiting}
+        waiting={appDeviceCare.waiting}
       >
         <Button intent="primary" text={texts['ui.retry']} onClick={onRetry} />
       </NeedsNetwork>

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { type RefObject, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
 import { CallFailure, fillInput, getAt, holds, initialRecord, isEmpty, placeInput } from '../../index.ts';
-import { keepNewRecord } from '../action/newRecordStore.ts';
+import { keepNewRecord } from '../records/newRecordStore.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { type CallState, useCallOf } from '../calls/useCall.ts';
 import { useWrite } from '../calls/useWrites.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useMemo } from 'react';
 import type { Context, DataRecord, ScreenSchema } from '../../contract/index.ts';
 import { fillInput, registerFormats, type Transition, type ValueWriter } from '../../index.ts';
-import { keepOnDevice } from '../product/deviceCare.ts';
+import { keepOnDevice } from '../product/appDeviceCare.ts';
 import { nowTime } from '../provider/today.ts';
 import { type WidgetDefinition, widgets } from '../widgets/Widget.ts';
 import { useScreen } from './ScreenContext.tsx';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Action, Context } from '../../../contract/index.ts';
 import { fillInput, paramsOf } from '../../../index.ts';
-import { newRecordStore, pagesOf } from '../../action/newRecordStore.ts';
+import { newRecordStore, pagesOf } from '../../records/newRecordStore.ts';
 import { useActionCall } from '../../action/useActionCall.tsx';
 import { failureText } from '../../connection/failures.ts';
 import { useFeedback } from '../../feedback/useFeedback.ts';

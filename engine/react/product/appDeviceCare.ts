@@ -11,4 +11,4 @@ export function keepOnDevice(begin: readonly string[]): void {
 }
 
 /** Stored data of this device's users, and their removal. */
-export const deviceCare = createDeviceCare(prefixes);
+export const appDeviceCare = createDeviceCare(prefixes);
