@@ -17,8 +17,9 @@ import { type CommentedPlace, CommentList } from './CommentList.tsx';
 import { ConflictNote, OutdatedNote } from './drafts/DraftNotes.tsx';
 import type { EditSteps } from './drafts/useEditSteps.ts';
 import type { DraftSaving, StoredContent } from './drafts/useSchemaDrafts.ts';
-import { FindingList, type ReportedFinding, type SettledFinding, TranslationDialog } from './FindingList.tsx';
+import { FindingList, type Fix, type ReportedFinding } from './FindingList.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
+import { TranslationDialog } from './TranslationDialog.tsx';
 
 export interface LoadedContents {
   readonly publication: number;
@@ -40,7 +41,7 @@ interface EditorFrameProps {
   /** Opens a place of the present file; undefined for a place that it does not contain. */
   readonly goTo: (finding: ReportedFinding) => (() => void) | undefined;
   /** Offers an immediate fix for a finding of the present file. */
-  readonly settle?: (finding: ReportedFinding) => SettledFinding | undefined;
+  readonly fix?: (finding: ReportedFinding) => Fix | undefined;
   /** Opens a comment's line, if the comment still refers to it. */
   readonly toComment: (comment: CommentedPlace) => (() => void) | undefined;
   /** Opens another schema at a place. */
@@ -81,9 +82,9 @@ export function EditorFrame(props: EditorFrameProps) {
     publication === newest && drafted.some((file) => !against.includes(file)) && !against.includes(path);
   const openOther = useOtherFile(path, saving, onOpen);
   const show = (finding: ReportedFinding) => goTo(finding) ?? openOther(translatedAt(editing.files, finding));
-  const settle = (finding: ReportedFinding): SettledFinding | undefined => {
+  const fix = (finding: ReportedFinding): Fix | undefined => {
     const text = untranslatedAt(editing.files, finding);
-    if (text === undefined) return props.settle?.(finding);
+    if (text === undefined) return props.fix?.(finding);
     return { text: t('schemas.translateNow'), go: () => setUntranslated(text) };
   };
   const closing = (go: (() => void) | undefined) =>
@@ -126,7 +127,7 @@ export function EditorFrame(props: EditorFrameProps) {
                 title={t('schemas.findings', { count: findings.length })}
                 none={t('schemas.noFindings')}
                 goTo={show}
-                settle={settle}
+                fix={fix}
               />
               <FindingList
                 findings={otherFindings}
@@ -137,7 +138,7 @@ export function EditorFrame(props: EditorFrameProps) {
                 findings={lacking}
                 title={t('schemas.untranslated', { count: lacking.length })}
                 goTo={show}
-                settle={settle}
+                fix={fix}
               />
             </>
           )}

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import {
+  type EmptyGroup,
   emptyGroups,
   fileOutline,
   filledEntity,
@@ -17,7 +18,7 @@ import { useEditSteps } from './drafts/useEditSteps.ts';
 import { filesIn, useSchemaDrafts } from './drafts/useSchemaDrafts.ts';
 import { EditorFrame, type LoadedContents } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
-import { EmptyGroupNote, type ReportedFinding } from './FindingList.tsx';
+import type { ReportedFinding } from './FindingList.tsx';
 import { JsonView } from './json/JsonView.tsx';
 import { useTextGuard } from './json/useTextGuard.ts';
 import { NewEntryDialog } from './outline/NewEntryDialog.tsx';
@@ -100,7 +101,7 @@ export function OpenFile({ path, fallbackTitle, rights, loaded, at, onOpen, onRe
     return file === undefined ? undefined : () => void focusPanel(file);
   };
   /** Fix for an empty group: add an item. */
-  const settle = ({ file, pointer }: ReportedFinding) => {
+  const fix = ({ file, pointer }: ReportedFinding) => {
     const group = groups.find(
       (candidate) => candidate.file === file && pointer === `${candidate.pointer}/fields`,
     );
@@ -124,7 +125,7 @@ export function OpenFile({ path, fallbackTitle, rights, loaded, at, onOpen, onRe
   const done = () => setAsks(undefined);
   return (
     <EditorFrame
-      {...{ path, fallbackTitle, editing, saving, loaded, goTo, settle, toComment, onOpen, onRenew }}
+      {...{ path, fallbackTitle, editing, saving, loaded, goTo, fix, toComment, onOpen, onRenew }}
       // Comments on an item refer to its property, which stays when the line moves.
       chosen={chosen && { ...(chosen.property ?? chosen), label: chosen.label }}
     >
@@ -239,6 +240,17 @@ export function OpenFile({ path, fallbackTitle, rights, loaded, at, onOpen, onRe
       )}
     </EditorFrame>
   );
+}
+
+/** Hint for a form with an empty group, which blocks publishing. */
+function EmptyGroupNote({ groups }: { readonly groups: readonly EmptyGroup[] }) {
+  const { t } = useMessages();
+  const [add, publish] = [t('schemas.add'), t('schemas.publish')];
+  return groups.map(({ pointer, title }) => (
+    <p key={pointer} className="bp6-callout bp6-intent-primary">
+      {t('schemas.emptyGroup', { what: t(title), add, publish })}
+    </p>
+  ));
 }
 
 /** The lines that match the search by label or technical name, with their ancestors. */
