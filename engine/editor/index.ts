@@ -103,7 +103,7 @@ export { type OutlineItem, type OutlineSection, outlineOf } from './outline/outl
 export { type GrammarPlace, grammarAt } from './panel/grammarAt.ts';
 export { entryChoices, nameLabel } from './panel/nameChoices.ts';
 export { afterPanel, panelRecord } from './panel/panelEdits.ts';
-export { type Panel, type PanelWords, panelOf } from './panel/panelOf.ts';
+export { type Panel, type PanelInput, panelOf } from './panel/panelOf.ts';
 export { isWordFor, panelOffer } from './panel/panelOffer.ts';
 export { previewPackage, unjudgedProduct } from './preview.ts';
 export { knownAnswers, type RecordedScenario, recordScenario } from './recordScenario.ts';

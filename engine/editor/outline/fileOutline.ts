@@ -5,7 +5,7 @@ import { kindOf } from '../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { type GrammarPlace, grammarAt } from '../panel/grammarAt.ts';
 import { keyLabel, nameLabel } from '../panel/nameChoices.ts';
-import type { PanelWords } from '../panel/panelOf.ts';
+import type { PanelInput } from '../panel/panelOf.ts';
 import { filledEntity, followReference, isSchemaNode, type SchemaNode, textAt } from '../schemaParts.ts';
 import { type ListWork, listWork, type OutlineRow } from './OutlineRow.ts';
 import { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
@@ -179,7 +179,7 @@ function nameOf(
  * Outline rows of a form: parts of its entity with a row, then sections and items. Content of fragments
  * belongs to the fragment's file and is in no list of this form.
  */
-function formRows(files: EditedFiles, form: string, textOf: PanelWords['textOf']): readonly OutlineRow[] {
+function formRows(files: EditedFiles, form: string, textOf: PanelInput['textOf']): readonly OutlineRow[] {
   const listAt: ListAt = (file, pointer) => {
     const place = file === form ? grammarAt(files, form, pointer) : undefined;
     return place && { file, pointer, id: place.id, work: listWork(files, form, pointer) };
@@ -188,7 +188,7 @@ function formRows(files: EditedFiles, form: string, textOf: PanelWords['textOf']
 }
 
 /** Only the entity's parts are looked up, to be fast enough for every keystroke. */
-function partRows(files: EditedFiles, form: string, textOf: PanelWords['textOf']): readonly OutlineRow[] {
+function partRows(files: EditedFiles, form: string, textOf: PanelInput['textOf']): readonly OutlineRow[] {
   const entity = filledEntity(files, form);
   const place = entity && grammarAt(files, entity.path, '');
   const words = place?.schema['properties'];

@@ -13,7 +13,7 @@ import { type GrammarPlace, grammarAt, resolved } from './grammarAt.ts';
 import { nameChoices } from './nameChoices.ts';
 
 /** Input of a panel besides the grammar. */
-export interface PanelWords {
+export interface PanelInput {
   /** Labels by id: `schema.form.fieldLayout.label`, `….help`, for a listed value `….width.half`. */
   readonly textOf: (id: string) => string | undefined;
   /** Choices of keywords that cannot take every name that their grammar allows (`x-names`): `note`. */
@@ -46,7 +46,7 @@ export function panelOf(
   files: EditedFiles,
   path: string,
   pointer: string,
-  words: PanelWords,
+  input: PanelInput,
 ): Panel | undefined {
   const place = grammarAt(files, path, pointer);
   const value = atPointer(files[path], pointer) as Json | undefined;
@@ -60,11 +60,11 @@ export function panelOf(
     layouts: [],
     lines: new Set(),
     filled: new Set(),
-    words,
+    input,
   };
   const properties = propertiesOf(files, place, value, draft, '');
   const paths = draft.layouts.map(({ field }) => field);
-  const title = words.textOf(`schema.${place.id}`) ?? place.id;
+  const title = input.textOf(`schema.${place.id}`) ?? place.id;
   const entity = { $schema: '', 'x-entity': place.id, title, 'x-plural': title, type: 'object', properties };
   const form = { $schema: '', entity: place.id, title, sections: [{ id: 'words', fields: draft.layouts }] };
   return {
@@ -89,7 +89,7 @@ interface Made {
   readonly layouts: FieldLayout[];
   readonly lines: Set<string>;
   readonly filled: Set<string>;
-  readonly words: PanelWords;
+  readonly input: PanelInput;
 }
 
 /** Keywords of an object that have a label, including those of nested objects. */
@@ -133,19 +133,19 @@ function propertyOf(
   const inside = isSchemaNode(value) ? value : {};
   if (isSchemaNode(schema['properties']) || Object.keys(wordsOf(schema, inside)).length > 0) {
     // Deeper objects, e.g. conditions, are edited as JSON; parts of the outline have their own panel.
-    if (path.includes('.') || made.words.textOf(`schema.${id}.part`) !== undefined) return undefined;
+    if (path.includes('.') || made.input.textOf(`schema.${id}.part`) !== undefined) return undefined;
     const properties = propertiesOf(files, { file, schema, id }, inside, made, `${path}.`);
     return Object.keys(properties).length === 0 ? undefined : { type: 'object', properties };
   }
-  const mayChange = made.words.changeable?.(path) ?? true;
-  const isOffered = mayChange && (value !== undefined || (made.words.offered?.(id, schema) ?? true));
-  const title = isOffered ? made.words.textOf(`schema.${id}`) : undefined;
+  const mayChange = made.input.changeable?.(path) ?? true;
+  const isOffered = mayChange && (value !== undefined || (made.input.offered?.(id, schema) ?? true));
+  const title = isOffered ? made.input.textOf(`schema.${id}`) : undefined;
   const { items } = schema;
   const item = isSchemaNode(items) ? resolved(files, { file, schema: items, id }, undefined) : undefined;
   const flatSchema = item === undefined ? schema : { ...schema, items: item.schema };
   const shape = title === undefined ? undefined : shapeOf(flatSchema, value, { made, id, path });
   if (title === undefined || shape === undefined) return undefined;
-  const help = made.words.textOf(`schema.${id}.help`);
+  const help = made.input.textOf(`schema.${id}.help`);
   made.layouts.push({ field: path, ...shape.layout, ...(help === undefined ? {} : { help }) });
   return { title, ...shape.property };
 }
@@ -170,7 +170,7 @@ function shapeOf(
   // A list in which a name may occur twice has an order that choices would lose.
   const isNamed = schema['type'] !== 'array' || schema['uniqueItems'] === true;
   const choices =
-    made.words.choices?.[keys.at(-1) ?? ''] ??
+    made.input.choices?.[keys.at(-1) ?? ''] ??
     (isNamed ? nameChoices(made.files, made.path, under(made.pointer, ...keys)) : undefined);
   if (choices !== undefined && schema['type'] === 'array') {
     const all = isTexts(value ?? []) ? ((value ?? []) as readonly string[]).reduce(withPresent, choices) : [];
@@ -183,7 +183,7 @@ function shapeOf(
   }
   if (choices !== undefined || isTexts(schema['enum'])) {
     if (value !== undefined && typeof value !== 'string') return undefined;
-    const values = choices ?? wordedValues(schema['enum'] as readonly string[], id, made.words);
+    const values = choices ?? wordedValues(schema['enum'] as readonly string[], id, made.input);
     const name = path.replaceAll('.', '-');
     const all = withPresent(values, value);
     made.options[name] = { $schema: '', title: name, values: all } as OptionsSchema;
@@ -222,7 +222,7 @@ function shapeOf(
 function wordedValues(
   values: readonly string[],
   id: string,
-  { textOf, offered = () => true }: PanelWords,
+  { textOf, offered = () => true }: PanelInput,
 ): readonly PanelChoice[] {
   const worded = values.flatMap((value) => {
     const label = textOf(`schema.${id}.${value}`);

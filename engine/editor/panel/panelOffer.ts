@@ -8,7 +8,7 @@ import { kindOf } from '../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { previewPackage } from '../preview.ts';
 import { isSchemaNode, type PanelChoice, type SchemaNode, textAt } from '../schemaParts.ts';
-import type { PanelWords } from './panelOf.ts';
+import type { PanelInput } from './panelOf.ts';
 
 /** A row of an outline, with the path of its answer if it is an item of a form. */
 interface OfferedPlace {
@@ -20,7 +20,7 @@ interface OfferedPlace {
 /** Keywords that name one of the existing fields; without choices they are not offered. */
 const CHOSEN = ['note', 'photos'] as const;
 
-type Offer = Pick<PanelWords, 'offered' | 'choices'>;
+type Offer = Pick<PanelInput, 'offered' | 'choices'>;
 
 /**
  * What the panels of a row offer: meaningful keywords and existing names; in a form also option lists and

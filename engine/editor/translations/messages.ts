@@ -4,7 +4,7 @@ import { kindOf } from '../../loader/SchemaFile.ts';
 import { type EditedFiles, editSchema } from '../editSchema.ts';
 import type { OutlinePlace } from '../outline/moves.ts';
 import { grammarAt } from '../panel/grammarAt.ts';
-import type { PanelWords } from '../panel/panelOf.ts';
+import type { PanelInput } from '../panel/panelOf.ts';
 import { isSchemaNode, knownFiles, type SchemaNode, textAt } from '../schemaParts.ts';
 
 /** A message in one language. */
@@ -126,7 +126,7 @@ export interface ReferencedMessage {
 export function referencedMessages(
   files: EditedFiles,
   { file, pointer }: OutlinePlace,
-  textOf: PanelWords['textOf'],
+  textOf: PanelInput['textOf'],
 ): readonly ReferencedMessage[] {
   const within = (at: string, base: string): readonly ReferencedMessage[] => {
     const node = atPointer(files[file], at) as SchemaNode | undefined;

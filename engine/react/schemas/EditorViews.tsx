@@ -2,9 +2,9 @@ import { Button, ButtonGroup } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../provider/useMessages.ts';
 
-type EditorView = 'outline' | 'words' | 'preview';
+type EditorView = 'outline' | 'panel' | 'preview';
 
-const VIEWS: readonly EditorView[] = ['outline', 'words', 'preview'];
+const VIEWS: readonly EditorView[] = ['outline', 'panel', 'preview'];
 
 interface EditorViewsProps {
   /** No preview for schemas that are not displayed anywhere. */
@@ -16,18 +16,18 @@ interface EditorViewsProps {
 /** Columns of the editor side by side, the preview collapsible; on narrower screens fewer at a time. */
 export function EditorViews({ parts, focusRequests }: EditorViewsProps) {
   const { t } = useMessages();
-  const [view, setView] = useState<EditorView>(focusRequests > 0 ? 'words' : 'outline');
+  const [view, setView] = useState<EditorView>(focusRequests > 0 ? 'panel' : 'outline');
   const [isAside, setIsAside] = useState(true);
   const views = VIEWS.filter((part) => parts[part] !== undefined);
   const hasPreview = parts.preview !== undefined;
-  const words = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [went, setWent] = useState(focusRequests);
   if (went !== focusRequests) {
     setWent(focusRequests);
-    setView('words');
+    setView('panel');
   }
   useEffect(
-    () => (focusRequests === 0 || words.current === null ? undefined : focusFirst(words.current)),
+    () => (focusRequests === 0 || panel.current === null ? undefined : focusFirst(panel.current)),
     [focusRequests],
   );
   return (
@@ -54,7 +54,7 @@ export function EditorViews({ parts, focusRequests }: EditorViewsProps) {
       ) : null}
       <div className="schemas-columns" data-view={view} data-aside={hasPreview ? isAside : 'none'}>
         {views.map((part) => (
-          <div key={part} data-part={part} {...(part === 'words' ? { ref: words, tabIndex: -1 } : {})}>
+          <div key={part} data-part={part} {...(part === 'panel' ? { ref: panel, tabIndex: -1 } : {})}>
             {parts[part]}
           </div>
         ))}

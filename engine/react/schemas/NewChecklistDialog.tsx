@@ -56,11 +56,11 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
     const entered = Object.entries(translations).flatMap(([locale, text]) =>
       text.trim() === '' ? [] : [[locale, text.trim()] as const],
     );
-    const words = { like, title: title.trim(), translations: Object.fromEntries(entered), ...whole };
-    const created = newChecklist(files, words);
+    const checklist = { like, title: title.trim(), translations: Object.fromEntries(entered), ...whole };
+    const created = newChecklist(files, checklist);
     const refused = await keep(created.files);
     if (refused !== '') return setRefusal(refused);
-    toast({ variant: 'success', text: t('schemas.checklist.created', { title: words.title }) });
+    toast({ variant: 'success', text: t('schemas.checklist.created', { title: checklist.title }) });
     onOpen(created.form);
   };
   return (

@@ -172,7 +172,7 @@ export function OpenFile({ path, fallbackTitle, rights, loaded, at, onOpen, onRe
                   />
                 </section>
               ),
-              words: (
+              panel: (
                 <>
                   <Button
                     className="schemas-leave"

@@ -64,7 +64,7 @@ export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEdi
                   <OpenFile
                     key={edition}
                     {...{ path, fallbackTitle: displayTitle, onOpen }}
-                    rights={{ editable, words, why }}
+                    rights={{ editable, editableWords: words, why }}
                     loaded={{ ...data, contents: storedContents }}
                     at={edition === 0 ? at : undefined}
                     onRenew={async () => {

@@ -85,7 +85,7 @@ it.each(sizes('phone'))(
     await expect.poll(() => storedItem('AR')).toMatchObject(expectedItem);
     // A hidden field now offers options for its answer.
     await page.getByLabel('Se viene nascosto, la risposta').waitFor();
-    await expectSound(pageVisit, '[data-part="words"]');
+    await expectSound(pageVisit, '[data-part="panel"]');
     if (shot) {
       await visibleWhenGroup.scrollIntoViewIfNeeded();
       await page.screenshot({ path: `${shot}/conditions-${size}.png`, fullPage: size === 'desk' });
@@ -133,7 +133,7 @@ it('[CKL-04] shows a condition that words cannot express as JSON, with the reaso
   expect(
     await within.getByLabel('Si legge soltanto se 2 2, campo').locator('option:checked').innerText(),
   ).toBe('Note');
-  await expectSound(pageVisit, '[data-part="words"]');
+  await expectSound(pageVisit, '[data-part="panel"]');
   if (shot) {
     await locked.scrollIntoViewIfNeeded();
     await page.screenshot({ path: `${shot}/condition-unshown.png` });

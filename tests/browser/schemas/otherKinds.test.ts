@@ -194,7 +194,7 @@ it('[CKL-04] a page’s name and place in the menu, and a role’s permission, a
     .getByText('nessuna persona attiva avrebbe più tutti i permessi')
     .waitFor();
   expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
-  await expectSound(pageVisit, '[data-part="words"]');
+  await expectSound(pageVisit, '[data-part="panel"]');
   await administrates.check();
   await line(page, /^Lettore/).click();
   await panel(page, 'Ruolo').getByRole('checkbox', { name: 'Prestare e riprendere' }).check();

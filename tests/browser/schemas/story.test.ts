@@ -112,7 +112,7 @@ async function askForVis(visited: Visit): Promise<void> {
     .toMatchObject({
       content: { 'x-checklist': { when: { 'filled.pjc.TA_MT': { const: 'Y' } }, before: ['close'] } },
     });
-  await expectSound(visited, '[data-part="words"]');
+  await expectSound(visited, '[data-part="panel"]');
   if (shot) await page.screenshot({ path: `${shot}/asked-desk.png`, fullPage: true });
 }
 

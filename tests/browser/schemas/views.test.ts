@@ -50,10 +50,10 @@ it('[CKL-04] the preview goes to the item that is chosen, and makes room for its
   await expect.poll(() => isInSight(page, 'RE')).toBe(true);
   await button(page, 'Annulla passo').click();
   if (shot) await page.screenshot({ path: `${shot}/views-1440.png` });
-  expect(await width(page, 'words')).toBeGreaterThan(390);
+  expect(await width(page, 'panel')).toBeGreaterThan(390);
   await button(page, 'Anteprima').press('Enter');
   await device(page).waitFor({ state: 'hidden' });
-  expect(await width(page, 'words')).toBeGreaterThan(700);
+  expect(await width(page, 'panel')).toBeGreaterThan(700);
   if (shot) await page.screenshot({ path: `${shot}/views-1440-closed.png` });
   await button(page, 'Anteprima').press('Enter');
   await device(page).waitFor();
@@ -135,7 +135,7 @@ it.each(sizes('phone'))(
     await row(page, 'Inizio del briefing').press('F2');
     const texts = page.getByRole('region', { name: /nelle altre lingue$/ });
     await texts.first().waitFor();
-    await expectSound(pageVisit, '[data-part="words"]');
+    await expectSound(pageVisit, '[data-part="panel"]');
     // Hidden on a phone, the preview makes no form of each edit.
     if (size === 'phone') expect(await page.locator('.schemas-device > *').count()).toBe(0);
     if (shot) await page.screenshot({ path: `${shot}/searched-${size}.png`, fullPage: true });
@@ -194,7 +194,7 @@ describe('a printed document', () => {
     await html.fill(source.replace('<body>', '<body>{{shout title}}'));
     const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: 1/ });
     await findings.getByText('il modello di stampa dice ciò che non può').waitFor({ timeout: 80_000 });
-    await expectSound(pageVisit, '[data-part="words"]');
+    await expectSound(pageVisit, '[data-part="panel"]');
     if (shot) await page.screenshot({ path: `${shot}/template-desk.png`, fullPage: true });
   });
 });

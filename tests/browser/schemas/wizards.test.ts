@@ -59,7 +59,7 @@ describe('a wizard', () => {
       await step.getByText(/Altre parole, che non si cambiano qui/).click();
       await step.getByText('Che cosa mostra').waitFor();
       await isKept(page);
-      await expectSound(pageVisit, '[data-part="words"]');
+      await expectSound(pageVisit, '[data-part="panel"]');
       await picture(page, `wizard-step-${size}`);
       await eventually(async () => JSON.stringify(await draftOf('loan/translations.en.json'))).toContain(
         '"Pick-up"',
@@ -156,7 +156,7 @@ describe('other kinds', () => {
           .fill('Said otherwise {count}');
         await words.getByText(/Altre parole, che non si cambiano qui/).click();
         await isKept(page);
-        await expectSound(pageVisit, '[data-part="words"]');
+        await expectSound(pageVisit, '[data-part="panel"]');
         await picture(page, `${kind}-${size}`);
         await button(page, 'Tutti gli schemi').click();
       }
@@ -174,7 +174,7 @@ describe('other kinds', () => {
       await page.getByText(/I tempi li fa valere il programma/).waitFor();
       await page.getByText(/Altre parole, che non si cambiano qui/).click();
       await page.getByText(/le altre impostazioni si leggono solo all’avvio/).waitFor();
-      await expectSound(pageVisit, '[data-part="words"]');
+      await expectSound(pageVisit, '[data-part="panel"]');
       await picture(page, `settings-${size}`);
       await goTo({ page }, at('library/loan.entity.json'));
       await line(page, /^Prestito/)

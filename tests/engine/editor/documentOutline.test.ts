@@ -5,7 +5,7 @@ import {
   fileOutline,
   isWordFor,
   type OutlineWords,
-  type PanelWords,
+  type PanelInput,
   panelOf,
 } from '../../../engine/editor/index.ts';
 import { italianWords, productFiles } from './productFiles.ts';
@@ -36,7 +36,7 @@ describe('the parts of a printed document', () => {
   it('[CKL-04] are offered the keywords of their kind, and the present ones', () => {
     const panel = (path: string, pointer: string) => {
       const item = { field: undefined, layout: atPointer(files[path], pointer) as never };
-      const offered: PanelWords['offered'] = (id, schema) => isWordFor(item, id, schema);
+      const offered: PanelInput['offered'] = (id, schema) => isWordFor(item, id, schema);
       return panelOf(files, path, pointer, { textOf: words, offered })?.words;
     };
     expect(panel(PAPER, '/sections/0')).toEqual(['title', 'fields']);

@@ -15,7 +15,7 @@ import { useMessages } from '../../provider/useMessages.ts';
 import {
   canHaveNote,
   ItemKindFields,
-  type ItemWords,
+  type ItemAnswer,
   isListedKind,
   LanguageFields,
   NEW_ITEM,
@@ -26,7 +26,7 @@ import { isSame, isSearched } from './outlineRows.ts';
  * A new entry before its insertion: label with translations; for a form item also its answer type, for a
  * named list the key.
  */
-export interface EntryWords extends ItemWords {
+export interface EntryInput extends ItemAnswer {
   readonly label: string;
   readonly key?: string;
   readonly translations: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ interface NewEntryDialogProps {
   /** The line after which it is inserted, or its list. */
   readonly row: OutlineRow | undefined;
   readonly files: EditedFiles;
-  readonly onAdd: (entry: EntryWords) => void;
+  readonly onAdd: (entry: EntryInput) => void;
   readonly onCopy: (item: ReadyItem) => void;
   readonly onCancel: () => void;
 }
@@ -61,7 +61,7 @@ export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: Ne
   const { t } = useMessages();
   const id = useId();
   const text = ENTRY_TEXTS[kind];
-  const [words, setWords] = useState<EntryWords>({ ...NEW_ITEM, label: '', translations: {} });
+  const [entry, setEntry] = useState<EntryInput>({ ...NEW_ITEM, label: '', translations: {} });
   const [ready] = useState(() => (kind === 'item' ? readyItems(files) : []));
   const [way, setWay] = useState<(typeof WAYS)[number]>('fresh');
   const [copied, setCopied] = useState<ReadyItem>();
@@ -70,21 +70,21 @@ export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: Ne
   // An entry that consists of a key only has no label here.
   const isCalled = kind !== 'entry' || shape?.key !== undefined;
   const isUnsaid =
-    words.label.trim() === '' ||
-    (shape?.chosen === true && words.key === undefined) ||
-    (kind === 'item' && isListedKind(words.kind) && words.options === undefined);
+    entry.label.trim() === '' ||
+    (shape?.chosen === true && entry.key === undefined) ||
+    (kind === 'item' && isListedKind(entry.kind) && entry.options === undefined);
   const choose = (key: string) => {
-    const label = words.label || (choices.find(({ value }) => value === key)?.label ?? '');
-    const { key: _former, ...withoutKey } = words;
-    setWords({ ...withoutKey, label, ...(key === '' ? {} : { key }) });
+    const label = entry.label || (choices.find(({ value }) => value === key)?.label ?? '');
+    const { key: _former, ...withoutKey } = entry;
+    setEntry({ ...withoutKey, label, ...(key === '' ? {} : { key }) });
   };
   const submit = () => {
     if (way === 'ready') return copied && onCopy(copied);
     // Choices made for another kind are discarded.
-    const { options, note, ...base } = words;
-    const chosen = options !== undefined && isListedKind(words.kind) ? { options } : {};
-    const noted = note !== undefined && canHaveNote(words.kind) ? { note } : {};
-    return onAdd({ ...base, ...chosen, ...noted, label: words.label.trim() });
+    const { options, note, ...base } = entry;
+    const chosen = options !== undefined && isListedKind(entry.kind) ? { options } : {};
+    const noted = note !== undefined && canHaveNote(entry.kind) ? { note } : {};
+    return onAdd({ ...base, ...chosen, ...noted, label: entry.label.trim() });
   };
   return (
     <PromptDialog
@@ -121,7 +121,7 @@ export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: Ne
           <SelectBox
             id={`${id}-key`}
             fill
-            value={words.key ?? ''}
+            value={entry.key ?? ''}
             options={[
               { value: '', label: '' },
               ...choices.map(({ value, label }) => ({ value: String(value), label: t(label) })),
@@ -138,21 +138,21 @@ export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: Ne
               id={`${id}-label`}
               className="bp6-input bp6-fill"
               maxLength={200}
-              value={words.label}
-              onChange={(event) => setWords({ ...words, label: event.target.value })}
+              value={entry.label}
+              onChange={(event) => setEntry({ ...entry, label: event.target.value })}
             />
           </label>
           {kind === 'item' ? (
             <ItemKindFields
               lists={choiceLists(files)}
-              words={words}
-              onChange={(item) => setWords({ label: words.label, translations: words.translations, ...item })}
+              answer={entry}
+              onChange={(item) => setEntry({ label: entry.label, translations: entry.translations, ...item })}
             />
           ) : null}
           <LanguageFields
             languages={labelPlaces(files, undefined)}
-            said={words.translations}
-            onChange={(translations) => setWords({ ...words, translations })}
+            said={entry.translations}
+            onChange={(translations) => setEntry({ ...entry, translations })}
           />
         </>
       ) : null}

@@ -9,13 +9,13 @@ import {
 import { SelectBox } from '../../icons/SelectBox.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 
-/** Properties of a new form item besides its label. */
-export type ItemWords = Pick<NewItem, 'kind' | 'options' | 'note'>;
+/** Answer of a new form item, and its note. */
+export type ItemAnswer = Pick<NewItem, 'kind' | 'options' | 'note'>;
 
 const KINDS = Object.keys(NEW_ITEM_KINDS) as ItemKindName[];
 const NOTES = ['none', 'offered', 'required'] as const;
 
-export const NEW_ITEM: ItemWords = { kind: 'flag' };
+export const NEW_ITEM: ItemAnswer = { kind: 'flag' };
 
 /** Whether the answer is chosen from a list. */
 export function isListedKind(kind: ItemKindName): boolean {
@@ -30,15 +30,15 @@ export function canHaveNote(kind: ItemKindName): boolean {
 interface ItemKindFieldsProps {
   /** Option lists for the answer. */
   readonly lists: readonly PanelChoice[];
-  readonly words: ItemWords;
-  readonly onChange: (words: ItemWords) => void;
+  readonly answer: ItemAnswer;
+  readonly onChange: (answer: ItemAnswer) => void;
 }
 
 /** Answer type of a new item, and whether it has a note. */
-export function ItemKindFields({ lists, words, onChange }: ItemKindFieldsProps) {
+export function ItemKindFields({ lists, answer, onChange }: ItemKindFieldsProps) {
   const { t } = useMessages();
   const id = useId();
-  const { kind, options, note } = words;
+  const { kind, options, note } = answer;
   return (
     <>
       <label className="bp6-label" htmlFor={`${id}-kind`}>
@@ -47,7 +47,7 @@ export function ItemKindFields({ lists, words, onChange }: ItemKindFieldsProps) 
           fill
           id={`${id}-kind`}
           value={kind}
-          onChange={(event) => onChange({ ...words, kind: event.target.value as ItemKindName })}
+          onChange={(event) => onChange({ ...answer, kind: event.target.value as ItemKindName })}
         >
           {KINDS.map((kindName) => (
             <option key={kindName} value={kindName}>
@@ -63,7 +63,7 @@ export function ItemKindFields({ lists, words, onChange }: ItemKindFieldsProps) 
             fill
             id={`${id}-list`}
             value={options ?? ''}
-            onChange={(event) => onChange({ ...words, options: event.target.value })}
+            onChange={(event) => onChange({ ...answer, options: event.target.value })}
           >
             <option value="" disabled hidden />
             {lists.map(({ value, label }) => (
@@ -84,7 +84,7 @@ export function ItemKindFields({ lists, words, onChange }: ItemKindFieldsProps) 
                 name={`${id}-note`}
                 checked={(note ?? 'none') === noteKind}
                 onChange={() => {
-                  const { note: _before, ...withoutNote } = words;
+                  const { note: _before, ...withoutNote } = answer;
                   onChange(noteKind === 'none' ? withoutNote : { ...withoutNote, note: noteKind });
                 }}
               />

@@ -26,13 +26,13 @@ import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { EditSteps } from '../drafts/useEditSteps.ts';
 import type { JoinedFile } from '../drafts/useSchemaDrafts.ts';
-import type { EntryWords, NewEntryKind } from './NewEntryDialog.tsx';
+import type { EntryInput, NewEntryKind } from './NewEntryDialog.tsx';
 import { isSame } from './outlineRows.ts';
 
 /** Which keywords of a file administrators may change, from the server. */
 export interface FileRights {
   readonly editable: EditRights['what'];
-  readonly words: readonly string[];
+  readonly editableWords: readonly string[];
   readonly why: string;
 }
 
@@ -60,16 +60,16 @@ export function useOutlineWork(
   const slots = (row: OutlineRow) => ({ what: t(row.label) });
   const may = (work: keyof ListWork, row: OutlineRow | undefined): boolean =>
     rights.editable === 'all' && row !== undefined && mayInList(row, work);
-  const withEntry = (kind: NewEntryKind, entry: EntryWords): MovedOutline | undefined => {
+  const withEntry = (kind: NewEntryKind, entry: EntryInput): MovedOutline | undefined => {
     if (kind === 'entry')
       return chosen && may('add', chosen) ? addEntry(editing.now(), chosen, entry) : undefined;
-    const { label: title, key: _name, ...words } = entry;
+    const { label: title, key: _name, ...item } = entry;
     const [files, after] = [editing.now(), chosen?.list && chosen.pointer];
     const at = placeForItem(files, path, after);
     const added =
       kind === 'group'
-        ? addSection(files, { title, translations: words.translations, form: path, after })
-        : at && addItem(files, { ...words, title, ...at, former });
+        ? addSection(files, { title, translations: item.translations, form: path, after })
+        : at && addItem(files, { ...item, title, ...at, former });
     return added && { files: added.files, at: { file: path, pointer: added.pointer } };
   };
   return {
@@ -104,7 +104,7 @@ export function useOutlineWork(
       if (!may('retire', row)) return;
       editing.edit(retireEntry(editing.now(), row), { label: t('schemas.stepRetire', slots(row)) });
     },
-    add: (kind: NewEntryKind, entry: EntryWords) => {
+    add: (kind: NewEntryKind, entry: EntryInput) => {
       const added = withEntry(kind, entry);
       if (added === undefined) return;
       const what = { what: entry.label };

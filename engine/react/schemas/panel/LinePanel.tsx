@@ -45,11 +45,11 @@ interface LinePanelProps {
 export function LinePanel(props: LinePanelProps) {
   const { path, row, rows, rights, editing } = props;
   const { catalogue, t } = useMessages();
-  const words = (id: string) => textOf(id, catalogue);
+  const textById = (id: string) => textOf(id, catalogue);
   const messages = localeTexts(editing.files, row.file)(row.pointer);
-  const messageWords = referencedMessages(editing.files, row, words);
+  const messageWords = referencedMessages(editing.files, row, textById);
   const isList = row.list !== undefined && !row.isItem;
-  const note = row.list && words(`schema.${row.list.id}.note`);
+  const note = row.list && textById(`schema.${row.list.id}.note`);
   const places = [...(row.property === undefined ? [] : [row.property]), row];
   // A condition adds further keywords.
   const isConditional = conditionWords(editing.files, row).some(
@@ -101,16 +101,16 @@ function PlacePanel({
   const { file, pointer } = place;
   const [initial] = useState(() => {
     const files = editing.now();
-    const words = (id: string) => textOf(id, catalogue);
+    const textById = (id: string) => textOf(id, catalogue);
     const panel = panelOf(files, file, pointer, {
-      textOf: words,
+      textOf: textById,
       ...panelOffer(files, path, row),
       changeable: (word) => mayChange(rights, pointer, word),
     });
     // Keywords with a separate line, panel or section are edited there.
     const beside = new Set([
-      ...conditionWords(files, place).flatMap(({ id, word }) => (words(`schema.${id}`) ? [word] : [])),
-      ...referencedMessages(files, place, words).map(({ word }) => word),
+      ...conditionWords(files, place).flatMap(({ id, word }) => (textById(`schema.${id}`) ? [word] : [])),
+      ...referencedMessages(files, place, textById).map(({ word }) => word),
     ]);
     const hasLine = (word: string) =>
       rows.some(
@@ -156,7 +156,7 @@ const PREVIEW_AFTER = 120;
 /** Values are validated by the check before publishing. */
 const noCheck = () => [];
 
-function mayChange({ editable: what, words }: FileRights, pointer: string, word: string): boolean {
+function mayChange({ editable: what, editableWords: words }: FileRights, pointer: string, word: string): boolean {
   return isEditable({ what, words }, [...pointer.split('/').slice(1), ...word.split('.')]);
 }
 
