@@ -22,7 +22,7 @@ import { useCurrent } from '../useCurrent.ts';
 import { ownFields } from './formFields.ts';
 import { identityIn, ROW_VERSION } from './saving.ts';
 
-interface FollowedFormProps
+interface ConcurrentFormProps
   extends Omit<SchemaFormProps, 'onDirty' | 'onSubmit' | 'stored' | 'unsaved' | 'ref'> {
   /** The stored record, updated on each change. */
   readonly record: DataRecord;
@@ -38,7 +38,7 @@ interface FollowedFormProps
  * input it displays a notice and merges on request. Changes outside the form's fields (totals, names) cause
  * no conflict: the save is then based on the newest version. A read-only form follows every change.
  */
-export function ConcurrentForm({ record, ref, onSubmit, beforeSave, ...props }: FollowedFormProps) {
+export function ConcurrentForm({ record, ref, onSubmit, beforeSave, ...props }: ConcurrentFormProps) {
   const pkg = props.package;
   const editableFields = useMemo(() => ownFields(pkg), [pkg]);
   const { readOnly = false } = props;

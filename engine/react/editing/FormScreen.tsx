@@ -138,7 +138,7 @@ function EditForm(props: OpenProps) {
     async () => (works === null ? undefined : (await runPendingWork(works))[0]),
     [works],
   );
-  const { submit, second } = useSaveCall(props, handle, context, whyNot);
+  const { submit, submitAlso } = useSaveCall(props, handle, context, whyNot);
   const closedByScreen = readOnlyWhen !== undefined && holds(readOnlyWhen, context);
   const closedByForm = pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context);
   const readOnly = props.readOnly === true || closedByScreen;
@@ -169,7 +169,7 @@ function EditForm(props: OpenProps) {
       footer={
         <>
           {readOnly || closedByForm || also === undefined ? null : (
-            <Button intent={also.intent ?? 'success'} text={t(also.label)} onClick={() => void second()} />
+            <Button intent={also.intent ?? 'success'} text={t(also.label)} onClick={() => void submitAlso()} />
           )}
           {stored ? <FormActions actions={actions} scope={context} /> : null}
         </>
@@ -208,7 +208,7 @@ function draftKeyOf({ pkg, record, load, context }: OpenProps, userId: number | 
   return [userId ?? 0, pkg.entity['x-entity'], ...parts].join(':');
 }
 
-/** Saves by the submit button or the second one; the form displays the server's message and problems. */
+/** Saves by the submit button, or by `also`, the schema's second button; the form displays the server's message and problems. */
 function useSaveCall(
   props: OpenProps,
   handle: RefObject<FormHandle | null>,
@@ -221,17 +221,17 @@ function useSaveCall(
   const { runAction } = useActionRun();
   const { alert } = useFeedback();
   const tellWarnings = useWarningToasts(pkg, context);
-  const chosen = useRef(false);
+  const byAlso = useRef(false);
   const latest = useCurrent(props);
   const submit = async (values: DataRecord, attempts: SaveAttempts | undefined) => {
     const route = save === undefined ? undefined : routes[save.call];
     if (save === undefined || route === undefined) return undefined;
     const omitted = new Set(save.without);
-    const isSecond = chosen.current && also !== undefined;
+    const isByAlso = byAlso.current && also !== undefined;
     const inputOf = (record: DataRecord) => {
       const sentValues = Object.fromEntries(Object.entries(record).filter(([name]) => !omitted.has(name)));
       const body = save.at === undefined ? sentValues : { [save.at]: sentValues };
-      const input = { ...save.input, ...(isSecond ? also.input : {}) };
+      const input = { ...save.input, ...(isByAlso ? also.input : {}) };
       return placeInput(route, { ...fillInput(input, { ...context, record }), ...body });
     };
     const result = await saveRecord({ pkg, record: values, attempts, inputOf, send: write });
@@ -245,10 +245,10 @@ function useSaveCall(
     if (load !== undefined && load.at === undefined && stored !== NEW) answer?.expect(() => stored);
     tellWarnings(values);
     // Its confirmation was answered before.
-    const { confirm: _asked, agree: _word, as: _state, ...secondStep } = (isSecond ? also : undefined) ?? {};
+    const { confirm: _asked, agree: _word, as: _state, ...alsoStep } = (isByAlso ? also : undefined) ?? {};
     const { goTo, leaveTo, ...step }: NonNullable<FormProps['saved']> = {
       done: 'form.saved',
-      ...(isSecond ? secondStep : props.saved),
+      ...(isByAlso ? alsoStep : props.saved),
     };
     // After further typing the user stays, to save the rest; a user who left the page is not redirected.
     const stays = handle.current?.unsent() !== false;
@@ -260,14 +260,14 @@ function useSaveCall(
     });
     return stored;
   };
-  const second = async () => {
+  const submitAlso = async () => {
     if (also === undefined) return;
     // No confirmation for a save that would be refused, nor beside unsaved parts of the screen.
     const why = await whyNot();
     if (why !== undefined) return alert(why);
     const record = { ...unwritten(latest.current), ...also.as };
     if (also.as !== undefined && handle.current?.mayBecome(record) === false) return;
-    chosen.current = true;
+    byAlso.current = true;
     await runAction(
       {
         ...(also.confirm === undefined ? {} : { confirm: also.confirm }),
@@ -275,10 +275,10 @@ function useSaveCall(
       },
       { scope: context, carryOut: async () => (await handle.current?.submit(true)) ?? false },
     ).finally(() => {
-      chosen.current = false;
+      byAlso.current = false;
     });
   };
-  return { submit, second };
+  return { submit, submitAlso };
 }
 
 /** Stored fields that the form does not write, e.g. its lines. */

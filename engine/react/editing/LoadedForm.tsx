@@ -62,8 +62,8 @@ interface HeldFormProps extends Pick<LoadedFormProps, 'children'> {
 }
 
 /**
- * A form of the product that it was opened with: while it is in use, texts, calls and schemas below stay the
- * former ones. Otherwise a changed form replaces it, and gets its focus.
+ * Keeps form, texts and calls of the product in which a form was opened while it is in use. Otherwise a changed
+ * form replaces it, and gets its focus.
  */
 function HeldForm({ pkg, check, isFormer, children }: HeldFormProps) {
   const live = useEngine();

@@ -22,7 +22,7 @@ export interface FormParts {
   /** Submits, as the button does. */
   readonly submit: () => void;
   /** Sets the value of another field, as if it had been typed there. */
-  readonly put: (path: string, value: unknown) => void;
+  readonly setField: (path: string, value: unknown) => void;
 }
 
 export const FormContext = createContext<FormParts | undefined>(undefined);

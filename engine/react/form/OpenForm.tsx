@@ -68,17 +68,17 @@ export function OpenForm(props: OpenProps) {
       const list: readonly unknown[] = Array.isArray(current) ? current : [];
       // A signature that was cleared while its image was uploading: the image is dropped.
       const isCleared = store.model.byPath.get(path)?.schema['x-signs'] !== undefined;
-      if (signature !== undefined) set(path, { ...signature, image: uploaded });
-      else if (!isCleared && !list.some((item) => equal(item, uploaded))) set(path, [...list, uploaded]);
+      if (signature !== undefined) setField(path, { ...signature, image: uploaded });
+      else if (!isCleared && !list.some((item) => equal(item, uploaded))) setField(path, [...list, uploaded]);
       return draft.keep();
     },
   });
   const idPrefix = useId().replaceAll(/\W/g, '');
   // Created once, on opening: the identities never change, so they cause no re-render.
-  const [{ parts, layout, data, validator, take }] = useState(() =>
+  const [{ parts, layout, data, validator, onLayoutChange }] = useState(() =>
     createFormParts(props, { idPrefix, photos, form, latest }),
   );
-  const { store, put: set } = parts;
+  const { store, setField } = parts;
   const draft = useDraftSaving(draftKey, props.package.name, session, parts);
   const sending = useSubmit(parts, form, props, draft);
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ export function OpenForm(props: OpenProps) {
       unsent: () => store.unsent() || photos.photos.get().length > 0,
       flush: () => store.pending.flush(),
       focus: (path) => goToField(parts, path),
-      set,
+      set: setField,
       record: () => {
         store.pending.flush();
         return store.record();
@@ -121,7 +121,7 @@ export function OpenForm(props: OpenProps) {
       discard: draft.drop,
       errors: () => store.summary.get().errors,
     }),
-    [parts, store, photos, set, draft],
+    [parts, store, photos, setField, draft],
   );
   useEffect(() => store.setContext(context), [store, context]);
   useEffect(() => photos.photos.subscribe(store.recheck), [photos, store]);
@@ -177,7 +177,7 @@ export function OpenForm(props: OpenProps) {
               idPrefix={parts.idPrefix}
               readonly={readOnly}
               showErrorList={false}
-              onValue={take}
+              onValue={onLayoutChange}
               onSend={parts.submit}
             >
               {/* Without a child rjsf would render its own submit button. */}
@@ -196,13 +196,13 @@ interface Latest extends Pick<FormHandle, 'submit' | 'mayBecome'> {
   readonly changed: () => void;
 }
 
-interface MachineParts extends Pick<FormParts, 'idPrefix' | 'photos'> {
+interface FormPartsInput extends Pick<FormParts, 'idPrefix' | 'photos'> {
   readonly form: RefObject<LayoutForm | null>;
   readonly latest: RefObject<Latest | undefined>;
 }
 
 /** Everything that a form needs while it is open: store, pages, rjsf's schema, data and validator. */
-function createFormParts(props: OpenProps, { idPrefix, photos, form, latest }: MachineParts) {
+function createFormParts(props: OpenProps, { idPrefix, photos, form, latest }: FormPartsInput) {
   const { package: pkg, mode = 'page' } = props;
   const model = createFormModel(pkg);
   const store = createFormStore({
@@ -219,13 +219,13 @@ function createFormParts(props: OpenProps, { idPrefix, photos, form, latest }: M
       photos.photos.get().some((photo) => photo.path === path && photo.state !== 'refused'),
     onChange: () => latest.current?.changed(),
   });
-  const setField: FormParts['put'] = (path, value) => {
+  const setField: FormParts['setField'] = (path, value) => {
     const owner = model.ownerOf(path);
     if (owner === undefined) return;
     const inside = path.slice(owner.path.length).split('.').filter(Boolean);
     form.current?.onChange(value, [owner.section, owner.path, ...inside]);
   };
-  const take: LayoutFormProps['onValue'] = ([, name, ...inside], value) => {
+  const onLayoutChange: LayoutFormProps['onValue'] = ([, name, ...inside], value) => {
     const before = store.record();
     const path = String(name);
     store.set(path, inside.length === 0 ? value : copyPath(store.get(path), inside, value));
@@ -252,10 +252,10 @@ function createFormParts(props: OpenProps, { idPrefix, photos, form, latest }: M
     options: pkg.options,
     photos,
     submit: () => void latest.current?.submit(),
-    put: setField,
+    setField,
   };
   const validator = precompiledValidator(layout.schema, id, store.checkNow);
-  return { parts, layout, data: toLayoutData(model, store.record()), validator, take };
+  return { parts, layout, data: toLayoutData(model, store.record()), validator, onLayoutChange };
 }
 
 /**

@@ -108,7 +108,7 @@ export function EditorFrame(props: EditorFrameProps) {
       <ConflictNote {...{ editing, saving }} />
       <OutdatedNote drafts={opened.contents.filter(({ outdated }) => outdated === true)} onDone={onRenew} />
       <p className="only-readers" role="status">
-        {editing.told}
+        {editing.announcement}
       </p>
       {check.data === undefined && check.error === undefined ? (
         // As high as a typical list of findings, so that the content below does not move under a finger.

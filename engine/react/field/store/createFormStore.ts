@@ -82,7 +82,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
    * Recalculates all that depends on the answers, or on the change of `path`. Beyond the step limit the state
    * remains and `overworked` is set. @returns whether it was completed.
    */
-  const workOut = (path?: string, isSaved = false): boolean => {
+  const workOut = (path?: string, forSave = false): boolean => {
     const before = { record, state, lost };
     const isDone = boundedWork(() => {
       ({ record, state, lost } =
@@ -93,7 +93,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       offers = judgeOffers();
       queries = judgeAsked?.(record, context);
       return true;
-    }, isSaved);
+    }, forSave);
     overworked.set(isDone !== true);
     return isDone === true;
   };
@@ -150,11 +150,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     const now = summary.get();
     if (now.attempted !== attempted || !sameProblems(now.errors, errors)) summary.set({ errors, attempted });
   };
-  const checkNow = (isSaved = false): readonly Problem[] => {
+  const checkNow = (forSave = false): readonly Problem[] => {
     quiet.cancel();
     // With fewer rows it may be within bounds again.
-    if (overworked.get() && workOut(undefined, isSaved)) committed.set(record);
-    const checked = overworked.get() ? undefined : boundedWork(checkOnce, isSaved);
+    if (overworked.get() && workOut(undefined, forSave)) committed.set(record);
+    const checked = overworked.get() ? undefined : boundedWork(checkOnce, forSave);
     if (checked === undefined) {
       overworked.set(true);
       problemsFound = NO_PROBLEMS;

@@ -54,11 +54,11 @@ const AT_A_SAVE = 2_000_000;
 
 /**
  * Runs a check or calculation of the form; undefined if it exceeds the step limit.
- * @param isSaved larger limit, since the user pressed a button and expects to wait.
+ * @param forSave a save may take longer: the user pressed a button.
  */
-export function boundedWork<T>(run: () => T, isSaved = false): T | undefined {
+export function boundedWork<T>(run: () => T, forSave = false): T | undefined {
   try {
-    return withinSteps(isSaved ? AT_A_SAVE : AT_A_CHANGE, run);
+    return withinSteps(forSave ? AT_A_SAVE : AT_A_CHANGE, run);
   } catch (error) {
     if (error instanceof EngineError && error.code === 'TOO_MUCH_WORK') return undefined;
     throw error;

@@ -149,7 +149,7 @@ interface Done {
  * answers.
  */
 function MatrixRest({ section, readOnly }: { readonly section: RestSection; readonly readOnly: boolean }) {
-  const { store, put } = useFormParts();
+  const { store, setField } = useFormParts();
   const { text, translate, value } = useFormServices();
   const rows = store.model.fields.filter(
     (field) => field.section === section.id && (field.matrix !== undefined || field.noteOf !== undefined),
@@ -181,7 +181,7 @@ function MatrixRest({ section, readOnly }: { readonly section: RestSection; read
     const before = new Map([...answers.keys()].map((path) => [path, store.get(path)]));
     setDone({ answers, before, stamp: filler.stamp === undefined ? undefined : store.get(filler.stamp) });
     toFocus.current = true;
-    for (const [path, answer] of answers) put(path, answer);
+    for (const [path, answer] of answers) setField(path, answer);
     if (filler.stamp !== undefined)
       store.set(`${filler.stamp}.rows`, [...(stamp?.rows ?? []), ...answers.keys()]);
   };
@@ -189,7 +189,7 @@ function MatrixRest({ section, readOnly }: { readonly section: RestSection; read
     const unchangedPaths = [...answers]
       .filter(([path, answer]) => equal(store.get(path), answer))
       .map(([path]) => path);
-    for (const path of unchangedPaths) put(path, before.get(path));
+    for (const path of unchangedPaths) setField(path, before.get(path));
     const otherRows = (stamp?.rows ?? []).filter((row) => !answers.has(String(row)));
     if (filler.stamp !== undefined)
       store.set(filler.stamp, otherRows.length === 0 ? old : { ...stamp, rows: otherRows });

@@ -19,18 +19,18 @@ export interface EditSteps {
   /** Merges another user's change of a file into every undo step, so that no undo reverts it. */
   readonly join: (path: string, join: (content: Json | undefined) => Json | undefined) => void;
   /** Resets the fields that display the files. */
-  readonly renew: () => void;
+  readonly resetFields: () => void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
   /** Incremented on changes from outside the fields, which are then reset. */
-  readonly turn: number;
+  readonly resetCount: number;
   /** Announcement of the last step for screen readers. */
-  readonly told: string;
+  readonly announcement: string;
 }
 
 export function useEditSteps(initialFiles: EditedFiles): EditSteps {
   const [history, setHistory] = useState<EditHistory>(() => beginHistory(initialFiles));
-  const [turn, setTurn] = useState(0);
+  const [resetCount, setResetCount] = useState(0);
   const [announcement, setAnnouncement] = useState('');
   const latest = useRef(history);
   const apply = useCallback((next: EditHistory) => {
@@ -42,14 +42,14 @@ export function useEditSteps(initialFiles: EditedFiles): EditSteps {
       apply(afterStep(latest.current, files, step));
       if (step.group !== undefined) return;
       setAnnouncement(step.label);
-      setTurn((before) => before + 1);
+      setResetCount((before) => before + 1);
     },
     [apply],
   );
   const go = (way: typeof undoStep, label: string) => {
     apply(way(latest.current));
     setAnnouncement(label);
-    setTurn((before) => before + 1);
+    setResetCount((before) => before + 1);
   };
   const [done, undone] = [history.done.at(-1), history.undone.at(-1)];
   return {
@@ -57,10 +57,10 @@ export function useEditSteps(initialFiles: EditedFiles): EditSteps {
     now: () => latest.current.files,
     edit,
     join: (path, join) => apply(withExternalChange(latest.current, path, join)),
-    renew: () => setTurn((before) => before + 1),
+    resetFields: () => setResetCount((before) => before + 1),
     undo: done && (() => go(undoStep, done.label)),
     redo: undone && (() => go(redoStep, undone.label)),
-    turn,
-    told: announcement,
+    resetCount,
+    announcement,
   };
 }

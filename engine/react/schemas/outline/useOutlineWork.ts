@@ -79,7 +79,7 @@ export function useOutlineWork(
     /** Merged changes: the selection follows its line, and the panel is reset if its content changed. */
     follow: (joined: JoinedFile) => {
       const places = [chosen, chosen?.property].flatMap((place) => (place === undefined ? [] : [place]));
-      if (places.some((place) => followJoined(joined, place).isOther)) editing.renew();
+      if (places.some((place) => followJoined(joined, place).isOther)) editing.resetFields();
       setPlace((now) => now && followJoined(joined, now).at);
     },
     choose: ({ file, pointer }: OutlinePlace) => setPlace({ file, pointer }),

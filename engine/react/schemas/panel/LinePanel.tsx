@@ -64,13 +64,13 @@ export function LinePanel(props: LinePanelProps) {
         ? null
         : places.map((place) => (
             <PlacePanel
-              key={`${place.file}${place.pointer} ${editing.turn} ${place === row && isConditional}`}
+              key={`${place.file}${place.pointer} ${editing.resetCount} ${place === row && isConditional}`}
               {...{ place, ...props }}
             />
           ))}
       {isList || rights.editable === 'words' ? null : (
         <ConditionPanel
-          key={`conditions ${row.pointer} ${editing.turn}`}
+          key={`conditions ${row.pointer} ${editing.resetCount}`}
           fieldsOf={(files, word) => conditionFieldsAt(files, path, row, word)}
           {...{ row, editing }}
         />

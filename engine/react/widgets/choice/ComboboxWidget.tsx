@@ -121,7 +121,7 @@ interface FilledFields {
  * loaded first; an answer that arrives after another choice is ignored.
  */
 function useFills(field: FieldModel) {
-  const { put, store } = useFormParts();
+  const { setField, store } = useFormParts();
   const services = useFormServices();
   const { fills = {}, proposes = [], details } = field.layout.source ?? {};
   const proposedBefore = useRef<DataRecord>({});
@@ -133,7 +133,7 @@ function useFills(field: FieldModel) {
   const apply = (row: DataRecord | undefined): void => {
     const fillValues = Object.entries(valuesFromRow(fills, row));
     const before = fillValues.map(([path]) => [path, getAt(store.record(), path)] as const);
-    for (const [path, value] of fillValues) put(path, value);
+    for (const [path, value] of fillValues) setField(path, value);
     const changed = fillValues.filter(
       ([_path, value], index) => !isEmpty(value) && !equal(before[index]?.[1], value),
     );
@@ -142,7 +142,7 @@ function useFills(field: FieldModel) {
       return label === undefined || layout?.widget === 'hidden' ? [] : [services.translate(label)];
     });
     const undo = (): void => {
-      for (const [path, value] of before) put(path, value ?? '');
+      for (const [path, value] of before) setField(path, value ?? '');
       setFilledFields(undefined);
     };
     setFilledFields(row === undefined || labels.length === 0 ? undefined : { labels, undo });
@@ -153,7 +153,7 @@ function useFills(field: FieldModel) {
       left: proposedBefore.current,
     });
     proposedBefore.current = { ...proposedBefore.current, ...proposed };
-    for (const [path, value] of Object.entries(proposed)) put(path, value);
+    for (const [path, value] of Object.entries(proposed)) setField(path, value);
   };
   const fill = (row: DataRecord | undefined): void => {
     asking.current.abort();
