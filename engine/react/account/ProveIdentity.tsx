@@ -5,9 +5,9 @@ import { CallFailure } from '../../index.ts';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useWrite } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import './login.css';
 import { CodeField, OtherCode, ProofField, useTypedCode } from './CodeField.tsx';
 import { askPasskey } from './passkeys.ts';
+import './login.css';
 
 interface ProveIdentityProps {
   readonly username: string;

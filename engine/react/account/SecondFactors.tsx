@@ -7,10 +7,10 @@ import { useCall, useWrite } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { canUsePasskeys } from './passkeys.ts';
-import './account.css';
 import type { Calls } from '#generated/calls.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
+import './account.css';
 
 interface SecondFactorsProps extends Partial<BlockProps> {
   /** Called when a factor was added. */

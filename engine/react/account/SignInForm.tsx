@@ -8,10 +8,10 @@ import { type SignedIn, useCall, useWrite } from '../product/typedCalls.ts';
 import { ownCache } from '../product/embeddedData.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { askPasskey, canUsePasskeys } from './passkeys.ts';
-import './login.css';
 import type { Calls } from '#generated/calls.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { CodeField, OtherCode, type TypedCode, useTypedCode } from './CodeField.tsx';
+import './login.css';
 
 interface SignInFormProps {
   /** Present when a session is renewed. */

@@ -19,8 +19,8 @@ import { subscribeSpace } from '../theme/useIsDesk.ts';
 import { applyTheme, chosenTheme } from '../theme/useTheme.ts';
 import { App, requestFirstCore } from './App.tsx';
 import { assumptionsOf } from './assumptions.ts';
-import '../theme/index.css';
 import { HeldPages, type MayLeave } from '../navigation/heldPages.ts';
+import '../theme/index.css';
 
 /** Delay in ms after the page load: the first screen must not share a slow line with files needed later. */
 const LATER = 4000;

@@ -9,8 +9,8 @@ import { type BlockProps, useBlockInput } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
 import { CallTable } from '../table/CallTable.tsx';
 import type { OnAction } from '../table/useActions.ts';
-import './attachments.css';
 import { useFileArrived } from '../files/useFileArrived.ts';
+import './attachments.css';
 
 /**
  * Upload queue for attachments of a page; files survive a reload and wait for a network.

@@ -20,8 +20,8 @@ import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { type BlockProps, useBlockInput } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
-import './cards.css';
 import { type CallState, useCall } from '../calls/useCall.ts';
+import './cards.css';
 
 /** Records as cards, each with its workflow state and a button for its next step. */
 export function CardsBlock(props: BlockProps) {

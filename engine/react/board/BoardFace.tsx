@@ -25,7 +25,6 @@ import { useIsDesk } from '../theme/useIsDesk.ts';
 import { BoardColumnList } from './BoardColumnList.tsx';
 import type { BoardList, ReadBoard, ShownCard } from './ShownBoard.ts';
 import { useCardDrag } from './useCardDrag.ts';
-import './board.css';
 import { flushSync } from 'react-dom';
 import { NO_WARNINGS, ReasonRequired, useTransitionWarnings } from '../action/transitionWarnings.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
@@ -33,6 +32,7 @@ import { useActionRun } from '../action/useActionRun.ts';
 import { useRenew } from '../calls/reads.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { beginAnswers } from '../screen/Block.ts';
+import './board.css';
 
 interface BoardFaceProps extends BoardList, ReadBoard {
   readonly readOnly: boolean;

@@ -8,8 +8,8 @@ import { useMessages } from '../provider/useMessages.ts';
 import { useIsDesk } from '../theme/useIsDesk.ts';
 import { placeActions, type ShownCalendar, type ShownSpan, shownOn } from './ShownCalendar.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import './calendar.css';
 import { RowCard } from './RowCard.tsx';
+import './calendar.css';
 
 interface CalendarProps {
   readonly calendar: ShownCalendar;

@@ -7,12 +7,12 @@ import {
   type ToastContent,
   type Variant,
 } from './useFeedback.ts';
-import './feedback.css';
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { isWriting } from '../keyboard/useShortcuts.ts';
 import { MessageDialog, useDialogs } from './MessageDialog.tsx';
+import './feedback.css';
 
 /** Renders toasts and dialogs, and provides them to all components below. Part of `EngineProvider`. */
 export function FeedbackProvider({ children }: { readonly children: ReactNode }) {

@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { PhotoQueue, QueuedPhoto } from '../field/PhotoQueue.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useSnapshot } from '../useSnapshot.ts';
-import '../form/formStyles.css';
-import './files.css';
 import { personPhotoStore } from '../device/photoStore.ts';
 import { type Located, locate, POSITION_NOT_REQUESTED } from '../field/FormServices.ts';
 import type { FormSession } from '../field/FormSession.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
+import '../form/formStyles.css';
+import './files.css';
 
 const WaitingDialog = lazy(() =>
   import('./WaitingDialog.tsx').then((loaded) => ({ default: loaded.WaitingDialog })),

@@ -6,17 +6,17 @@ import { useMessages } from '../provider/useMessages.ts';
 import { useSnapshot } from '../useSnapshot.ts';
 import { BottomBar, NavigationList } from './NavigationList.tsx';
 import { currentEntry, type NavigationEntry, type NavigationGroup } from './paths.ts';
-import './shell.css';
-import './desk.css';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { KeyCommand, Refresh } from '@blueprintjs/icons';
 import { isOutdated, onVersionKnown } from '../connection/newerVersion.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { SHORTCUTS, useShortcuts } from '../keyboard/useShortcuts.ts';
 import { useIsDesk } from '../theme/useIsDesk.ts';
-import './version.css';
 import { THEMES, useTheme } from '../theme/useTheme.ts';
 import { KeyChoice } from './KeyChoice.tsx';
+import './shell.css';
+import './desk.css';
+import './version.css';
 
 interface AppShellProps {
   readonly productName: string;

@@ -1,6 +1,6 @@
 import { useMessages } from '../provider/useMessages.ts';
-import './demo.css';
 import { useProduct } from './Product.ts';
+import './demo.css';
 
 /** Notice on every page of a public demo: the data are invented, and real data do not belong here. */
 export function DemoNotice() {

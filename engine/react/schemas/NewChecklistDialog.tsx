@@ -12,11 +12,11 @@ import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
-import './workbook.css';
 import type { Json } from '../../contract/index.ts';
 import { useCall, useWrite } from '../product/typedCalls.ts';
 import type { StoredContent } from './drafts/useSchemaDrafts.ts';
 import { LanguageFields } from './outline/NewEntryFields.tsx';
+import './workbook.css';
 
 interface NewChecklistDialogProps {
   readonly onCancel: () => void;

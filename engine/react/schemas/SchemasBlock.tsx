@@ -3,14 +3,12 @@ import { Publications } from './publish/Publications.tsx';
 import { SchemaEditor } from './SchemaEditor.tsx';
 import { listedTitle, SchemaList } from './SchemaList.tsx';
 import { BundleTools } from './transfer/BundleDialog.tsx';
-import './schemas.css';
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../provider/useMessages.ts';
 import { NewChecklistDialog } from './NewChecklistDialog.tsx';
 import { ExportDialog } from './transfer/ExportDialog.tsx';
 import { ImportDialog } from './transfer/ImportDialog.tsx';
-import './workbook.css';
 import { Trash } from '@blueprintjs/icons';
 import useSWR from 'swr';
 import type { MessagesSchema } from '../../contract/index.ts';
@@ -20,6 +18,8 @@ import { useCall, useWrite } from '../product/typedCalls.ts';
 import { RELEASE_PLACE } from '../product/Product.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { FileConflicts } from './drafts/FileConflicts.tsx';
+import './schemas.css';
+import './workbook.css';
 
 const DRAFT_CHANGES = ['schema-publication', 'schema-draft'];
 

@@ -11,8 +11,8 @@ import { StatusBadge } from './rows/StatusBadge.tsx';
 import { StatusSign } from './rows/StatusSign.tsx';
 import { TickBox } from './rows/selection.tsx';
 import { TotalFacts, TotalsCard } from './rows/Totals.tsx';
-import './cards.css';
 import { useRowOpening } from './rows/useRowOpening.ts';
+import './cards.css';
 
 /** Rows as cards, on a phone: each column in the place of the card that the schema gives it. */
 export function CardList(props: RowsProps) {

@@ -30,7 +30,6 @@ import { useHints } from './rows/useHints.tsx';
 import type { TableOptions, TableView } from './TableView.ts';
 import { LocatingNote } from './tools/TableNotes.tsx';
 import { TableTools } from './tools/TableTools.tsx';
-import './table.css';
 import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import { SelectBox } from '../icons/SelectBox.tsx';
@@ -39,6 +38,7 @@ import { useFolding } from './rows/groups.tsx';
 import { useSelection } from './rows/selection.tsx';
 import { type OnAction, type RunAction, useActions, useLiveRows } from './useActions.ts';
 import { useTableState, useTableView } from './useTableView.ts';
+import './table.css';
 import './tools/tools.css';
 
 // On demand: the grid library is loaded with the first grid.

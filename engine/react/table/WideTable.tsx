@@ -1,4 +1,3 @@
-import '@blueprintjs/table/lib/css/table.css';
 import { HotkeysProvider } from '@blueprintjs/core';
 import {
   ColumnHeaderCell,
@@ -14,9 +13,10 @@ import type { Column, TableModel, TableState } from '../../index.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { alignOf, type TableView } from './TableView.ts';
-import './table.css';
 import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import type { RunAction } from './useActions.ts';
+import '@blueprintjs/table/lib/css/table.css';
+import './table.css';
 
 interface WideTableProps {
   readonly view: TableView;

@@ -3,10 +3,10 @@ import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { isEmpty, middleOf, scaleOf, stepsOf } from '../../index.ts';
 import { useFormServices } from '../field/FormServices.ts';
 import { ariaOf, type WidgetProps } from './Widget.ts';
-import './scale.css';
 import { Button } from '@blueprintjs/core';
 import type { FieldLayout } from '../../contract/index.ts';
 import { NumberWidget } from './text/NumberWidget.tsx';
+import './scale.css';
 
 /**
  * All steps of a scale side by side, as stars or numbers: one radio group, so one tab stop; arrow keys

@@ -9,9 +9,9 @@ import { findPlace, focusInPlace, type MendingPlace, type Reason, StepRefusal } 
 import type { StepAddress } from './stepAddress.ts';
 import { type MakeFinishCall, useFinish } from './useFinish.ts';
 import { useSteps } from './useSteps.ts';
-import './wizard.css';
 import { Tick, WarningSign } from '@blueprintjs/icons';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import './wizard.css';
 
 /** Input of a step's renderer. */
 export interface StepViewProps {

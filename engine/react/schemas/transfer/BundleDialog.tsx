@@ -9,8 +9,8 @@ import { useCall, useWrite } from '../../product/typedCalls.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { listedTitle } from '../SchemaList.tsx';
-import '../workbook.css';
 import { ModalDialog } from '../../feedback/ModalDialog.tsx';
+import '../workbook.css';
 
 interface BundleArrivedProps {
   /** Schemas imported as drafts. */

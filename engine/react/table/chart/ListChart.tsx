@@ -17,8 +17,8 @@ import { useMessages } from '../../provider/useMessages.ts';
 import type { ListAsks } from '../ListAsks.ts';
 import type { TableView } from '../TableView.ts';
 import { type ChartTexts, chartTexts } from './chartTexts.ts';
-import './chart.css';
 import { drawChart } from './drawChart.ts';
+import './chart.css';
 
 interface ListChartProps {
   readonly view: TableView;

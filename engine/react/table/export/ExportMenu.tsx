@@ -13,11 +13,11 @@ import { alignOf, type TableView } from '../TableView.ts';
 import { EXPORT_FORMATS } from './Sheet.ts';
 import { type LongWork, useLongWork } from './useLongWork.ts';
 import { type ListExport, ListTooLong, writeList } from './writeList.ts';
-import './export.css';
 import { createPortal } from 'react-dom';
 import type { Column } from '../../../index.ts';
 import { totalCells, totalsLabel } from '../rows/rowTexts.ts';
 import { inSlices } from './inSlices.ts';
+import './export.css';
 import './print.css';
 
 interface ExportMenuProps {

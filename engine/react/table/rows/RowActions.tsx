@@ -3,12 +3,12 @@ import type { Action, Context, DataRecord } from '../../../contract/index.ts';
 import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 import { type OnAction, type RunAction, useActions, useLiveRows } from '../useActions.ts';
-import './cells.css';
 import { useMemo } from 'react';
 import { createTableModel, isNavigationOnly } from '../../../index.ts';
 import { useSchema } from '../../calls/schemas.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { LocatingNote } from '../tools/TableNotes.tsx';
+import './cells.css';
 
 interface RowActionsProps {
   readonly actions: readonly Action[];

@@ -10,12 +10,12 @@ import type { TableView } from '../TableView.ts';
 import type { RunAction } from '../useActions.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { TableNotes } from './TableNotes.tsx';
-import './tools.css';
 import { Cross, Search } from '@blueprintjs/icons';
 import type { Action } from '../../../contract/index.ts';
 import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
 import { SelectBox } from '../../icons/SelectBox.tsx';
 import { isTyping } from '../../keyboard/useShortcuts.ts';
+import './tools.css';
 
 interface SearchBoxProps {
   readonly placeholder: string;

@@ -9,7 +9,6 @@ import {
 import { ChartTools } from '../chart/ChartTools.tsx';
 import type { Folding } from '../rows/groups.tsx';
 import type { TableView } from '../TableView.ts';
-import '../rows/groups.css';
 import { Button } from '@blueprintjs/core';
 import { Bookmark, CollapseAll, Edit, ExpandAll, ListColumns, Th } from '@blueprintjs/icons';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -17,6 +16,7 @@ import { SelectBox } from '../../icons/SelectBox.tsx';
 import { KeyChoice } from '../../navigation/KeyChoice.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 import { useDroppedPartsToast, useListViews } from './FirstView.tsx';
+import '../rows/groups.css';
 
 // On demand: views are rarely saved.
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
