@@ -14,11 +14,11 @@ export function CodeField({ code: { kind, text, setText } }: { readonly code: Ty
 }
 
 /** Switches between app code and recovery code; null for users with one of them only. */
-export function OtherCode({ code: { kind, turn } }: { readonly code: TypedCode }) {
+export function OtherCode({ code: { kind, switchKind } }: { readonly code: TypedCode }) {
   const { t } = useMessages();
-  if (turn === undefined) return null;
+  if (switchKind === undefined) return null;
   const text = t(kind === 'recovery' ? 'signIn.useApp' : 'signIn.useRecovery');
-  return <Button variant="minimal" text={text} onClick={turn} />;
+  return <Button variant="minimal" text={text} onClick={switchKind} />;
 }
 
 /** Minimum lengths of a recovery code and of an app code. */
@@ -36,7 +36,7 @@ export function useTypedCode(ways: readonly string[]) {
   const [hasApp, hasRecovery] = [ways.includes('totp'), ways.includes('recovery')];
   const kind: keyof typeof SHORTEST = hasApp && !isTurned ? 'code' : 'recovery';
   const clear = () => setText('');
-  const turn = () => {
+  const switchKind = () => {
     setTurned(!isTurned);
     clear();
   };
@@ -47,7 +47,7 @@ export function useTypedCode(ways: readonly string[]) {
     setText,
     clear,
     /** Switches to the other kind; undefined if there is none. */
-    turn: hasApp && hasRecovery ? turn : undefined,
+    switchKind: hasApp && hasRecovery ? switchKind : undefined,
     isWhole: text.trim().length >= SHORTEST[kind],
     proof: kind === 'code' ? { code: text } : { recoveryCode: text },
   };

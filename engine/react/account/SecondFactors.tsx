@@ -124,7 +124,7 @@ export function SecondFactors({ onAdded }: SecondFactorsProps) {
 function RecoveryCodes({ onClose }: { readonly onClose: () => void }) {
   const { t } = useMessages();
   const propose = useWrite('proposeRecoveryCodes');
-  const keep = useWrite('keepRecoveryCodes');
+  const confirmCodes = useWrite('keepRecoveryCodes');
   const [codes, setCodes] = useState<string[] | null>(null);
   const begin = useRef(async () => {
     const result = await propose.write({});
@@ -157,10 +157,10 @@ function RecoveryCodes({ onClose }: { readonly onClose: () => void }) {
             <Button
               intent="primary"
               disabled={codes === null}
-              loading={keep.pending}
+              loading={confirmCodes.pending}
               text={t('account.recoveryKept')}
               onClick={async () => {
-                if (codes !== null && (await keep.write({ body: { codes } })).ok) onClose();
+                if (codes !== null && (await confirmCodes.write({ body: { codes } })).ok) onClose();
               }}
             />
           </>

@@ -21,7 +21,7 @@ type Correct = () => Promise<unknown>;
 
 interface Waiting {
   readonly text: string;
-  readonly leave: (() => void) | undefined;
+  readonly abort: (() => void) | undefined;
 }
 
 /**
@@ -62,9 +62,9 @@ export function useActionCall({ asksWhy = false } = {}): {
       const route = routeOf(call, routes);
       const placed = placeInput(route, fillInput(input, scope));
       const control = new AbortController();
-      const leave = route.effect === 'read' ? () => control.abort() : undefined;
-      if (wait !== undefined) setWaiting({ text: t(wait, scope), leave });
-      const result = await (leave === undefined
+      const abort = route.effect === 'read' ? () => control.abort() : undefined;
+      if (wait !== undefined) setWaiting({ text: t(wait, scope), abort });
+      const result = await (abort === undefined
         ? write(call, placed)
         : readCall(call, placed, control.signal)
       ).finally(() => setWaiting(null));
@@ -72,18 +72,18 @@ export function useActionCall({ asksWhy = false } = {}): {
       if (result.ok) return withSavedFile(action, result.value, scope);
       const { text, about, failure: why } = result;
       const links = linksOf(why);
-      const tell = async () => {
+      const showRefusal = async () => {
         if (failed !== undefined) toastMessage(failed, { ...scope, message: text }, { about });
         else if (links.length > 0) await alert(toldWithLinks(text, links));
         else if (failure !== 'alert') toast({ variant: 'danger', text, about });
         else if (!isSignedOut(why)) await alert(text);
         return false;
       };
-      if (asksWhy && isReasonRequired(why)) return new ReasonRequired(tell);
+      if (asksWhy && isReasonRequired(why)) return new ReasonRequired(showRefusal);
       const isCorrected = links.length === 0 || failed !== undefined;
       if (isCorrected && correct !== undefined && why instanceof CallFailure && why.problems.length > 0)
         return correct();
-      return tell();
+      return showRefusal();
     },
     [routes, write, readCall, toast, toastMessage, alert, t, asksWhy],
   );
@@ -91,7 +91,7 @@ export function useActionCall({ asksWhy = false } = {}): {
     waiting === null ? null : (
       <ProgressNote
         text={waiting.text}
-        {...(waiting.leave === undefined ? {} : { onCancel: waiting.leave })}
+        {...(waiting.abort === undefined ? {} : { onCancel: waiting.abort })}
       />
     );
   return { makeCall, note };

@@ -133,7 +133,7 @@ export function useActionRun() {
     },
     [askConfirmation],
   );
-  const attempt = useCallback(
+  const fillAndSend = useCallback(
     async (
       action: ActionWords,
       actionRun: ActionRun,
@@ -153,11 +153,11 @@ export function useActionRun() {
         await addPosition(action, { ...answeredScope, ...agreement }),
       );
       if (done === null) return undefined;
-      return done ?? (answers === undefined ? undefined : attempt(action, actionRun, missing, answers));
+      return done ?? (answers === undefined ? undefined : fillAndSend(action, actionRun, missing, answers));
     },
     [askConfirmation, addPosition, send],
   );
-  const tell = useCallback(
+  const toastSuccess = useCallback(
     ({ done, undo, offers }: ActionWords, scope: Context, { name, about }: ActionRun) => {
       const follow = () => offers && navigate(offers.goTo, paramsOf(offers, scope));
       const offer = offers && { action: { label: t(offers.label, scope), run: follow } };
@@ -180,7 +180,7 @@ export function useActionRun() {
       const agreement = action.formFirst === true ? {} : await askConfirmation(action, scope, missing);
       if (agreement === undefined) return false;
       const confirmedRun = { ...actionRun, scope: { ...scope, ...agreement } };
-      const resultScope = await attempt(action, confirmedRun, missing).finally(() => setPhase(null));
+      const resultScope = await fillAndSend(action, confirmedRun, missing).finally(() => setPhase(null));
       if (resultScope === undefined) return false;
       actionRun.onDone?.();
       if (goTo !== undefined) navigate(goTo, paramsOf(action, resultScope));
@@ -188,10 +188,10 @@ export function useActionRun() {
       const leaveParams = goTo === undefined ? paramsOf(action, resultScope) : {};
       if (leaveTo !== undefined && actionRun.ownPage === true)
         navigate(leaveTo, leaveParams, { forGood: true });
-      tell(action, resultScope, actionRun);
+      toastSuccess(action, resultScope, actionRun);
       return true;
     },
-    [askConfirmation, attempt, navigate, tell, toastMessage],
+    [askConfirmation, fillAndSend, navigate, toastSuccess, toastMessage],
   );
   return { runAction, phase };
 }

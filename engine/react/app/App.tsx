@@ -70,7 +70,7 @@ export function App({ routes: builtRoutes, first }: AppProps) {
   });
   const data = useWholeCore(core.data);
   const routes = useRoutes(data?.calls, builtRoutes);
-  const { session, client, ask, entered, leave, proving, proved } = useSession(routes);
+  const { session, client, loadSession, entered, leave, proving, proved } = useSession(routes);
   const speak = useCallback((chosen: string) => {
     keepLocale(chosen);
     setLocale(chosen);
@@ -95,9 +95,9 @@ export function App({ routes: builtRoutes, first }: AppProps) {
   const firstError = data === undefined ? first?.error : undefined;
   const broken = (core.error ?? firstError) !== undefined || session.state === 'unreachable';
   if (messages === undefined || data === undefined || session.state === 'starting' || tooLittle) {
-    return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), ask()])} /> : <Starting />;
+    return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), loadSession()])} /> : <Starting />;
   }
-  if (session.state === 'unreachable') return <StartFailed onRetry={() => void ask()} />;
+  if (session.state === 'unreachable') return <StartFailed onRetry={() => void loadSession()} />;
   const chosenLocale = data.languages.some((language) => language.locale === locale)
     ? locale
     : messages.locale;
@@ -110,7 +110,7 @@ export function App({ routes: builtRoutes, first }: AppProps) {
       onEntered={entered}
       onRenew={renew}
       onLeave={() => void leave()}
-      onSettled={() => void ask()}
+      onSettled={() => void loadSession()}
       proving={proving}
       onProved={proved}
     />
@@ -180,12 +180,12 @@ function useSession(routes: CallRoutes) {
   const unproved = useRef(new Set<(proved: boolean) => void>());
   const proved = useCallback((isProved: boolean) => {
     setProving(false);
-    for (const go of unproved.current) go(isProved);
+    for (const resolve of unproved.current) resolve(isProved);
     unproved.current.clear();
   }, []);
   /** Calls that wait for sign-in. */
   const waiting = useRef(new Set<(isBack: boolean) => void>());
-  const latestAsk = useRef(() => Promise.resolve());
+  const latestLoadSession = useRef(() => Promise.resolve());
   const latestReread = useRef(() => Promise.resolve());
   const userId = session.state === 'in' ? session.user.userId : undefined;
   const client = useMemo(
@@ -206,7 +206,7 @@ function useSession(routes: CallRoutes) {
             return new Promise((resolve) => unproved.current.add(resolve));
           },
           onSignedOut: () => setSession({ state: 'guest' }),
-          onPendingStep: () => void latestAsk.current(),
+          onPendingStep: () => void latestLoadSession.current(),
           onForbidden: () => void latestReread.current(),
         },
         userId,
@@ -214,11 +214,11 @@ function useSession(routes: CallRoutes) {
     [routes, expire, userId, latest],
   );
   const answer = useCallback((isBack: boolean) => {
-    for (const go of waiting.current) go(isBack);
+    for (const resolve of waiting.current) resolve(isBack);
     waiting.current.clear();
   }, []);
 
-  const ask = useCallback(async () => {
+  const loadSession = useCallback(async () => {
     try {
       const { user } = await client.fetchSession({});
       setSession(user === null ? { state: 'guest' } : { state: 'in', user, expired: false });
@@ -241,9 +241,9 @@ function useSession(routes: CallRoutes) {
   useLayoutEffect(() => {
     // Once for all calls that are refused meanwhile.
     latestReread.current = () => (rereading.current ??= reread());
-    latestAsk.current = ask;
+    latestLoadSession.current = loadSession;
   });
-  const first = useRef(session.state === 'starting' ? ask : undefined);
+  const first = useRef(session.state === 'starting' ? loadSession : undefined);
   useEffect(() => void first.current?.(), []);
 
   const entered = useCallback(
@@ -263,7 +263,7 @@ function useSession(routes: CallRoutes) {
     // The identity provider has a separate session to end.
     if (leaveFor !== undefined) location.assign(leaveFor);
   }, [client, answer]);
-  return { session, client, ask, entered, leave, proving, proved };
+  return { session, client, loadSession, entered, leave, proving, proved };
 }
 
 /** Placeholder until core and session are loaded. */

@@ -165,7 +165,7 @@ function useCareOfDevice(userId: number, leave: () => void): () => void {
     });
   }, [owner, days, toast, t]);
   return useCallback(() => {
-    const goOut = async () => {
+    const signOut = async () => {
       const unsent = await appDeviceCare.unsent(owner);
       const question = {
         text: t('device.leave', { ...unsent }),
@@ -177,6 +177,6 @@ function useCareOfDevice(userId: number, leave: () => void): () => void {
       await appDeviceCare.forgetSent(owner);
       leave();
     };
-    void goOut();
+    void signOut();
   }, [owner, leave, confirm, t]);
 }

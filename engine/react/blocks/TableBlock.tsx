@@ -38,7 +38,7 @@ function AskedTable(props: BlockProps) {
   const { key, search } = useLocation();
   const { follows } = block.props ?? {};
   const isFollowed = screen.blocks.some((candidate) => candidate.props?.follows === block.name);
-  const tell = useCallback(
+  const provideFilters = useCallback(
     (narrowed: object) => provide({ [narrowedName(block.name)]: narrowed }),
     [provide, block.name],
   );
@@ -61,7 +61,7 @@ function AskedTable(props: BlockProps) {
         onAction={onAction}
         readOnly={isReadOnly(block)}
         Board={ListBoard}
-        {...(isFollowed ? { onNarrowed: tell } : {})}
+        {...(isFollowed ? { onNarrowed: provideFilters } : {})}
         {...(block.layout === undefined ? {} : { layout: block.layout })}
       />
     </>

@@ -61,10 +61,10 @@ export function useAdoptedVersion<Value>(
   useLayoutEffect(() => {
     if (!waits) last.current = { value, version };
   });
-  const look = useEffectEvent(() => isHeld(last.current.value) || renderAgain({}));
+  const renderIfReleased = useEffectEvent(() => isHeld(last.current.value) || renderAgain({}));
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = setInterval(look, RETRY);
+    const timer = setInterval(renderIfReleased, RETRY);
     return () => clearInterval(timer);
   }, [waits]);
   return waits ? last.current.value : value;

@@ -146,7 +146,7 @@ function ChangedMeanwhile({ pkg, newer, both, onTakeOver }: ChangedMeanwhileProp
   const { toastMessage, settle } = useFeedback();
   const about = useId();
   const place = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(() => {
+  const toastIfOutOfView = useEffectEvent(() => {
     const { bottom = 0 } = place.current?.getBoundingClientRect() ?? {};
     const show = () => place.current?.scrollIntoView({ block: 'center' });
     const action = { label: t('record.show'), run: show };
@@ -154,7 +154,7 @@ function ChangedMeanwhile({ pkg, newer, both, onTakeOver }: ChangedMeanwhileProp
   });
   useEffect(() => {
     if (!newer) return undefined;
-    tell();
+    toastIfOutOfView();
     return () => settle(about);
   }, [newer, settle, about]);
   const labels = (both ?? []).map((name) => t(pkg.entity.properties[name]?.title ?? name));

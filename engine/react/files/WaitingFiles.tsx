@@ -39,10 +39,10 @@ export function WaitingFiles({ person, path, onSent, onFollow }: WaitingFilesPro
   const elsewhere = files.filter((file) => file.page?.path !== path);
   const waiting = elsewhere.filter(({ state }) => state === 'waiting');
   const refused = elsewhere.filter(({ state }) => state === 'refused');
-  const say = (id: string, { length: count }: readonly QueuedPhoto[]): readonly string[] =>
+  const notice = (id: string, { length: count }: readonly QueuedPhoto[]): readonly string[] =>
     count === 0 ? [] : [t(id, { count })];
   const kind = waiting.every(({ preview }) => preview !== undefined) ? 'files.photos' : 'files.waiting';
-  const notices = [...say(kind, waiting), ...say('files.refused', refused)];
+  const notices = [...notice(kind, waiting), ...notice('files.refused', refused)];
   return (
     <>
       <div role="status" data-print="no">

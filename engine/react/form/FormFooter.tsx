@@ -71,7 +71,7 @@ export function FormFooter({
 export function useSendKey(place: RefObject<HTMLElement | null>, sends: boolean, send: () => void): void {
   useEffect(() => {
     if (!sends) return undefined;
-    const hear = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const asks = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
       if (!asks || event.repeat || event.defaultPrevented || !(event.target instanceof Node)) return;
       const whole = place.current?.closest('[role="dialog"]') ?? place.current;
@@ -79,7 +79,7 @@ export function useSendKey(place: RefObject<HTMLElement | null>, sends: boolean,
       event.preventDefault();
       send();
     };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, [place, sends, send]);
 }

@@ -61,7 +61,7 @@ export function VersionOffer({ shown, versions, record: typed, context, move }: 
     if (turned.current) place.current?.focus();
     turned.current = false;
   }, [preview]);
-  const look = () =>
+  const loadPreview = () =>
     versions.load(newest).then(
       (next) => turnTo(previewOf(shown, next, record(), context)),
       () => turnTo('failed'),
@@ -87,7 +87,7 @@ export function VersionOffer({ shown, versions, record: typed, context, move }: 
         >
           {text(preview === 'failed' ? 'form.version.failed' : 'form.version.other', { version, newest })}
         </p>
-        <Button text={text('form.version.update', { newest })} onClick={() => void look()} />
+        <Button text={text('form.version.update', { newest })} onClick={() => void loadPreview()} />
       </div>
     );
   const changeText = (change: FormChange) => {

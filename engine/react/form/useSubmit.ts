@@ -216,12 +216,12 @@ function arrivalOf({ photos }: PhotoQueue): Promise<void> {
       leave();
       done();
     };
-    const look = () => {
+    const endIfSettled = () => {
       const pendingPhotos = photos.get();
       if (pendingPhotos.length === 0 || !pendingPhotos.every(isOnItsWay)) end();
     };
     const late = setTimeout(end, PATIENCE);
-    const leave = photos.subscribe(look);
-    look();
+    const leave = photos.subscribe(endIfSettled);
+    endIfSettled();
   });
 }

@@ -99,13 +99,13 @@ export function useGridRecords(
   /** `helped` returns a corrected record for a repeat after a refusal with that code. */
   const write = async (
     record: DataRecord,
-    helped: (code: string) => DataRecord | undefined = () => undefined,
+    correctedAfter: (code: string) => DataRecord | undefined = () => undefined,
   ): Promise<Refused | undefined> => {
     const body = save.at === undefined ? record : setAt({}, save.at, record as Json);
     const result = await call(save.call, body as DataRecord);
     if (!result.ok) {
       const { failure } = result;
-      const instead = failure instanceof CallFailure ? helped(failure.code) : undefined;
+      const instead = failure instanceof CallFailure ? correctedAfter(failure.code) : undefined;
       return instead === undefined ? result : write(instead);
     }
     learn([result.value[model.key]], result.value);
@@ -181,11 +181,11 @@ export function useGridCopy(
     let count = 0;
     for (const source of sources) {
       const record = model.copy(sentRecord(pkg, source), day);
-      const helped = (refusal: string) => {
+      const correctedAfter = (refusal: string) => {
         const fields = model.without(refusal);
         return fields && { ...record, ...Object.fromEntries(fields.map((field) => [field, null])) };
       };
-      const refused = await write(record, helped);
+      const refused = await write(record, correctedAfter);
       if (refused === undefined) count += 1;
       else refusals.push({ text: refused.text, label: labels.get(source[cell.rowKey] as RowKey) });
       // One record is refused for its own values; without an answer no other would have one.

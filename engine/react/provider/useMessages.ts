@@ -53,16 +53,16 @@ type Params = Readonly<Record<string, unknown>>;
  * translated labels; unknown text is returned unchanged, because schemas contain their text.
  */
 function createMessages(catalogue: MessagesSchema): Messages {
-  const look = (idOrText: string, count?: unknown): string =>
+  const textById = (idOrText: string, count?: unknown): string =>
     textOf(idOrText, catalogue, count) ?? translate(idOrText, catalogue);
   const t = (idOrText: string, params: Params = {}) =>
-    fillText(look(idOrText, params['count']), params, (value) => slotText(value, catalogue));
+    fillText(textById(idOrText, params['count']), params, (value) => slotText(value, catalogue));
   return {
     catalogue,
     locale: catalogue.formats.locale,
     direction: catalogue.direction,
     t,
-    translate: (idOrText) => look(idOrText),
+    translate: (idOrText) => textById(idOrText),
     message: (id, params) => presentation(catalogue.texts[id], t(id, params)),
     value: (value, format, options, on) => formatValue(value, format, catalogue, options, on),
     problem: (problem, label) => formatProblem(problem, catalogue, label),

@@ -44,11 +44,11 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
   const { text, about: subject } = draftComment ?? { text: '', about };
   const isEmpty = text.trim() === '';
   // A label with slots is displayed untranslated.
-  const say = (label: string) => (label.includes('{') ? label : t(label));
+  const labelText = (label: string) => (label.includes('{') ? label : t(label));
   const what =
     subject === undefined
       ? t('schemas.comment.whole')
-      : t('schemas.comment.of', { what: say(subject.label) });
+      : t('schemas.comment.of', { what: labelText(subject.label) });
   const send = async () => {
     if (isEmpty || add.pending) return;
     const { file, pointer, label } = subject ?? { file: path, pointer: '', label: '' };
@@ -78,7 +78,7 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
               return (
                 <li key={commentId}>
                   <p>
-                    {of === '' ? null : <strong>{say(of)}: </strong>}
+                    {of === '' ? null : <strong>{labelText(of)}: </strong>}
                     {commentText}
                   </p>
                   <p className="schemas-file">
@@ -88,7 +88,7 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
                     {jump === undefined ? null : <Button text={t('schemas.goThere')} onClick={jump} />}
                     <Button
                       text={t('schemas.comment.done')}
-                      aria-label={t('schemas.comment.doneOf', { what: of === '' ? commentText : say(of) })}
+                      aria-label={t('schemas.comment.doneOf', { what: of === '' ? commentText : labelText(of) })}
                       aria-disabled={settle.pending}
                       onClick={() => void close(commentId, commentText)}
                     />

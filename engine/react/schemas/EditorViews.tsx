@@ -69,12 +69,12 @@ function focusFirst(place: HTMLElement): (() => void) | undefined {
   const there = first();
   (there ?? place).focus();
   if (there !== null) return undefined;
-  const watch = new MutationObserver(() => {
-    const come = first();
-    if (come === null) return;
-    watch.disconnect();
-    if (document.activeElement === place) come.focus();
+  const observer = new MutationObserver(() => {
+    const field = first();
+    if (field === null) return;
+    observer.disconnect();
+    if (document.activeElement === place) field.focus();
   });
-  watch.observe(place, { childList: true, subtree: true });
-  return () => watch.disconnect();
+  observer.observe(place, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

@@ -113,9 +113,9 @@ function useShown(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    const watch = new ResizeObserver(() => setShown(current.getClientRects().length > 0));
-    watch.observe(current);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(() => setShown(current.getClientRects().length > 0));
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [element]);
   return isShown;
 }
@@ -162,11 +162,11 @@ function showWhenThere(device: HTMLElement | null, path: string): (() => void) |
     return true;
   };
   if (show()) return undefined;
-  const watch = new MutationObserver(() => {
-    if (show()) watch.disconnect();
+  const observer = new MutationObserver(() => {
+    if (show()) observer.disconnect();
   });
-  watch.observe(device, { childList: true, subtree: true });
-  return () => watch.disconnect();
+  observer.observe(device, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** Slots of the form's own record: empty values do not filter. */

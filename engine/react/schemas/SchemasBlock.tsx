@@ -40,7 +40,7 @@ function DraftList({ onOpen }: { readonly onOpen: (path: string) => void }) {
     file.draft === null ? [] : [{ ...file, ...file.draft, title: listedTitle(file, catalogue) }],
   );
   if (drafts.length === 0) return null;
-  const letGo = async (discarded: typeof drafts, text: string) => {
+  const discardDrafts = async (discarded: typeof drafts, text: string) => {
     if (!(await confirm({ text, confirm: 'schemas.discardNow', variant: 'danger' }))) return;
     const body = { drafts: discarded.map(({ path, revision }) => ({ path, revision })) };
     const done = await discard.write({ body });
@@ -64,7 +64,7 @@ function DraftList({ onOpen }: { readonly onOpen: (path: string) => void }) {
               aria-label={t('schemas.discardOf', { what: draft.title })}
               disabled={discard.pending}
               onClick={() =>
-                void letGo([draft], t('schemas.discardAsk', { what: draft.title, who: draft.author }))
+                void discardDrafts([draft], t('schemas.discardAsk', { what: draft.title, who: draft.author }))
               }
             />
           </li>
@@ -75,7 +75,7 @@ function DraftList({ onOpen }: { readonly onOpen: (path: string) => void }) {
           text={t('schemas.discardAll')}
           disabled={discard.pending}
           onClick={() =>
-            void letGo(drafts, t('schemas.discardAllAsk', { count: drafts.length, who: authors }))
+            void discardDrafts(drafts, t('schemas.discardAllAsk', { count: drafts.length, who: authors }))
           }
         />
       ) : null}

@@ -17,10 +17,10 @@ export function TranslationDialog({ of, editing, onDone }: TranslationDialogProp
   const id = useId();
   const places = labelPlaces(editing.files, of);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const saidIn = (locale: string, said = '') => typed[locale] ?? said;
-  const keep = () => {
+  const textIn = (locale: string, said = '') => typed[locale] ?? said;
+  const saveTexts = () => {
     const files = places.reduce((now, { locale, said: stored = '' }) => {
-      const text = saidIn(locale, stored).trim();
+      const text = textIn(locale, stored).trim();
       return text === stored ? now : withLabel(now, locale, of, text);
     }, editing.now());
     if (files !== editing.now())
@@ -33,10 +33,10 @@ export function TranslationDialog({ of, editing, onDone }: TranslationDialogProp
       refusal=""
       submit={{
         ...{ text: t('schemas.translateKeep'), loading: false },
-        disabled: places.every(({ locale, said: stored = '' }) => saidIn(locale, stored).trim() === stored),
+        disabled: places.every(({ locale, said: stored = '' }) => textIn(locale, stored).trim() === stored),
       }}
       onCancel={onDone}
-      onSubmit={keep}
+      onSubmit={saveTexts}
     >
       {places.map(({ locale, name, said: stored }) => (
         <label key={locale} className="bp6-label" htmlFor={`${id}-${locale}`}>
@@ -48,7 +48,7 @@ export function TranslationDialog({ of, editing, onDone }: TranslationDialogProp
             lang={locale}
             // biome-ignore lint/a11y/noAutofocus: the user asked for this language; the dialog's title is announced before.
             autoFocus={locale === of.locale}
-            value={saidIn(locale, stored)}
+            value={textIn(locale, stored)}
             onChange={(event) => setTyped({ ...typed, [locale]: event.target.value })}
           />
         </label>

@@ -80,19 +80,19 @@ function Loaded(props: LoadedProps) {
     const values = Object.entries(load.gives).map(([name, source]) => [name, givenBy(source, call.data)]);
     return { ...known, ...(Object.fromEntries(values) as Context) };
   }, [known, load, call.data]);
-  const follow = (all: Context) =>
+  const renderNext = (all: Context) =>
     next === undefined ? (
       children(all)
     ) : (
       <Loaded {...props} load={next} following={following} scope={{ ...scope, ...all }} known={all} />
     );
-  if (load.optional === true && call.data === undefined && call.error !== undefined) return follow(known);
+  if (load.optional === true && call.data === undefined && call.error !== undefined) return renderNext(known);
   const isThere = Object.keys(load.gives).every(
     (name) => loaded[name] !== null && loaded[name] !== undefined,
   );
   return (
     <RecordPage call={call}>
-      {() => (isThere || load.optional === true ? follow(loaded) : <MissingRecordPage />)}
+      {() => (isThere || load.optional === true ? renderNext(loaded) : <MissingRecordPage />)}
     </RecordPage>
   );
 }

@@ -41,7 +41,7 @@ export function WideTable({ view, state, onState, run }: WideTableProps) {
   const frame = useRef<HTMLElement>(null);
   const focused = useRef(0);
   const [widths, resize] = useColumnWidths(model.table.title, view, columns);
-  const mend = useCallback(() => makeScrollable(frame.current, label), [label]);
+  const makeFrameScrollable = useCallback(() => makeScrollable(frame.current, label), [label]);
   const textAt = (row: number, column: number): string => {
     const [record, field] = [view.rows[row], columns[column]];
     return record === undefined || field === undefined ? '' : view.textOf(field, record);
@@ -80,7 +80,7 @@ export function WideTable({ view, state, onState, run }: WideTableProps) {
           selectionModes={SelectionModes.ALL}
           getCellClipboardData={textAt}
           renderMode={RenderMode.NONE}
-          onCompleteRender={mend}
+          onCompleteRender={makeFrameScrollable}
           cellRendererDependencies={[view, state, widths]}
         >
           {columns.map((column, index) => (

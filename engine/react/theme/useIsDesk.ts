@@ -21,11 +21,11 @@ const isPrinted = () => onPaper;
 /** By `beforeprint`, since a media query changes only after the browser has laid out the sheets. */
 export function subscribeSpace(listener: () => void): () => void {
   const media = matchMedia(DESK);
-  const hear = (is: boolean) => () => {
+  const setOnPaper = (is: boolean) => () => {
     onPaper = is;
     listener();
   };
-  const [begin, end] = [hear(true), hear(false)];
+  const [begin, end] = [setOnPaper(true), setOnPaper(false)];
   media.addEventListener('change', listener);
   addEventListener('beforeprint', begin);
   addEventListener('afterprint', end);

@@ -145,12 +145,12 @@ function useLead(within: RefObject<HTMLElement | null>, shown: string, onStep: (
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const isElsewhere = ({ step }: MendingPlace, from = current.current) => step !== undefined && step !== from;
-  const look = (place: MendingPlace, until: number): void => {
+  const focusWhenRendered = (place: MendingPlace, until: number): void => {
     const element = isElsewhere(place) ? null : findPlace(within.current, place);
     const late = Date.now() > until;
     const whole = place.row === undefined || element?.dataset['row'] === place.row;
     if (element !== null && (whole || late)) focusInPlace(element);
-    else if (!late) timer.current = setTimeout(() => look(place, until), LOOK_EVERY_MS);
+    else if (!late) timer.current = setTimeout(() => focusWhenRendered(place, until), LOOK_EVERY_MS);
   };
   return {
     leading,
@@ -163,7 +163,7 @@ function useLead(within: RefObject<HTMLElement | null>, shown: string, onStep: (
         leading.current = true;
         onStep(place.step);
       }
-      look(place, until);
+      focusWhenRendered(place, until);
     },
   };
 }

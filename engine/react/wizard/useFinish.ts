@@ -75,9 +75,9 @@ export function useFinish({ model, context, makeFinishCall, storageKey }: Finish
         if (result.failure === undefined || isVerdict(result.failure)) {
           remember(done.length > 0 ? { finish, done, ...written } : null);
         }
-        const tell = () => toast({ variant: 'danger', text: result.text, about });
-        if (isReasonRequired(result.failure)) return new ReasonRequired(tell);
-        tell();
+        const toastFailure = () => toast({ variant: 'danger', text: result.text, about });
+        if (isReasonRequired(result.failure)) return new ReasonRequired(toastFailure);
+        toastFailure();
         return false;
       }
       done = [...done, name];

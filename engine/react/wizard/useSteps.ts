@@ -86,22 +86,22 @@ export function useSteps({ model, context, beforeNext, address: outerAddress }: 
     if (await mayLeave()) goTo(index + 1);
   };
   /** The browser's Forward: subject to the rules of this step and all up to the target, like the button. */
-  const arrive = async (target: number) => {
+  const followForward = async (target: number) => {
     const id = steps[target]?.id;
-    const may = id !== undefined && (await mayLeave());
-    if (may === undefined) return;
-    if (may && startStep(model, latest.current, id) === id) show(id);
+    const mayGo = id !== undefined && (await mayLeave());
+    if (mayGo === undefined) return;
+    if (mayGo && startStep(model, latest.current, id) === id) show(id);
     else address.back(step.id);
   };
-  const hear = useEffectEvent((wanted: string | null, shown: string) => {
+  const followAddress = useEffectEvent((wanted: string | null, shown: string) => {
     const target = placeOf(wanted);
     if (wanted === shown) return;
     if (wanted === null || target < 0) address.stay(shown);
     else if (requested.current?.step === wanted) show(wanted, requested.current.why);
     else if (target < index) show(wanted);
-    else void arrive(target);
+    else void followForward(target);
   });
-  useEffect(() => hear(address.step, step.id), [address.step, step.id]);
+  useEffect(() => followAddress(address.step, step.id), [address.step, step.id]);
 
   /** Previous steps may have become invalid meanwhile: leads to the first of them. */
   const mayFinish = async (): Promise<boolean> => {

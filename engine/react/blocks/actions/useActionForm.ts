@@ -85,7 +85,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
     [routes, write, schemas],
   );
   /** Makes another call instead of saving. */
-  const make = useCallback(
+  const makeCallInstead = useCallback(
     async (call: string, input: object | undefined, scope: Context): Promise<undefined> => {
       const route = routes[call];
       if (route === undefined) throw new Error(`No call '${call}'.`);
@@ -113,26 +113,26 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
   const fill = useCallback<FillForm>(
     async (form, action, scope, live) => {
       const { save, also } = action;
-      const begin = async (row: DataRecord): Promise<DataRecord> => {
+      const initialRecord = async (row: DataRecord): Promise<DataRecord> => {
         const now = { ...scope, row };
         const rowValues = action.fresh === true ? {} : row;
         const loadedRecord = action.load === undefined ? rowValues : await load(action.load, now);
         return { ...loadedRecord, ...known(fillInput(action.record, now)) };
       };
       const row = live.get();
-      const record = await begin(row);
+      const record = await initialRecord(row);
       const begins = action.focus === undefined ? {} : { focus: action.focus };
       const open = (initial: DataRecord, more: Omit<FormRequest, 'form'>) =>
         ask({ form, record: initial, context: scope, ...begins, ...more });
       // A new record cannot be changed by others yet.
       const isFollowed = action.fresh !== true && Object.keys(row).length > 0;
-      const following = isFollowed ? { live: followed(live, record, begin) } : {};
+      const following = isFollowed ? { live: followed(live, record, initialRecord) } : {};
       if (save === undefined || !mayCall(save.call))
         return (await open(record, { closeLabel: 'ui.close', readOnly: true, ...following })) !== null;
 
       let there: DataRecord | undefined;
       let answer: unknown = true;
-      const keep = async (
+      const saveFilled = async (
         filled: DataRecord,
         attempts: SaveAttempts | undefined,
       ): Promise<DataRecord | undefined> => {
@@ -158,8 +158,8 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
         save: async (filled: DataRecord, attempts: SaveAttempts | undefined) => {
           const savedRecord =
             also.call === undefined
-              ? await keep({ ...filled, ...also.record }, attempts)
-              : await make(also.call, also.input, { ...scope, record: filled });
+              ? await saveFilled({ ...filled, ...also.record }, attempts)
+              : await makeCallInstead(also.call, also.input, { ...scope, record: filled });
           alsoDone = { ...scope, record: filled };
           return savedRecord;
         },
@@ -167,12 +167,12 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       let saved = await open(record, {
         ...following,
         ...(second === undefined ? {} : { also: second }),
-        save: keep,
+        save: saveFilled,
       });
       if (there !== undefined) {
         const existingRecord = there;
         there = undefined;
-        saved = await open(existingRecord, { save: keep });
+        saved = await open(existingRecord, { save: saveFilled });
       }
       if (alsoDone === undefined || also === undefined) return saved !== null && answer;
       const { done, undo } = also;
@@ -186,7 +186,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       mayCall,
       load,
       send,
-      make,
+      makeCallInstead,
       existing,
       alert,
       confirm,
@@ -220,7 +220,7 @@ function known(record: DataRecord): DataRecord {
 function followed(
   live: LiveRow,
   record: DataRecord,
-  begin: (row: DataRecord) => Promise<DataRecord>,
+  initialRecord: (row: DataRecord) => Promise<DataRecord>,
 ): LiveRow {
   let latest = record;
   return {
@@ -228,7 +228,7 @@ function followed(
     subscribe: (listener) =>
       live.subscribe(() => {
         const row = live.get();
-        begin(row).then(
+        initialRecord(row).then(
           (recomputed) => {
             if (row !== live.get()) return;
             latest = recomputed;

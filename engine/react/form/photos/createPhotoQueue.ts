@@ -36,7 +36,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   let preparing: Promise<unknown> = Promise.resolve();
   let running = false;
   let isOpen = false;
-  let looking: Promise<unknown> = Promise.resolve();
+  let reading: Promise<unknown> = Promise.resolve();
   let isAsked = false;
   const retries = createRetries(() => void pump());
 
@@ -47,13 +47,13 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   /** The draft was resumed in another session, which takes the photo over. */
   const isTaken = (photo: StoredPhoto, now: StoredPhoto): boolean =>
     photo.opening === opening && now.opening !== opening;
-  const show = (): void => {
+  const publishItems = (): void => {
     const visibleItems = [...items.values()].filter(({ photo }) => isShown(photo));
     photos.set(visibleItems.map((item) => shownOf(item, retries.waiting())));
   };
   const setItem = (item: QueueItem): void => {
     items.set(item.photo.key, item);
-    show();
+    publishItems();
   };
   /** Updates memory and store; a photo that the full store rejected lives in memory only. */
   const change = async (key: string, part: Partial<StoredPhoto>): Promise<void> => {
@@ -62,15 +62,15 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     setItem({ ...item, photo: { ...item.photo, ...part } });
     await photoStore.change(key, part).catch(() => undefined);
   };
-  const leave = (key: string): void => {
+  const forgetItem = (key: string): void => {
     const item = items.get(key);
     items.delete(key);
     ended.add(key);
-    show();
+    publishItems();
     if (item !== undefined) URL.revokeObjectURL(item.preview);
   };
   const remove = async (key: string): Promise<void> => {
-    leave(key);
+    forgetItem(key);
     await photoStore.remove(key).catch(() => undefined);
   };
 
@@ -120,7 +120,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     }
     if (photo.opening !== opening) return;
     const safe = options.onKept(photo, uploaded);
-    leave(photo.key);
+    forgetItem(photo.key);
     if (!(await safe)) return;
     const now = await photoStore.get(photo.key).catch(() => undefined);
     if (now === undefined || !isTaken(photo, now)) await photoStore.remove(photo.key).catch(() => undefined);
@@ -128,7 +128,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   const sendNow = async ({ photo, stored }: QueueItem, abort: AbortController, signal: AbortSignal) => {
     const { key } = photo;
     const latest = stored ? await photoStore.get(key).catch(() => photo) : photo;
-    if (latest === undefined ? !isAwaited(photo) : isTaken(photo, latest)) return leave(key);
+    if (latest === undefined ? !isAwaited(photo) : isTaken(photo, latest)) return forgetItem(key);
     // Another queue has sent it and was refused.
     if (latest?.refused !== undefined) return change(key, { refused: latest.refused });
     const upload = async () => {
@@ -166,12 +166,12 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   const pump = async (): Promise<void> => {
     if (running || !isOpen) return;
     running = true;
-    show();
+    publishItems();
     let next = nextOf(items, opening);
     while (isOpen && next !== undefined && (await send(next))) next = nextOf(items, opening);
     running = false;
     if (isOpen && next !== undefined) retries.later();
-    show();
+    publishItems();
   };
 
   const takeUp = async (photo: StoredPhoto): Promise<void> => {
@@ -187,11 +187,11 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   };
   const follow = async (item: QueueItem, photo: StoredPhoto): Promise<void> => {
     if (!item.stored || requests.has(photo.key)) return;
-    if (isTaken(item.photo, photo)) return leave(photo.key);
+    if (isTaken(item.photo, photo)) return forgetItem(photo.key);
     setItem({ ...item, photo });
     if (photo.kept !== undefined && item.photo.kept === undefined) await settle(photo, photo.kept);
   };
-  const look = async (): Promise<void> => {
+  const readStore = async (): Promise<void> => {
     const before = [...items.values()].filter(({ stored }) => stored);
     const storedPhotos = await photoStore.all().catch(() => undefined);
     if (storedPhotos === undefined || !isOpen) return;
@@ -199,26 +199,26 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     for (const { photo } of before)
       if (!there.has(photo.key) && !isAwaited(photo)) {
         requests.get(photo.key)?.abort();
-        leave(photo.key);
+        forgetItem(photo.key);
       }
     for (const photo of storedPhotos) {
       const item = items.get(photo.key);
       if (!isOpen || ended.has(photo.key)) continue;
       await (item === undefined ? takeUp(photo) : follow(item, photo));
     }
-    show();
+    publishItems();
     void pump();
   };
   /** Collapses all notifications that arrive meanwhile into one further pass. */
-  const lookSoon = (): void => {
+  const readStoreSoon = (): void => {
     if (isAsked) return;
     isAsked = true;
     // A failed pass must not prevent later ones.
-    looking = looking
+    reading = reading
       .catch(() => undefined)
       .then(() => {
         isAsked = false;
-        return look();
+        return readStore();
       });
   };
   return {
@@ -268,8 +268,8 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     open: () => {
       isOpen = true;
       retries.listen();
-      const deaf = photoStore.heard(lookSoon);
-      lookSoon();
+      const deaf = photoStore.heard(readStoreSoon);
+      readStoreSoon();
       return () => {
         isOpen = false;
         deaf();

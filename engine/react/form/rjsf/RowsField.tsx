@@ -52,12 +52,12 @@ export function RowsField({ field, input }: Props) {
     setAnnouncement(words);
     onChange(next(rowsOf(store.get(path))), fieldPathId.path);
   };
-  const say = (id: string, index: number): string =>
+  const rowText = (id: string, index: number): string =>
     services.text(id, { row: name, number: index + 1, count: rows.length });
   const move = (from: number, to: number, act: RowAct = 'drag'): void => {
     if (from === to || to < 0 || to >= rows.length) return;
     focus.current = { index: to, act };
-    change((all) => moved(all, from, to), moved(keys, from, to), say('form.lines.moved', to));
+    change((all) => moved(all, from, to), moved(keys, from, to), rowText('form.lines.moved', to));
   };
   const drag = useRowDrag(list, move);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function RowsField({ field, input }: Props) {
     change(
       (all) => inserted(all, index + 1, twin(all)),
       inserted(keys, index + 1, undefined),
-      say('form.lines.copied', index + 1),
+      rowText('form.lines.copied', index + 1),
     );
   };
   const remove = (index: number): void => {
@@ -93,7 +93,7 @@ export function RowsField({ field, input }: Props) {
       ...undoable,
       ...all.filter(({ at }) => at > index).map((later) => ({ ...later, at: later.at - 1 })),
     ]);
-    const words = undoable.length === 0 ? say('form.lines.removed', index) : '';
+    const words = undoable.length === 0 ? rowText('form.lines.removed', index) : '';
     change((all) => all.toSpliced(index, 1), keys.toSpliced(index, 1), words);
   };
   const putBack = (back: Removed): void => {

@@ -124,13 +124,13 @@ function useSaid({ pages, index }: PagesView, { seen }: PageTurner, parts: FormP
     const [first = ''] = page.fields ?? [];
     const title = quoteIn(parts, services, store.model.byPath.get(first)?.label ?? page.title);
     const wrong = fieldsOf(page, errors);
-    const say = (state: Said['state'], words = '') => ({ id: page.id, title, state, words });
-    if (wrong > 0) return say('wrong', services.text('form.page.wrong', { count: wrong }));
-    if (place === index) return say('now');
-    if (!seen.has(page.id)) return say('ahead');
+    const markOf = (state: Said['state'], words = '') => ({ id: page.id, title, state, words });
+    if (wrong > 0) return markOf('wrong', services.text('form.page.wrong', { count: wrong }));
+    if (place === index) return markOf('now');
+    if (!seen.has(page.id)) return markOf('ahead');
     return fieldsOf(page, lacking) > 0
-      ? say('lacks', services.text('form.page.lacks'))
-      : say('done', services.text('form.page.done'));
+      ? markOf('lacks', services.text('form.page.lacks'))
+      : markOf('done', services.text('form.page.done'));
   });
 }
 

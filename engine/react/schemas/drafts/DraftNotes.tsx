@@ -84,7 +84,7 @@ export function OutdatedNote({ drafts, onDone }: OutdatedNoteProps) {
     }
     await onDone();
   };
-  const letGo = async () => {
+  const discardDrafts = async () => {
     for (const { path, revision } of drafts) await discard.write({ query: { path, revision } });
     await onDone();
   };
@@ -92,7 +92,7 @@ export function OutdatedNote({ drafts, onDone }: OutdatedNoteProps) {
     <div role="alert" className="bp6-callout bp6-intent-warning schemas-conflict">
       <p>{t('schemas.outdated', { files: drafts.map(({ path }) => path).join(', ') })}</p>
       <Button text={t('schemas.keepDraft')} disabled={save.pending} onClick={() => void keep()} />
-      <Button text={t('schemas.letGo')} disabled={discard.pending} onClick={() => void letGo()} />
+      <Button text={t('schemas.letGo')} disabled={discard.pending} onClick={() => void discardDrafts()} />
     </div>
   );
 }

@@ -73,10 +73,10 @@ function FileText({ file, findings, editing, onJson }: FileTextProps) {
   const [text, setText] = useState(() => jsonText(content));
   const { read: parsed, isEven } = useMemo(() => readText(text), [text]);
   const isJson = 'content' in parsed;
-  const tell = useEffectEvent(onJson);
+  const reportIsJson = useEffectEvent(onJson);
   useEffect(() => {
-    tell(isJson);
-    return () => tell(true);
+    reportIsJson(isJson);
+    return () => reportIsJson(true);
   }, [isJson]);
   const isElsewhere = syncedContent !== content;
   const type = (typed: string) => {
@@ -90,15 +90,15 @@ function FileText({ file, findings, editing, onJson }: FileTextProps) {
     }
     setSyncedContent(editing.now()[file] ?? null);
   };
-  const take = () => {
+  const showContent = () => {
     const now = editing.now()[file] ?? null;
     setSyncedContent(now);
     setText(jsonText(now));
     area.current?.write(jsonText(now));
   };
-  const follow = useEffectEvent(take);
+  const showNewContent = useEffectEvent(showContent);
   useEffect(() => {
-    if (isElsewhere && isJson) follow();
+    if (isElsewhere && isJson) showNewContent();
   }, [isElsewhere, isJson]);
   const offer = ({ pointer, word }: JsonPlace) =>
     word === undefined
@@ -139,7 +139,7 @@ function FileText({ file, findings, editing, onJson }: FileTextProps) {
           <Button
             text={t('schemas.jsonTake')}
             onClick={() => {
-              take();
+              showContent();
               area.current?.focus();
             }}
           />

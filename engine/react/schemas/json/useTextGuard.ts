@@ -10,7 +10,7 @@ import { useMessages } from '../../provider/useMessages.ts';
 export function useTextGuard(isWrong: boolean): () => Promise<boolean> {
   const { t } = useMessages();
   const { confirm } = useFeedback();
-  const ask = async () =>
+  const mayDiscard = async () =>
     !isWrong ||
     confirm({
       text: t('schemas.jsonLeave'),
@@ -18,6 +18,6 @@ export function useTextGuard(isWrong: boolean): () => Promise<boolean> {
       cancel: t('dialog.stay'),
       variant: 'danger',
     });
-  useLeaveGuard(isWrong, ask);
-  return ask;
+  useLeaveGuard(isWrong, mayDiscard);
+  return mayDiscard;
 }

@@ -76,12 +76,12 @@ function PlaceTranslations({ text, at, textTitle, editing }: PlaceTranslationsPr
   const places = labelPlaces(editing.files, at);
   const isElsewhere = useMemo(() => hasTextElsewhere(editing.files, at), [editing.files, at]);
   if (places.length === 0) return null;
-  const say = (locale: string, translation: string) =>
+  const saveText = (locale: string, translation: string) =>
     editing.edit(withLabel(editing.now(), locale, at, translation), {
       label: t('schemas.stepTranslation', { text }),
       group: `label ${locale} ${at.file}${at.pointer}`,
     });
-  const sayApart = (locale: string, isApart: boolean) =>
+  const saveApart = (locale: string, isApart: boolean) =>
     editing.edit(withLabelApart(editing.now(), locale, at, isApart), {
       label: t('schemas.stepTranslation', { text }),
     });
@@ -108,20 +108,20 @@ function PlaceTranslations({ text, at, textTitle, editing }: PlaceTranslationsPr
               dir="auto"
               lang={locale}
               value={translation ?? ''}
-              onChange={(event) => say(locale, event.target.value)}
+              onChange={(event) => saveText(locale, event.target.value)}
             />
           </label>
           {offer === undefined ? null : (
             <Button
               text={t('schemas.stillRight', { language: name, said: offer.is })}
-              onClick={() => say(locale, offer.is)}
+              onClick={() => saveText(locale, offer.is)}
             />
           )}
           {translation !== undefined && (isElsewhere || isException) ? (
             <Switch
               checked={isException}
               label={t('schemas.onlyHere', { language: name })}
-              onChange={() => sayApart(locale, !isException)}
+              onChange={() => saveApart(locale, !isException)}
             />
           ) : null}
         </div>
@@ -180,7 +180,7 @@ function LocaleField({
   const { t } = useMessages();
   const { file, pointer, locale, name, text } = place;
   const lost = text === undefined ? [] : slots.filter((slot) => !slotsIn(text).includes(slot));
-  const say = (newText: string) =>
+  const saveText = (newText: string) =>
     editing.edit(withLocaleText(editing.now(), place, newText, isOwn), {
       label: t('schemas.stepTranslation', { text: newText }),
       group: `text ${file}${pointer}`,
@@ -199,7 +199,7 @@ function LocaleField({
         lang={locale}
         rows={3}
         value={text ?? ''}
-        onChange={(event) => say(event.target.value)}
+        onChange={(event) => saveText(event.target.value)}
       />
     </label>
   );

@@ -114,12 +114,12 @@ function nobodyAnswers({ kind, path, records, drafts, more }: Answered & Changed
 
 function LeftBehind({ item, declareFormerName, goTo }: ItemWays & { readonly item: RenamedItem }) {
   const { t } = useMessages();
-  const [take, go] = [declareFormerName(item), goTo(item)];
+  const [declare, openPlace] = [declareFormerName(item), goTo(item)];
   return (
     <div className="schemas-left">
       <p>{t('schemas.notCarried', { before: item.before })}</p>
-      {take && <Button text={t('schemas.carry')} onClick={take} />}
-      {go && <Button text={t('schemas.goThere')} onClick={go} />}
+      {declare && <Button text={t('schemas.carry')} onClick={declare} />}
+      {openPlace && <Button text={t('schemas.goThere')} onClick={openPlace} />}
     </div>
   );
 }

@@ -127,7 +127,7 @@ function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
   const { t, catalogue } = useMessages();
   const id = useId();
   const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
-  const take = useWrite('importSchemas', 'silent');
+  const importBundle = useWrite('importSchemas', 'silent');
   const [bundle, setBundle] = useState<ReadBundle>();
   const [refusal, setRefusal] = useState<unknown>();
   const [wrong, setWrong] = useState('');
@@ -153,7 +153,7 @@ function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
   };
   const send = async () => {
     if (bundle === undefined) return;
-    const done = await take.write({ body: { bundle: bundle as never, replace } });
+    const done = await importBundle.write({ body: { bundle: bundle as never, replace } });
     if (done.ok) return setArrived(done.value);
     setRefusal(done.failure);
     if (codeOf(done.failure) !== 'SCHEMA_DRAFT_TAKEN') return setWrong(done.text);
@@ -169,7 +169,7 @@ function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
       title={t('schemas.bundle.importTitle')}
       refusal={wrong}
       submit={{
-        ...{ text: t('schemas.bundle.take'), loading: take.pending },
+        ...{ text: t('schemas.bundle.take'), loading: importBundle.pending },
         disabled: bundle === undefined || (inTheWay && !replace),
       }}
       onSubmit={() => void send()}

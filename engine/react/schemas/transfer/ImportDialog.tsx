@@ -48,7 +48,7 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
     return () => end.abort();
   }, [file, files, like, t]);
 
-  const keep = async () => {
+  const saveChecklist = async () => {
     if (file === undefined || like === undefined || imported?.files === undefined) return;
     const trimmedTitle = title.trim();
     // File names derive from the title, so a changed title needs another import run.
@@ -74,7 +74,7 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
         disabled: imported?.files === undefined || !wasRead,
       }}
       onCancel={onCancel}
-      onSubmit={() => void keep()}
+      onSubmit={() => void saveChecklist()}
     >
       <label className="bp6-label" htmlFor={`${id}-file`}>
         {t('schemas.workbook.file')}

@@ -39,7 +39,7 @@ export function ExportMenu({ view, title, rows }: ExportMenuProps) {
   const { open, id, rootProps, buttonProps, menuProps, close } = useMenu();
   const clear = useCallback(() => setPrinted(undefined), []);
   const listed = { title, view, rows, messages };
-  const tell = (error: unknown) =>
+  const toastFailure = (error: unknown) =>
     toast({ variant: 'danger', text: error instanceof ListTooLong ? error.message : failureText(error, t) });
   const entries = [
     ...EXPORT_FORMATS.map((format) => ({
@@ -47,12 +47,12 @@ export function ExportMenu({ view, title, rows }: ExportMenuProps) {
       choose: () =>
         run(async (watched) => {
           saveFile(await writeList(format.id, listed, watched), `${title} ${today()}.${format.id}`);
-        }, tell),
+        }, toastFailure),
     })),
     {
       id: 'print',
       label: 'table.print',
-      choose: () => run(async (watched) => setPrinted(await readPrinted(listed, watched)), tell),
+      choose: () => run(async (watched) => setPrinted(await readPrinted(listed, watched)), toastFailure),
     },
   ];
   return (

@@ -84,16 +84,16 @@ function startFileWriter(): FileWriter {
     );
   });
   failed.catch(() => undefined);
-  const tell = (order: WriterOrder) => worker.postMessage(order);
+  const post = (order: WriterOrder) => worker.postMessage(order);
   return {
-    add: (rows) => tell({ order: 'add', rows }),
+    add: (rows) => post({ order: 'add', rows }),
     write: (format, sheet) => {
       const answer = new Promise<Blob>((resolve, reject) => {
         worker.addEventListener('message', ({ data }: MessageEvent<ExportResult>) =>
           'file' in data ? resolve(data.file) : reject(new Error(data.failure)),
         );
       });
-      tell({ order: 'write', format, sheet });
+      post({ order: 'write', format, sheet });
       return Promise.race([answer, failed]);
     },
     end: () => worker.terminate(),

@@ -47,7 +47,7 @@ export function useEditing({ codec, label, value, check, onCommit, flushes }: Ed
   const [saved, setSaved] = useState<string | null>(null);
   const hasFocus = useRef(false);
   const [error, setError] = useState('');
-  const keep = async (text: string): Promise<UnsavedCell | undefined> => {
+  const commitText = async (text: string): Promise<UnsavedCell | undefined> => {
     const parsed = codec.read(text);
     const wrong = parsed.ok ? check?.(parsed.value) : t(parsed.problem);
     if (!parsed.ok || wrong !== undefined) {
@@ -63,11 +63,11 @@ export function useEditing({ codec, label, value, check, onCommit, flushes }: Ed
     return undefined;
   };
   const isUnsaved = typed !== null && typed !== saved;
-  const latest = useCurrent({ keep, unsaved: isUnsaved ? typed : null });
+  const latest = useCurrent({ commitText, unsaved: isUnsaved ? typed : null });
   const committing = useRef<ReturnType<Flush>>(undefined);
   const [commits] = useState(() =>
     createCommits<string>((text) => {
-      const commit = latest.current.keep(text).finally(() => {
+      const commit = latest.current.commitText(text).finally(() => {
         if (committing.current === commit) committing.current = undefined;
       });
       committing.current = commit;

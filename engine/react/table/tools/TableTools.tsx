@@ -31,13 +31,13 @@ function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { text, type, searchNow } = useTypedSearch(value, onSearch);
   useEffect(() => {
-    const come = (event: KeyboardEvent) => {
+    const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event)) return;
       event.preventDefault();
       input.current?.focus();
     };
-    addEventListener('keydown', come);
-    return () => removeEventListener('keydown', come);
+    addEventListener('keydown', focusOnSlash);
+    return () => removeEventListener('keydown', focusOnSlash);
   }, []);
   return (
     <search className="search-box">

@@ -37,7 +37,7 @@ export function ComboboxWidget(props: WidgetProps) {
     set('');
     fill(undefined);
   };
-  const keep = (input: string): void => {
+  const commitText = (input: string): void => {
     if (input === '') emptied();
     else if (field.schema['x-suggests'] !== undefined)
       set(typedChoice(choices, input)?.value ?? input.trim());
@@ -46,7 +46,7 @@ export function ComboboxWidget(props: WidgetProps) {
     setTyped(next);
     if (next === undefined) pending.drop(path);
     // Not left by the user yet; committed on flush, e.g. a submit by keyboard or page hide.
-    else pending.hold(path, () => keep(next));
+    else pending.hold(path, () => commitText(next));
   };
   useEffect(() => () => pending.flushOne(path), [pending, path]);
   const combobox = (

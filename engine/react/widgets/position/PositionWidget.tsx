@@ -18,7 +18,7 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
   const { store } = useFormParts();
   const beside = field.schema['x-accuracy']?.field;
   const accuracy = beside === undefined ? undefined : store.get(beside);
-  const keep = (position: string, metres: number | undefined): void => {
+  const setPosition = (position: string, metres: number | undefined): void => {
     if (beside !== undefined) store.set(beside, metres);
     set(position);
   };
@@ -28,7 +28,7 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
   /** For buttons that go with the press. */
   const focusTaking = (): void => document.getElementById(id)?.focus();
 
-  const take = async (): Promise<void> => {
+  const takePosition = async (): Promise<void> => {
     setTaking(true);
     setFailure('');
     const located = await locate(coordinates !== undefined);
@@ -36,7 +36,7 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
     if ('failure' in located) setFailure(text(located.failure));
     else {
       const metres = located.accuracy === undefined ? undefined : Math.ceil(located.accuracy);
-      keep(`${located.latitude.toFixed(6)},${located.longitude.toFixed(6)}`, metres);
+      setPosition(`${located.latitude.toFixed(6)},${located.longitude.toFixed(6)}`, metres);
     }
     leave();
   };
@@ -64,7 +64,7 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
             loading={taking}
             aria-describedby={describedBy}
             text={text(coordinates ? 'form.position.again' : 'form.position.take')}
-            onClick={() => store.pending.expect(take())}
+            onClick={() => store.pending.expect(takePosition())}
           />
           {coordinates ? (
             <Button
@@ -72,7 +72,7 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
               icon={<Cross />}
               aria-label={text('form.position.clear')}
               onClick={() => {
-                keep('', undefined);
+                setPosition('', undefined);
                 focusTaking();
               }}
             />
@@ -81,8 +81,8 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
       )}
       {readOnly || coordinates || beside === undefined ? null : (
         <TypedPosition
-          give={(position) => {
-            keep(position, undefined);
+          onPosition={(position) => {
+            setPosition(position, undefined);
             leave();
             focusTaking();
           }}
@@ -101,7 +101,7 @@ type Coordinates = readonly [latitude: number, longitude: number];
  * Coordinates typed from a map or another device. Invalid ones are refused at once; a position outside the
  * area of work needs a confirmation.
  */
-export function TypedPosition({ give }: { readonly give: (position: string) => void }) {
+export function TypedPosition({ onPosition }: { readonly onPosition: (position: string) => void }) {
   const { text, translate, territory } = useFormServices();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -112,9 +112,9 @@ export function TypedPosition({ give }: { readonly give: (position: string) => v
     // The buttons of the question go with it.
     if (outside !== undefined) taker.current?.focus();
     setOutside(undefined);
-    give(coordinates.join(','));
+    onPosition(coordinates.join(','));
   };
-  const take = (): void => {
+  const takePosition = (): void => {
     const coordinates = writtenCoordinates(typed);
     setWrong(coordinates === undefined);
     if (coordinates === undefined) setOutside(undefined);
@@ -139,7 +139,7 @@ export function TypedPosition({ give }: { readonly give: (position: string) => v
             setOutside(undefined);
           }}
         />
-        <Button ref={taker} icon={<Tick />} text={text('form.position.use')} onClick={take} />
+        <Button ref={taker} icon={<Tick />} text={text('form.position.use')} onClick={takePosition} />
       </div>
       <p className="sf-error" role="alert" id={`${id}-wrong`}>
         {wrong ? text('form.position.wrong') : ''}

@@ -37,20 +37,20 @@ export function TraceWidget({ id, field, value, set, leave, readOnly, describedB
   useEffect(() => {
     latest.current = points;
   });
-  const give = (changed: readonly TracePoint[], focus?: string): void => {
+  const setPoints = (changed: readonly TracePoint[], focus?: string): void => {
     setSteps([...steps, latest.current].slice(-MAX_STEPS));
     next.current = focus;
     set(changed.length === 0 ? '' : changed);
   };
   const add = (point: TracePoint): void => {
     const newLabel = nextLabel(latest.current.at(-1)?.label);
-    give([
+    setPoints([
       ...latest.current,
       { ...point, ...(label === undefined || newLabel === undefined ? {} : { label: newLabel }) },
     ]);
     leave();
   };
-  const take = async (): Promise<void> => {
+  const addPosition = async (): Promise<void> => {
     setTaking(true);
     setFailure('');
     const located = await locate(true);
@@ -68,7 +68,7 @@ export function TraceWidget({ id, field, value, set, leave, readOnly, describedB
     const [moved] = reordered.splice(index, 1);
     if (moved === undefined) return;
     reordered.splice(index + by, 0, moved);
-    give(reordered, `[data-move="${index + by} ${by}"]`);
+    setPoints(reordered, `[data-move="${index + by} ${by}"]`);
   };
   const most = field.schema.maxItems ?? Number.POSITIVE_INFINITY;
   const isFull = points.length >= most;
@@ -91,13 +91,13 @@ export function TraceWidget({ id, field, value, set, leave, readOnly, describedB
                 count={points.length}
                 label={label}
                 name={(newName) =>
-                  give(
+                  setPoints(
                     points.map((candidate, at) => (at === index ? withLabel(candidate, newName) : candidate)),
                   )
                 }
                 swap={(by) => swap(index, by)}
                 remove={() =>
-                  give(
+                  setPoints(
                     points.filter((_each, at) => at !== index),
                     `[data-remove="${Math.min(index, points.length - 2)}"]`,
                   )
@@ -115,7 +115,7 @@ export function TraceWidget({ id, field, value, set, leave, readOnly, describedB
               disabled={isFull}
               aria-describedby={describedBy}
               text={text('form.trace.add')}
-              onClick={() => void take()}
+              onClick={() => void addPosition()}
             />
             <Button
               icon={<Undo />}
@@ -133,7 +133,7 @@ export function TraceWidget({ id, field, value, set, leave, readOnly, describedB
           {isFull ? <p className="sf-help">{text('form.trace.full', { count: most })}</p> : null}
           {isFull ? null : (
             <TypedPosition
-              give={(position) => {
+              onPosition={(position) => {
                 const [latitude, longitude] = coordinatesOf(position) ?? [];
                 if (latitude !== undefined && longitude !== undefined) add({ latitude, longitude });
               }}

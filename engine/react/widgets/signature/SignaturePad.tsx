@@ -14,14 +14,14 @@ export interface SignaturePadProps {
   readonly describedBy: string | undefined;
   /** Initial name. */
   readonly named: string;
-  readonly give: (given: SignatureInput) => Promise<void>;
+  readonly sign: (input: SignatureInput) => Promise<void>;
   /** Registers the function that asks to confirm what is drawn or signed by name. @returns the removal. */
   readonly onUnconfirmed: (ask: () => void) => () => void;
   readonly close: () => void;
 }
 
 /** Area for a signature by finger, pen or mouse; or, for people who cannot draw, by typed name only. */
-export function SignaturePad({ describedBy, named, give, onUnconfirmed, close }: SignaturePadProps) {
+export function SignaturePad({ describedBy, named, sign, onUnconfirmed, close }: SignaturePadProps) {
   const { text } = useFormServices();
   const ids = useId();
   const first = useRef<HTMLInputElement>(null);
@@ -64,7 +64,7 @@ export function SignaturePad({ describedBy, named, give, onUnconfirmed, close }:
     // The busy button is disabled: the focus must not fall to the body.
     pad.current?.focus();
     setBusy(true);
-    await give({ name: name.trim(), drawing: isTyped ? undefined : await drawing.picture() });
+    await sign({ name: name.trim(), drawing: isTyped ? undefined : await drawing.picture() });
   };
   const wrongId = wrong === undefined ? undefined : `${ids}-wrong`;
   return (

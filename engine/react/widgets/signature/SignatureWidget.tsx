@@ -40,16 +40,16 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
     },
     [store, path],
   );
-  const drop = (): void => {
+  const dropQueued = (): void => {
     for (const { key } of queued) queue.drop(key);
   };
-  const give = async ({ name, drawing }: SignatureInput): Promise<void> => {
+  const sign = async ({ name, drawing }: SignatureInput): Promise<void> => {
     const where = await Promise.race([locate(), later(PATIENCE)]);
     const position =
       where === undefined || 'failure' in where
         ? {}
         : { position: `${where.latitude.toFixed(6)},${where.longitude.toFixed(6)}` };
-    drop();
+    dropQueued();
     store.pending.flush();
     set({ name, ...position, ...signedHashes(store.settled(), field.schema['x-signs'] ?? []) });
     if (drawing !== undefined) queue.add(path, [drawing], 'signature');
@@ -76,7 +76,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
               number={1}
               retry={queue.retry}
               drop={() => {
-                drop();
+                dropQueued();
                 set('');
               }}
             />
@@ -87,7 +87,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
       <div>
         {open ? (
           <LateSignaturePad
-            {...{ describedBy, named: signerName, give, onUnconfirmed }}
+            {...{ describedBy, named: signerName, sign, onUnconfirmed }}
             close={() => setOpen(false)}
           />
         ) : (
@@ -105,7 +105,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
                 yes={text('form.signature.remove.yes')}
                 no={text('form.signature.remove.no')}
                 onYes={() => {
-                  drop();
+                  dropQueued();
                   set('');
                   leave();
                 }}

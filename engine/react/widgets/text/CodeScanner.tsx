@@ -16,14 +16,14 @@ export function CodeScanner({ formats, found }: CodeScannerProps) {
   const { text } = useFormServices();
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
-  const tell = useEffectEvent(found);
+  const onCode = useEffectEvent(found);
   const fail = useEffectEvent(() => setFailed(true));
   const formatList = formats?.join(' ');
   useEffect(() => {
     const ended = new AbortController();
     scan(video.current, formatList?.split(' '), ended.signal)
       .then((code) => {
-        if (!ended.signal.aborted && code !== undefined) tell(code);
+        if (!ended.signal.aborted && code !== undefined) onCode(code);
       })
       .catch(() => {
         if (!ended.signal.aborted) fail();
