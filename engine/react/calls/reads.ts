@@ -58,7 +58,7 @@ interface InFlightReads {
   readonly landed: (key: string) => Promise<void>;
 }
 
-/** A separate instance, for tests; the page uses `inFlightReads`. */
+/** Counts the readers of each key, and aborts a read that has none left. */
 function createInFlightReads(): InFlightReads {
   const waiting = new Map<string, number>();
   const controllers = new Map<string, AbortController>();

@@ -15,7 +15,7 @@ import {
 import { today } from '../provider/today.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { EditCell } from '../table/rows/EditCell.tsx';
-import { StatusSign } from '../table/rows/StatusSign.tsx';
+import { StatusSign } from '../table/rows/StatusBadge.tsx';
 import type { SaveCell } from './useGridRecords.ts';
 
 export interface GridWeekProps extends GridView {

@@ -10,7 +10,7 @@ import { GroupButton } from './rows/groups.tsx';
 import { RowActions } from './rows/RowActions.tsx';
 import type { RowsProps } from './rows/RowsProps.ts';
 import { rowName, totalsLabel } from './rows/rowTexts.ts';
-import { StatusSign } from './rows/StatusSign.tsx';
+import { StatusSign } from './rows/StatusBadge.tsx';
 import { TickAll, TickBox } from './rows/selection.tsx';
 import { TotalsRow } from './rows/Totals.tsx';
 import { type RowOpening, useRowOpening } from './rows/useRowOpening.ts';

@@ -2,11 +2,13 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import type { Action, Context } from '../../../contract/index.ts';
 import { fillInput } from '../../../index.ts';
+import { useSchema } from '../../calls/schemas.ts';
+import { Loadable } from '../../feedback/Loadable.tsx';
 import { ModalDialog } from '../../feedback/ModalDialog.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
-import { NamedTable } from '../../records/NamedTable.tsx';
 import { CallTable } from '../../table/CallTable.tsx';
 import { answeredRows } from '../../table/ListAsks.ts';
+import { SchemaTable, type SchemaTableProps } from '../../table/SchemaTable.tsx';
 import type { LiveRow, OnAction } from '../../table/useActions.ts';
 import { useSnapshot } from '../../useSnapshot.ts';
 import './listDialog.css';
@@ -45,5 +47,20 @@ export function ListDialog({ action, scope, live, onAction, onClose }: ListDialo
       </DialogBody>
       <DialogFooter actions={<Button text={t('ui.close')} onClick={onClose} />} />
     </ModalDialog>
+  );
+}
+
+interface NamedTableProps extends Omit<SchemaTableProps, 'table' | 'options'> {
+  /** Name of the table's schema. */
+  readonly name: string;
+}
+
+/** A table by the name of its schema, with rows of the dialog. For a schema with a call see `CallTable`. */
+function NamedTable({ name, ...shown }: NamedTableProps) {
+  const schema = useSchema('table', name);
+  return (
+    <Loadable call={schema} lines={6}>
+      {({ table, options }) => <SchemaTable {...shown} table={table} options={options} />}
+    </Loadable>
   );
 }
