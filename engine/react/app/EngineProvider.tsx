@@ -17,7 +17,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
     client,
     routes,
     schemas,
-    messages: served,
+    messages: catalogue,
     locale,
     user,
     modules,
@@ -28,7 +28,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
     settings: values,
   } = settings;
   const [added, addTexts] = useState<MessagesSchema['texts']>({});
-  const messages = useMemo(() => ({ ...served, texts: { ...added, ...served.texts } }), [served, added]);
+  const messages = useMemo(() => ({ ...catalogue, texts: { ...added, ...catalogue.texts } }), [catalogue, added]);
   countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
   const day = useSnapshot(watchDay, () => today());
   usePressGuards();

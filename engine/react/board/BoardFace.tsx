@@ -45,7 +45,7 @@ export function BoardFace(props: BoardFaceProps) {
   const { user } = useEngine();
   const desk = useIsDesk();
   const root = useRef<HTMLDivElement>(null);
-  const { placed, move, said, note, dialog } = useCardMoves(props);
+  const { placed, move, announcement, note, dialog } = useCardMoves(props);
   useKeptFocus(root);
   const waysOf = (row: ShownCard['row']): readonly CardWay[] =>
     workflow === undefined || readOnly
@@ -92,7 +92,7 @@ export function BoardFace(props: BoardFaceProps) {
         ))}
       </section>
       <div role="status" className="only-readers">
-        {said}
+        {announcement}
       </div>
       {note}
       {dialog}
@@ -159,7 +159,7 @@ interface CardMoves {
   readonly placed: readonly ColumnRows[];
   readonly move: (card: ShownCard, way: CardWay) => Promise<void>;
   /** Outcome of the last move, for screen readers. */
-  readonly said: string;
+  readonly announcement: string;
   /** To be rendered by the component. */
   readonly note: ReactNode;
   readonly dialog: ReactNode;
@@ -184,7 +184,7 @@ function useCardMoves({
   const { ask, dialog } = useFormDialog();
   const renew = useRenew();
   const [moves, setMoves] = useState<readonly CardMove[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { keyOf } = model;
   useEffect(() => {
     setMoves((before) => {
@@ -205,7 +205,7 @@ function useCardMoves({
       }
       const moved: CardMove = { row, from, to };
       const tell = (word: string, at: string | null) =>
-        setSaid(t(word, { name, column: t(columns.find((target) => target.key === at)?.label ?? '') }));
+        setAnnouncement(t(word, { name, column: t(columns.find((target) => target.key === at)?.label ?? '') }));
       // The card moves, with the focus, before a question opens: the dialog returns the focus to an element
       // that still exists.
       flushSync(() => setMoves((before) => [...before, moved]));
@@ -231,5 +231,5 @@ function useCardMoves({
     },
     [workflow, moves, keyOf, context, model, user, navigate, t, columns, runAction, makeCall, loadWarnings, ask, renew],
   );
-  return { placed: placeCards(standing, moves, keyOf), move, said, note, dialog };
+  return { placed: placeCards(standing, moves, keyOf), move, announcement, note, dialog };
 }

@@ -225,11 +225,11 @@ function DayButton({ calendar, day, chosen, desk, onDay }: DayButtonProps) {
   const counted = calendar.sources.flatMap(({ source, rows }) =>
     source.count === undefined
       ? []
-      : [{ said: source.count, count: rowsOn(source, rows, day, zoneIn(calendar.context)).length }],
+      : [{ message: source.count, count: rowsOn(source, rows, day, zoneIn(calendar.context)).length }],
   );
   const count = counted.reduce((sum, entry) => sum + entry.count, 0);
   const name = dayName(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
-  const words = counted.map((entry) => t(entry.said, { count: entry.count })).join(', ');
+  const words = counted.map((entry) => t(entry.message, { count: entry.count })).join(', ');
   return (
     <button
       type="button"

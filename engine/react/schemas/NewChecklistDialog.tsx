@@ -126,7 +126,7 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
               )}
               <LanguageFields
                 {...{ languages }}
-                said={translations}
+                translations={translations}
                 onChange={setTranslations}
                 label="schemas.checklist.titleIn"
                 help="schemas.checklist.inHelp"

@@ -161,7 +161,7 @@ function Frame(props: Props) {
           <SectionTitle
             id={id}
             titleId={titleId}
-            said={quotedTitle}
+            title={quotedTitle}
             open={open}
             opens={closes ? 'line' : startsClosed ? 'button' : undefined}
             toggle={() => setOpen(!open)}
@@ -228,7 +228,7 @@ function refuseSubmit(event: FormEvent): void {
 interface SectionTitleProps {
   readonly id: string;
   readonly titleId: string;
-  readonly said: string;
+  readonly title: string;
   readonly open: boolean;
   /** Toggled by its whole line or by a button beside the title; undefined: cannot be toggled. */
   readonly opens: 'line' | 'button' | undefined;
@@ -236,23 +236,23 @@ interface SectionTitleProps {
 }
 
 /** Title of a section with its toggle. */
-function SectionTitle({ id, titleId, said, open, opens, toggle }: SectionTitleProps) {
+function SectionTitle({ id, titleId, title, open, opens, toggle }: SectionTitleProps) {
   return (
     <h2
       className="sf-section-title"
       id={titleId}
       tabIndex={-1}
       // The button bears the title as well, which would be read twice.
-      aria-label={opens === 'button' ? said : undefined}
+      aria-label={opens === 'button' ? title : undefined}
     >
       {opens === 'line' ? (
         <button type="button" className="sf-section-line" aria-expanded={open} onClick={toggle}>
-          <span>{said}</span>
+          <span>{title}</span>
           {open ? null : <Sum id={id} />}
           {open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </button>
       ) : (
-        said
+        title
       )}
       {opens === 'button' ? (
         <Button
@@ -260,7 +260,7 @@ function SectionTitle({ id, titleId, said, open, opens, toggle }: SectionTitlePr
           variant="minimal"
           icon={open ? <ChevronUp /> : <ChevronDown />}
           aria-expanded={open}
-          aria-label={said}
+          aria-label={title}
           onClick={toggle}
         />
       ) : null}

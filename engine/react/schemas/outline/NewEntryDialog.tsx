@@ -151,7 +151,7 @@ export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: Ne
           ) : null}
           <LanguageFields
             languages={labelPlaces(files, undefined)}
-            said={entry.translations}
+            translations={entry.translations}
             onChange={(translations) => setEntry({ ...entry, translations })}
           />
         </>

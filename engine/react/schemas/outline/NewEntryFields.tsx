@@ -99,8 +99,8 @@ export function ItemKindFields({ lists, answer, onChange }: ItemKindFieldsProps)
 
 interface LanguageFieldsProps {
   readonly languages: readonly LabelPlace[];
-  readonly said: Readonly<Record<string, string>>;
-  readonly onChange: (said: Readonly<Record<string, string>>) => void;
+  readonly translations: Readonly<Record<string, string>>;
+  readonly onChange: (translations: Readonly<Record<string, string>>) => void;
   /** Message id of a field's label, with the slot `language`. */
   readonly label?: string;
   /** Message id of the help for all fields. */
@@ -111,7 +111,7 @@ interface LanguageFieldsProps {
 /** Fields for a title in the other languages; optional at creation. */
 export function LanguageFields({
   languages,
-  said,
+  translations,
   onChange,
   label = 'schemas.item.in',
   help = 'schemas.item.languages',
@@ -133,9 +133,9 @@ export function LanguageFields({
             dir="auto"
             lang={locale}
             maxLength={maxLength}
-            value={said[locale] ?? ''}
+            value={translations[locale] ?? ''}
             aria-describedby={`${id}-languages`}
-            onChange={(event) => onChange({ ...said, [locale]: event.target.value })}
+            onChange={(event) => onChange({ ...translations, [locale]: event.target.value })}
           />
         </label>
       ))}

@@ -29,11 +29,11 @@ export const LONGEST_ABOUT = 300;
 export function commentedRow(
   rows: readonly OutlineRow[],
   { file, pointer, label }: OutlinePlace & { readonly label: string },
-  said: (label: string) => string,
+  translate: (label: string) => string,
 ): OutlineRow | undefined {
   if (label === '') return undefined;
   const isCalledSo = (row: OutlineRow) =>
-    [row.label, said(row.label)].some((candidate) => candidate.slice(0, LONGEST_ABOUT) === label);
+    [row.label, translate(row.label)].some((candidate) => candidate.slice(0, LONGEST_ABOUT) === label);
   const there = rows.find((row) => [row, row.property].some((at) => isSame(at, { file, pointer })));
   const hasNumber = pointer.split('/').some((key) => /^\d+$/.test(key));
   if (there !== undefined && (!hasNumber || isCalledSo(there))) return there;

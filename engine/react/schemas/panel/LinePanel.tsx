@@ -76,7 +76,7 @@ export function LinePanel(props: LinePanelProps) {
         />
       )}
       {messageWords.map(({ word, title, texts }) => (
-        <LocaleTexts key={word} said={title} {...{ texts, editing }} />
+        <LocaleTexts key={word} messageTitle={title} {...{ texts, editing }} />
       ))}
       {row.pointer === '' ? <MenuPlaces file={row.file} editing={editing} /> : null}
       {messages.length > 0 || isList ? null : <TextTranslations {...{ row, places, rows, editing }} />}

@@ -134,21 +134,21 @@ interface LocaleTextsProps {
   readonly texts: readonly LocaleText[];
   readonly editing: EditSteps;
   /** Title, if the message belongs to another line. */
-  readonly said?: string;
+  readonly messageTitle?: string;
 }
 
 /**
  * A message in every language side by side; missing texts are marked. Lists its slots, which are filled at
  * run time.
  */
-export function LocaleTexts({ texts, editing, said }: LocaleTextsProps) {
+export function LocaleTexts({ texts, editing, messageTitle }: LocaleTextsProps) {
   const { t } = useMessages();
   const slots = slotsIn(texts[0]?.text ?? '');
-  const title = said ?? t('schemas.inLanguages');
+  const title = messageTitle ?? t('schemas.inLanguages');
   return (
     <section className="schemas-panel" aria-label={title}>
       <h2>{title}</h2>
-      {said === undefined ? null : <p className="schemas-file">{t('schemas.saidElsewhere')}</p>}
+      {messageTitle === undefined ? null : <p className="schemas-file">{t('schemas.saidElsewhere')}</p>}
       {slots.length === 0 ? null : <p>{t('schemas.slots', { slots: slots.join(' ') })}</p>}
       {texts.map((localeText, index) => (
         <div key={`${localeText.file}${localeText.pointer}`} className="schemas-language">

@@ -35,8 +35,8 @@ export function CarriedTrialNote({ drafts, without }: CarriedTrialNoteProps) {
           <li key={`${field.entity} ${field.field}`}>
             <strong>{t(field.label)}</strong> ({t(field.title)}):{' '}
             {t('schemas.trialCounts', { carried: number(field.carried), left: number(field.left) })}
-            <First told={field.firstCarried} word="schemas.trialCarried" />
-            <First told={field.firstLeft} word="schemas.trialLeft" />
+            <First example={field.firstCarried} word="schemas.trialCarried" />
+            <First example={field.firstLeft} word="schemas.trialLeft" />
           </li>
         ))}
       </ul>
@@ -50,11 +50,11 @@ export function CarriedTrialNote({ drafts, without }: CarriedTrialNoteProps) {
 }
 
 interface FirstProps {
-  readonly told: CarriedTrial['fields'][number]['firstLeft'];
+  readonly example: CarriedTrial['fields'][number]['firstLeft'];
   readonly word: string;
 }
 
-function First({ told: example, word }: FirstProps) {
+function First({ example, word }: FirstProps) {
   const { t } = useMessages();
   if (example === null) return null;
   const { of, key, version, given: oldValue, value, why } = example;

@@ -173,7 +173,7 @@ export function PublishDialog({
       <p role="status">{isLooking ? t('schemas.examplesTrying') : null}</p>
       {check.data === undefined ? null : (
         <BrokenExamples
-          told={check.data}
+          result={check.data}
           show={show}
           accepted={accepted === brokenExamples}
           onAccept={(isAccepted) => setAccepted(isAccepted ? brokenExamples : '')}
@@ -208,7 +208,7 @@ interface CheckedExamples {
 }
 
 interface BrokenExamplesProps {
-  readonly told: CheckedExamples;
+  readonly result: CheckedExamples;
   /** Opens the example, where it can be corrected or deleted. */
   readonly show: (finding: ReportedFinding) => (() => void) | undefined;
   readonly accepted: boolean;
@@ -219,17 +219,17 @@ interface BrokenExamplesProps {
  * Examples that fail with the drafts, listed before publishing with a checkbox to accept them; empty if all
  * pass.
  */
-function BrokenExamples({ told, show, accepted, onAccept }: BrokenExamplesProps) {
+function BrokenExamples({ result, show, accepted, onAccept }: BrokenExamplesProps) {
   const { t } = useMessages();
   const id = useId();
-  if (told.broken === 0) return null;
+  if (result.broken === 0) return null;
   return (
     <section className="schemas-examples" aria-labelledby={id}>
-      <h3 id={id}>{t('schemas.examples', { count: told.broken })}</h3>
+      <h3 id={id}>{t('schemas.examples', { count: result.broken })}</h3>
       <p>{t('schemas.examplesWhat')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard. */}
       <ul tabIndex={0} aria-labelledby={id}>
-        {told.examples.map(({ file, pointer, title, what }) => {
+        {result.examples.map(({ file, pointer, title, what }) => {
           const jump = show({ file, pointer, what });
           return (
             <li key={`${file}${pointer}`}>
@@ -243,7 +243,7 @@ function BrokenExamples({ told, show, accepted, onAccept }: BrokenExamplesProps)
           );
         })}
       </ul>
-      {told.untried > 0 ? <p>{t('schemas.examplesUntried', { count: told.untried })}</p> : null}
+      {result.untried > 0 ? <p>{t('schemas.examplesUntried', { count: result.untried })}</p> : null}
       <Checkbox
         large
         checked={accepted}

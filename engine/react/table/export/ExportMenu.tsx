@@ -115,7 +115,7 @@ async function readPrinted(
     onProgress(printed.length / Math.max(1, Math.min(MOST, total)));
     if (printed.length >= MOST) break;
   }
-  const totals = new Map(totalCells(view, messages).map(({ column, said }) => [column.field, said]));
+  const totals = new Map(totalCells(view, messages).map(({ column, labelledText }) => [column.field, labelledText]));
   const foot = columns.map(
     ({ field }, at) => totals.get(field) ?? (at === 0 ? totalsLabel(view, messages) : ''),
   );

@@ -18,7 +18,7 @@ interface TotalsRowProps {
 /** A row of totals, each below its column; its label spans the columns before the first total. */
 export function TotalsRow({ view, totals, label, scope, ticking, acting }: TotalsRowProps) {
   const totalsCells = totalCells(view, useMessages(), undefined, totals ?? {});
-  const cells = new Map(totalsCells.map(({ column, said }) => [column.field, said]));
+  const cells = new Map(totalsCells.map(({ column, labelledText }) => [column.field, labelledText]));
   const columns = view.model.columns(view.layout);
   const before = columns.findIndex(({ field }) => cells.has(field));
   const labelSpan = before < 0 ? columns.length : Math.max(1, before);
@@ -63,10 +63,10 @@ export function TotalFacts({ view, totals }: TotalFactsProps) {
   if (cells.length === 0) return null;
   return (
     <dl className="facts">
-      {cells.map(({ column, said }) => (
+      {cells.map(({ column, labelledText }) => (
         <div key={column.field} className="fact">
           <dt>{messages.t(column.label)}</dt>
-          <dd>{said}</dd>
+          <dd>{labelledText}</dd>
         </div>
       ))}
     </dl>

@@ -76,7 +76,7 @@ interface TotalCell {
   readonly format: ValueFormat;
   readonly text: string;
   /** With its kind, unless it is a sum: `Media 7,5`. */
-  readonly said: string;
+  readonly labelledText: string;
 }
 
 /** Totals of the visible columns that have one. */
@@ -96,7 +96,7 @@ export function totalCells(
     const format = kind === 'count' ? 'number' : columnFormat(column);
     const text = value(total, format, undefined, on);
     const labelledText = kind === 'sum' || kind === 'hours' ? text : `${t(`table.total.${kind}`)} ${text}`;
-    return [{ column, value: total, format, text, said: labelledText }];
+    return [{ column, value: total, format, text, labelledText }];
   });
 }
 
