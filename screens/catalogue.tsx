@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { registerProduct, CatalogueScreen } from '../engine/react/app/index.ts';
+import { CatalogueScreen, registerProduct } from '../engine/react/app/index.ts';
 import { ScreenViewContext } from '../engine/react/index.ts';
 import { areas } from './areas.ts';
 

@@ -23,8 +23,8 @@ export {
   type Writes,
 } from './calls/useWrites.ts';
 export { failureText, isSignedOut, isVerdict, statusOf } from './connection/failures.ts';
-export { serverWaits, useOnline } from './connection/online.ts';
 export { isMissingPart, lookForNewVersion, useVersionWatch } from './connection/newerVersion.ts';
+export { serverWaits, useOnline } from './connection/online.ts';
 export { createDeviceCare, type DeviceCare, total, type UnsentCounts } from './device/deviceCare.ts';
 export type { PhotoOwner } from './editing/AppFormServices.tsx';
 export { AppFormServices } from './editing/AppFormServices.tsx';
@@ -39,8 +39,8 @@ export { TruncatedNotice } from './feedback/TruncatedNotice.tsx';
 export { useFailureToast } from './feedback/useFailureToast.ts';
 export type { DialogContent, Feedback, ToastContent, Variant } from './feedback/useFeedback.ts';
 export { useFeedback } from './feedback/useFeedback.ts';
-export { type FormServices, FormServicesContext } from './field/FormServices.ts';
 export { CallFormServices } from './field/CallFormServices.tsx';
+export { type FormServices, FormServicesContext } from './field/FormServices.ts';
 export { LazySchemaForm, loadSchemaForm } from './form/LazySchemaForm.tsx';
 export type { FormHandle, SchemaFormProps } from './form/SchemaFormProps.ts';
 export { SchemaIcon } from './icons/SchemaIcon.tsx';

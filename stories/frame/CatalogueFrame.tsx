@@ -1,7 +1,7 @@
 import { type ReactNode, use, useLayoutEffect, useMemo } from 'react';
 import { callRoutes } from '#generated/calls.ts';
 import { type Context, settingsContext } from '../../engine/index.ts';
-import { EngineProvider, pathOf, CallFormServices } from '../../engine/react/index.ts';
+import { CallFormServices, EngineProvider, pathOf } from '../../engine/react/index.ts';
 import { recordedAnswers, recordedClient } from '../recorded/recordedClient.ts';
 import { sceneAnswers } from '../recorded/sceneAnswers.ts';
 import { CatalogueSettingsContext } from './CatalogueSettings.ts';

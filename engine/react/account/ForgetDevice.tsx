@@ -22,8 +22,8 @@ export function ForgetDevice() {
   const owner = String(user?.userId ?? 0);
   const [unsentCounts, setUnsentCounts] = useState<Shown>();
   useEffect(() => {
-    void Promise.all([appDeviceCare.unsent(owner), appDeviceCare.unsentOfOthers(owner)]).then(([own, others]) =>
-      setUnsentCounts({ own, others: total(others) }),
+    void Promise.all([appDeviceCare.unsent(owner), appDeviceCare.unsentOfOthers(owner)]).then(
+      ([own, others]) => setUnsentCounts({ own, others: total(others) }),
     );
   }, [owner]);
   const forget = async () => {

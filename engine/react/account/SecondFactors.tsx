@@ -1,15 +1,15 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { Calls } from '#generated/calls.ts';
 import { Loadable, Skeleton } from '../feedback/Loadable.tsx';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { canUsePasskeys } from './passkeys.ts';
-import type { Calls } from '#generated/calls.ts';
-import { ModalDialog } from '../feedback/ModalDialog.tsx';
-import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import './account.css';
 
 interface SecondFactorsProps extends Partial<BlockProps> {

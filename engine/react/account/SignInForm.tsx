@@ -2,15 +2,15 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { SWRConfig } from 'swr';
-import { CallFailure } from '../../index.ts';
-import { ModalDialog } from '../feedback/ModalDialog.tsx';
-import { type SignedIn, useCall, useWrite } from '../product/typedCalls.ts';
-import { ownCache } from '../product/embeddedData.ts';
-import { useMessages } from '../provider/useMessages.ts';
-import { askPasskey, canUsePasskeys } from './passkeys.ts';
 import type { Calls } from '#generated/calls.ts';
+import { CallFailure } from '../../index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { ownCache } from '../product/embeddedData.ts';
+import { type SignedIn, useCall, useWrite } from '../product/typedCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
 import { CodeField, OtherCode, type TypedCode, useTypedCode } from './CodeField.tsx';
+import { askPasskey, canUsePasskeys } from './passkeys.ts';
 import './login.css';
 
 interface SignInFormProps {

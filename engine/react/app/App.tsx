@@ -12,9 +12,9 @@ import {
   loadRenderedParts,
   readPreloadedSchemas,
 } from '../product/embeddedData.ts';
-import type { SignedIn } from '../product/typedCalls.ts';
 import { applyLocale, deviceLocale, keepLocale } from '../product/locale.ts';
 import { fetchCore, isPublicCore, ProductContext } from '../product/Product.ts';
+import type { SignedIn } from '../product/typedCalls.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import { useCurrent } from '../useCurrent.ts';
 import { EngineProvider } from './EngineProvider.tsx';
@@ -28,7 +28,9 @@ async function startCore(locale: string, address?: string): Promise<ProductCore>
   // Not awaited: on a slow line the icons come after the texts beside them.
   loadIcons().catch(() => undefined);
   const signedIn =
-    embeddedUser() === undefined ? [] : [readPreloadedSchemas(), loadEverydayBlocks().then(loadRenderedParts)];
+    embeddedUser() === undefined
+      ? []
+      : [readPreloadedSchemas(), loadEverydayBlocks().then(loadRenderedParts)];
   const [core] = await Promise.all([fetchCore(locale, address), ...signedIn]);
   return core;
 }
@@ -95,7 +97,11 @@ export function App({ routes: builtRoutes, first }: AppProps) {
   const firstError = data === undefined ? first?.error : undefined;
   const broken = (core.error ?? firstError) !== undefined || session.state === 'unreachable';
   if (messages === undefined || data === undefined || session.state === 'starting' || tooLittle) {
-    return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), loadSession()])} /> : <Starting />;
+    return broken ? (
+      <StartFailed onRetry={() => void Promise.all([core.mutate(), loadSession()])} />
+    ) : (
+      <Starting />
+    );
   }
   if (session.state === 'unreachable') return <StartFailed onRetry={() => void loadSession()} />;
   const chosenLocale = data.languages.some((language) => language.locale === locale)

@@ -28,7 +28,10 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
     settings: values,
   } = settings;
   const [added, addTexts] = useState<MessagesSchema['texts']>({});
-  const messages = useMemo(() => ({ ...catalogue, texts: { ...added, ...catalogue.texts } }), [catalogue, added]);
+  const messages = useMemo(
+    () => ({ ...catalogue, texts: { ...added, ...catalogue.texts } }),
+    [catalogue, added],
+  );
   countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
   const day = useSnapshot(watchDay, () => today());
   usePressGuards();

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { placeInput } from '../../index.ts';
-import { isShown, keepNewRecord, newRecordStore } from '../records/newRecordStore.ts';
 import { EVENTS, useEvents } from '../calls/events.ts';
 import { useWrites } from '../calls/useWrites.ts';
 import { total } from '../device/deviceCare.ts';
@@ -13,16 +12,16 @@ import { FRAME_PART, lazyPart } from '../lazyPart.tsx';
 import { AppShell } from '../navigation/AppShell.tsx';
 import { navigationOf } from '../navigation/paths.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
-import { DemoNotice } from '../product/DemoNotice.tsx';
 import { appDeviceCare } from '../product/appDeviceCare.ts';
-import { type SignedIn, useWrite } from '../product/typedCalls.ts';
+import { DemoNotice } from '../product/DemoNotice.tsx';
 import { screensOf, useProduct, useRoleLabel } from '../product/Product.ts';
+import { type SignedIn, useWrite } from '../product/typedCalls.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { isShown, keepNewRecord, newRecordStore } from '../records/newRecordStore.ts';
 import { useIsLive } from '../useSnapshot.ts';
 import { usePlaces, useScrollMemory } from './places.ts';
 import { SchemaNotice } from './SchemaNotice.tsx';
-
 
 interface FrameProps {
   readonly user: SignedIn;

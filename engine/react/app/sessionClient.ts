@@ -1,8 +1,8 @@
 import type { Calls } from '#generated/calls.ts';
 import { createClient, productCode, type Transport, withRetries } from '../../index.ts';
 import { serverWaits } from '../connection/online.ts';
-import type { AppClient, ClientCalls, SignedIn } from '../product/typedCalls.ts';
 import { IS_SERVER, PRODUCT_NAME } from '../product/embeddedData.ts';
+import type { AppClient, ClientCalls, SignedIn } from '../product/typedCalls.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 
 /** Calls whose 401 does not mean an expired session. */

@@ -10,16 +10,16 @@ import { equal } from '../../index.ts';
 import { generalBlocks } from '../blocks/generalBlocks.ts';
 import { EVENTS, openEventsEarly } from '../calls/events.ts';
 import { belowDialogs, watchBack } from '../feedback/useBackStep.ts';
-import type { SignedIn } from '../product/typedCalls.ts';
-import { isPublicCore } from '../product/Product.ts';
+import { HeldPages, type MayLeave } from '../navigation/heldPages.ts';
 import { embeddedAssumptions, embeddedUser } from '../product/embeddedData.ts';
+import { isPublicCore } from '../product/Product.ts';
+import type { SignedIn } from '../product/typedCalls.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import { registerAreas, type ScreenArea } from '../screen/Block.ts';
 import { subscribeSpace } from '../theme/useIsDesk.ts';
 import { applyTheme, chosenTheme } from '../theme/useTheme.ts';
 import { App, requestFirstCore } from './App.tsx';
 import { assumptionsOf } from './assumptions.ts';
-import { HeldPages, type MayLeave } from '../navigation/heldPages.ts';
 import '../theme/index.css';
 
 /** Delay in ms after the page load: the first screen must not share a slow line with files needed later. */

@@ -4,8 +4,8 @@ import type { MessagesSchema, ProductCore } from '../../contract/index.ts';
 import { settingsContext } from '../../index.ts';
 import { createSchemaSource } from '../calls/schemas.ts';
 import { pathOf } from '../navigation/paths.ts';
-import type { AppClient, SignedIn } from '../product/typedCalls.ts';
 import { preloadedSchemas } from '../product/embeddedData.ts';
+import type { AppClient, SignedIn } from '../product/typedCalls.ts';
 import type { CallRoutes, EngineSettings } from '../provider/Engine.ts';
 import { leaveFor } from './places.ts';
 

@@ -4,12 +4,12 @@ import { fillInput } from '../../index.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import type { PhotoOwner } from '../editing/AppFormServices.tsx';
 import { FileList, useFileQueue } from '../files/fileQueue.tsx';
+import { useFileArrived } from '../files/useFileArrived.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { type BlockProps, useBlockInput } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
 import { CallTable } from '../table/CallTable.tsx';
 import type { OnAction } from '../table/useActions.ts';
-import { useFileArrived } from '../files/useFileArrived.ts';
 import './attachments.css';
 
 /**

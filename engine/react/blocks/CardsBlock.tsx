@@ -12,6 +12,7 @@ import {
   transitionsFor,
 } from '../../index.ts';
 import { useSchema } from '../calls/schemas.ts';
+import { type CallState, useCall } from '../calls/useCall.ts';
 import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
 import { TruncatedNotice } from '../feedback/TruncatedNotice.tsx';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
@@ -20,7 +21,6 @@ import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { type BlockProps, useBlockInput } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
-import { type CallState, useCall } from '../calls/useCall.ts';
 import './cards.css';
 
 /** Records as cards, each with its workflow state and a button for its next step. */

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import {
   boardMoveTo,
   type CardMove,
@@ -18,20 +19,19 @@ import {
   paramsOf,
   placeCards,
 } from '../../index.ts';
-import { KeyChoice } from '../navigation/KeyChoice.tsx';
-import { useEngine } from '../provider/Engine.ts';
-import { useMessages } from '../provider/useMessages.ts';
-import { useIsDesk } from '../theme/useIsDesk.ts';
-import { BoardColumnList } from './BoardColumnList.tsx';
-import type { BoardList, ReadBoard, ShownCard } from './ShownBoard.ts';
-import { useCardDrag } from './useCardDrag.ts';
-import { flushSync } from 'react-dom';
 import { NO_WARNINGS, ReasonRequired, useTransitionWarnings } from '../action/transitionWarnings.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
 import { useRenew } from '../calls/reads.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
+import { KeyChoice } from '../navigation/KeyChoice.tsx';
+import { useEngine } from '../provider/Engine.ts';
+import { useMessages } from '../provider/useMessages.ts';
 import { beginAnswers } from '../screen/Block.ts';
+import { useIsDesk } from '../theme/useIsDesk.ts';
+import { BoardColumnList } from './BoardColumnList.tsx';
+import type { BoardList, ReadBoard, ShownCard } from './ShownBoard.ts';
+import { useCardDrag } from './useCardDrag.ts';
 import './board.css';
 
 interface BoardFaceProps extends BoardList, ReadBoard {
@@ -205,7 +205,9 @@ function useCardMoves({
       }
       const moved: CardMove = { row, from, to };
       const tell = (word: string, at: string | null) =>
-        setAnnouncement(t(word, { name, column: t(columns.find((target) => target.key === at)?.label ?? '') }));
+        setAnnouncement(
+          t(word, { name, column: t(columns.find((target) => target.key === at)?.label ?? '') }),
+        );
       // The card moves, with the focus, before a question opens: the dialog returns the focus to an element
       // that still exists.
       flushSync(() => setMoves((before) => [...before, moved]));
@@ -229,7 +231,22 @@ function useCardMoves({
       if (!done) setMoves((before) => before.filter((pending) => pending !== moved));
       tell(done ? 'board.moved' : 'board.stays', done ? to : from);
     },
-    [workflow, moves, keyOf, context, model, user, navigate, t, columns, runAction, makeCall, loadWarnings, ask, renew],
+    [
+      workflow,
+      moves,
+      keyOf,
+      context,
+      model,
+      user,
+      navigate,
+      t,
+      columns,
+      runAction,
+      makeCall,
+      loadWarnings,
+      ask,
+      renew,
+    ],
   );
   return { placed: placeCards(standing, moves, keyOf), move, announcement, note, dialog };
 }

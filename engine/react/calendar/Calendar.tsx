@@ -6,9 +6,9 @@ import { TruncatedNotice } from '../feedback/TruncatedNotice.tsx';
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { useIsDesk } from '../theme/useIsDesk.ts';
+import { RowCard } from './RowCard.tsx';
 import { placeActions, type ShownCalendar, type ShownSpan, shownOn } from './ShownCalendar.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { RowCard } from './RowCard.tsx';
 import './calendar.css';
 
 interface CalendarProps {

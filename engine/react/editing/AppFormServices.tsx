@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Json } from '../../contract/index.ts';
 import { callByName, type PhotoFacts } from '../../index.ts';
-import type { FormServices } from '../field/FormServices.ts';
 import { CallFormServices } from '../field/CallFormServices.tsx';
-import type { AppClient } from '../product/typedCalls.ts';
+import type { FormServices } from '../field/FormServices.ts';
 import { useProduct } from '../product/Product.ts';
+import type { AppClient } from '../product/typedCalls.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { serverDrafts } from './serverDrafts.ts';
 

@@ -7,8 +7,8 @@ import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useCurrent } from '../useCurrent.ts';
 import { ownFields } from './formFields.ts';
-import { clearedIn } from './saving.ts';
 import { usePendingWork } from './pendingWork.ts';
+import { clearedIn } from './saving.ts';
 
 interface AtOnceFormProps {
   readonly pkg: FormPackage;

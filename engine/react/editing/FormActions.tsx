@@ -45,7 +45,10 @@ export function FormActions({ actions, scope, carryOut }: FormActionsProps) {
               // An action with a form must stay enabled to get the focus back.
               disabled={phase !== null && action.form === undefined}
               onClick={() =>
-                void runAction(action, { scope, carryOut: async (checked) => (carryOut ?? makeCall)(action, checked) })
+                void runAction(action, {
+                  scope,
+                  carryOut: async (checked) => (carryOut ?? makeCall)(action, checked),
+                })
               }
             />
           ),

@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { type RefObject, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
-import { CallFailure, fillInput, getAt, holds, initialRecord, isEmpty, placeInput } from '../../index.ts';
-import { keepNewRecord } from '../records/newRecordStore.ts';
+import { fillInput, getAt, holds, initialRecord, isEmpty, placeInput } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { type CallState, useCallOf } from '../calls/useCall.ts';
 import { useWrite } from '../calls/useWrites.ts';
@@ -12,6 +11,7 @@ import type { SaveAttempts } from '../field/FormSession.ts';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { keepNewRecord } from '../records/newRecordStore.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { LoadedRecords, RecordPage } from '../screen/LoadedRecords.tsx';
 import { useScreen } from '../screen/ScreenContext.tsx';
@@ -20,10 +20,10 @@ import { AppFormServices, type PhotoOwner } from './AppFormServices.tsx';
 import { AtOnceForm } from './AtOnceForm.tsx';
 import { ConcurrentForm } from './ConcurrentForm.tsx';
 import { FormActions } from './FormActions.tsx';
-import { asksSecret, ownFields, withKnownFields } from './formFields.ts';
+import { asksSecret, unwrittenFields, withKnownFields } from './formFields.ts';
 import { LoadedForm, useFormVersions } from './LoadedForm.tsx';
-import { FormFailure, formFailure, saveRecord } from './saving.ts';
 import { type PendingWork, runPendingWork, ScreenWork, usePendingWork } from './pendingWork.ts';
+import { FormFailure, formFailure, isStale, saveRecord } from './saving.ts';
 import { useWarningToasts } from './useWarningToasts.ts';
 
 /** Separators left at the edges by an empty slot: ` – Linea MT` begins with one. */
@@ -104,7 +104,11 @@ function RecordForm(props: RecordFormProps) {
       )}
     </LoadedForm>
   );
-  return photoOwner === undefined ? formPage : <AppFormServices owner={photoOwner}>{formPage}</AppFormServices>;
+  return photoOwner === undefined ? (
+    formPage
+  ) : (
+    <AppFormServices owner={photoOwner}>{formPage}</AppFormServices>
+  );
 }
 
 const NO_LOADS: NonNullable<FormPackage['form']['load']> = [];
@@ -169,7 +173,11 @@ function EditForm(props: OpenProps) {
       footer={
         <>
           {readOnly || closedByForm || also === undefined ? null : (
-            <Button intent={also.intent ?? 'success'} text={t(also.label)} onClick={() => void submitAlso()} />
+            <Button
+              intent={also.intent ?? 'success'}
+              text={t(also.label)}
+              onClick={() => void submitAlso()}
+            />
           )}
           {stored ? <FormActions actions={actions} scope={context} /> : null}
         </>
@@ -265,7 +273,7 @@ function useSaveCall(
     // No confirmation for a save that would be refused, nor beside unsaved parts of the screen.
     const why = await whyNot();
     if (why !== undefined) return alert(why);
-    const record = { ...unwritten(latest.current), ...also.as };
+    const record = { ...unwrittenFields(latest.current.pkg, latest.current.record), ...also.as };
     if (also.as !== undefined && handle.current?.mayBecome(record) === false) return;
     byAlso.current = true;
     await runAction(
@@ -279,17 +287,6 @@ function useSaveCall(
     });
   };
   return { submit, submitAlso };
-}
-
-/** Stored fields that the form does not write, e.g. its lines. */
-function unwritten({ record, pkg }: OpenProps): DataRecord {
-  const editableFields = new Set(ownFields(pkg));
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !editableFields.has(name)));
-}
-
-/** The server's code for a change based on an outdated version. */
-function isStale(failure: unknown): boolean {
-  return failure instanceof CallFailure && failure.code === 'STALE';
 }
 
 function recordAt(data: unknown, at: string | undefined): DataRecord {

@@ -25,3 +25,9 @@ export function ownFields({ form, entity }: FormPackage): readonly string[] {
   const top = names.flatMap((path) => path?.split('.')[0] ?? []);
   return [...new Set(top)].filter((name) => entity.properties[name]?.readOnly !== true);
 }
+
+/** Stored fields that the form does not write, e.g. its lines. */
+export function unwrittenFields(pkg: FormPackage, record: DataRecord): DataRecord {
+  const editableFields = new Set(ownFields(pkg));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !editableFields.has(name)));
+}

@@ -84,6 +84,11 @@ export function sentRecord(pkg: FormPackage, record: DataRecord): DataRecord {
   return { ...enteredValues(pkg, record), ...(Object.fromEntries(identity) as DataRecord) };
 }
 
+/** The server's code for a change based on an outdated version. */
+export function isStale(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === 'STALE';
+}
+
 /** Failure of a save for a form: the server's message, and its problems at the form's paths. */
 export class FormFailure extends Error {
   readonly problems: readonly Problem[];

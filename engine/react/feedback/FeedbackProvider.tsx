@@ -1,5 +1,10 @@
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import { isWriting } from '../keyboard/useShortcuts.ts';
 import { type Severity, useMessages } from '../provider/useMessages.ts';
+import { MessageDialog, useDialogs } from './MessageDialog.tsx';
 import {
   type Feedback,
   FeedbackContext,
@@ -7,11 +12,6 @@ import {
   type ToastContent,
   type Variant,
 } from './useFeedback.ts';
-import { Button } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
-import { SchemaIcon } from '../icons/SchemaIcon.tsx';
-import { isWriting } from '../keyboard/useShortcuts.ts';
-import { MessageDialog, useDialogs } from './MessageDialog.tsx';
 import './feedback.css';
 
 /** Renders toasts and dialogs, and provides them to all components below. Part of `EngineProvider`. */

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
-import type { PhotoQueue, QueuedPhoto } from '../field/PhotoQueue.ts';
-import { useMessages } from '../provider/useMessages.ts';
-import { useSnapshot } from '../useSnapshot.ts';
 import { personPhotoStore } from '../device/photoStore.ts';
 import { type Located, locate, POSITION_NOT_REQUESTED } from '../field/FormServices.ts';
 import type { FormSession } from '../field/FormSession.ts';
+import type { PhotoQueue, QueuedPhoto } from '../field/PhotoQueue.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { useSnapshot } from '../useSnapshot.ts';
 import '../form/formStyles.css';
 import './files.css';
 

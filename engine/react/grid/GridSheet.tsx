@@ -203,7 +203,10 @@ function GridTools({ grid, model, records, shown }: GridToolsProps) {
       learn(replacedKeys, ...now);
       return answer;
     };
-    return runAction(action, { scope: { ...context, selection, versions, count: selection.length }, carryOut });
+    return runAction(action, {
+      scope: { ...context, selection, versions, count: selection.length },
+      carryOut,
+    });
   };
   /** A second press must not repeat the action. */
   const press = (tool: Tool) => {

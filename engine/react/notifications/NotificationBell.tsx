@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
-import { useCall } from '../product/typedCalls.ts';
 import { useProduct } from '../product/Product.ts';
+import { useCall } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import './notificationBell.css';
 

@@ -4,8 +4,8 @@ import type { Entities } from '#generated/entities.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
-import { useCall, useWrite } from '../product/typedCalls.ts';
 import { useProduct } from '../product/Product.ts';
+import { useCall, useWrite } from '../product/typedCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import './notificationPanel.css';
 

@@ -88,7 +88,9 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
                     {jump === undefined ? null : <Button text={t('schemas.goThere')} onClick={jump} />}
                     <Button
                       text={t('schemas.comment.done')}
-                      aria-label={t('schemas.comment.doneOf', { what: of === '' ? commentText : labelText(of) })}
+                      aria-label={t('schemas.comment.doneOf', {
+                        what: of === '' ? commentText : labelText(of),
+                      })}
                       aria-disabled={settle.pending}
                       onClick={() => void close(commentId, commentText)}
                     />

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react';
+import type { Json } from '../../contract/index.ts';
 import {
   checklistsToCopy,
   checklistsToFollow,
@@ -11,9 +12,8 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { SelectBox } from '../icons/SelectBox.tsx';
-import { useMessages } from '../provider/useMessages.ts';
-import type { Json } from '../../contract/index.ts';
 import { useCall, useWrite } from '../product/typedCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
 import type { StoredContent } from './drafts/useSchemaDrafts.ts';
 import { LanguageFields } from './outline/NewEntryFields.tsx';
 import './workbook.css';

@@ -2,8 +2,8 @@ import { type ReactNode, use, useEffect } from 'react';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { PageHeader } from '../navigation/PageHeader.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
-import { useHome } from '../product/Product.ts';
 import { PRODUCT_NAME } from '../product/embeddedData.ts';
+import { useHome } from '../product/Product.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { REPLACING_MESSAGE, type ReplacingMessage, ScreenContext } from './ScreenContext.tsx';
 

@@ -1,3 +1,5 @@
+import { Button } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import {
   type ComponentType,
   lazy,
@@ -18,24 +20,22 @@ import {
   type Totals,
 } from '../../index.ts';
 import { EmptyState, Skeleton } from '../feedback/Loadable.tsx';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { lazyPart } from '../lazyPart.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { useIsDesk, useIsPrinted } from '../theme/useIsDesk.ts';
 import { CardList } from './CardList.tsx';
 import { DeskTable } from './DeskTable.tsx';
 import type { AllRows, ListAsks, RowPart } from './ListAsks.ts';
 import type { Cells, Edits } from './rows/Cell.tsx';
+import { useFolding } from './rows/groups.tsx';
+import { useSelection } from './rows/selection.tsx';
 import { TotalsCard } from './rows/Totals.tsx';
 import { useHints } from './rows/useHints.tsx';
 import type { TableOptions, TableView } from './TableView.ts';
 import { LocatingNote } from './tools/TableNotes.tsx';
 import { TableTools } from './tools/TableTools.tsx';
-import { Button } from '@blueprintjs/core';
-import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
-import { SelectBox } from '../icons/SelectBox.tsx';
-import { useIsDesk, useIsPrinted } from '../theme/useIsDesk.ts';
-import { useFolding } from './rows/groups.tsx';
-import { useSelection } from './rows/selection.tsx';
 import { type OnAction, type RunAction, useActions, useLiveRows } from './useActions.ts';
 import { useTableState, useTableView } from './useTableView.ts';
 import './table.css';

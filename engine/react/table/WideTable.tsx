@@ -1,4 +1,5 @@
 import { HotkeysProvider } from '@blueprintjs/core';
+import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import {
   ColumnHeaderCell,
   FocusMode,
@@ -13,7 +14,6 @@ import type { Column, TableModel, TableState } from '../../index.ts';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { alignOf, type TableView } from './TableView.ts';
-import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import type { RunAction } from './useActions.ts';
 import '@blueprintjs/table/lib/css/table.css';
 import './table.css';

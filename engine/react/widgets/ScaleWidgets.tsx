@@ -1,11 +1,11 @@
+import { Button } from '@blueprintjs/core';
 import { Cross, Star, StarEmpty } from '@blueprintjs/icons';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import type { FieldLayout } from '../../contract/index.ts';
 import { isEmpty, middleOf, scaleOf, stepsOf } from '../../index.ts';
 import { useFormServices } from '../field/FormServices.ts';
-import { ariaOf, type WidgetProps } from './Widget.ts';
-import { Button } from '@blueprintjs/core';
-import type { FieldLayout } from '../../contract/index.ts';
 import { NumberWidget } from './text/NumberWidget.tsx';
+import { ariaOf, type WidgetProps } from './Widget.ts';
 import './scale.css';
 
 /**

@@ -1,7 +1,9 @@
 import { Button } from '@blueprintjs/core';
+import { Tick, WarningSign } from '@blueprintjs/icons';
 import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Context, Problem, WizardSchema } from '../../contract/index.ts';
 import { createWizardModel, translate, type WizardStep } from '../../index.ts';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useCurrent } from '../useCurrent.ts';
@@ -9,8 +11,6 @@ import { findPlace, focusInPlace, type MendingPlace, type Reason, StepRefusal } 
 import type { StepAddress } from './stepAddress.ts';
 import { type MakeFinishCall, useFinish } from './useFinish.ts';
 import { useSteps } from './useSteps.ts';
-import { Tick, WarningSign } from '@blueprintjs/icons';
-import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import './wizard.css';
 
 /** Input of a step's renderer. */

@@ -19,7 +19,7 @@ import { useFeedback } from '../feedback/useFeedback.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { beginAnswers, type BlockProps } from '../screen/Block.ts';
+import { type BlockProps, beginAnswers } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';
 
 /** Number of secondary operations from which they are collapsed. */

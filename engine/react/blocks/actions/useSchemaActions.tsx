@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Action, Context } from '../../../contract/index.ts';
 import { fillInput, paramsOf } from '../../../index.ts';
-import { newRecordStore, pagesOf } from '../../records/newRecordStore.ts';
 import { useActionCall } from '../../action/useActionCall.tsx';
 import { failureText } from '../../connection/failures.ts';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import { newRecordStore, pagesOf } from '../../records/newRecordStore.ts';
 import type { LiveRow, OnAction } from '../../table/useActions.ts';
 import { useActionForm } from './useActionForm.ts';
 

@@ -14,8 +14,8 @@ import { SelectBox } from '../../icons/SelectBox.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 import {
   canHaveNote,
-  ItemKindFields,
   type ItemAnswer,
+  ItemKindFields,
   isListedKind,
   LanguageFields,
   NEW_ITEM,

@@ -156,7 +156,11 @@ const PREVIEW_AFTER = 120;
 /** Values are validated by the check before publishing. */
 const noCheck = () => [];
 
-function mayChange({ editable: what, editableWords: words }: FileRights, pointer: string, word: string): boolean {
+function mayChange(
+  { editable: what, editableWords: words }: FileRights,
+  pointer: string,
+  word: string,
+): boolean {
   return isEditable({ what, words }, [...pointer.split('/').slice(1), ...word.split('.')]);
 }
 

@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { callByName } from '../../../index.ts';
 import { saveFile } from '../../calls/saveFile.ts';
 import { failureText } from '../../connection/failures.ts';
+import { ModalDialog } from '../../feedback/ModalDialog.tsx';
 import { PromptDialog } from '../../feedback/PromptDialog.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../../product/typedCalls.ts';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { listedTitle } from '../SchemaList.tsx';
-import { ModalDialog } from '../../feedback/ModalDialog.tsx';
 import '../workbook.css';
 
 interface BundleArrivedProps {

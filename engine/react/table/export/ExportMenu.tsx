@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown, Download } from '@blueprintjs/icons';
 import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Column } from '../../../index.ts';
 import { saveFile } from '../../calls/saveFile.ts';
 import { failureText } from '../../connection/failures.ts';
 import { ProgressNote } from '../../feedback/Loadable.tsx';
@@ -9,14 +11,12 @@ import { useMenu } from '../../keyboard/useMenu.ts';
 import { today } from '../../provider/today.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { AllRows } from '../ListAsks.ts';
+import { totalCells, totalsLabel } from '../rows/rowTexts.ts';
 import { alignOf, type TableView } from '../TableView.ts';
+import { inSlices } from './inSlices.ts';
 import { EXPORT_FORMATS } from './Sheet.ts';
 import { type LongWork, useLongWork } from './useLongWork.ts';
 import { type ListExport, ListTooLong, writeList } from './writeList.ts';
-import { createPortal } from 'react-dom';
-import type { Column } from '../../../index.ts';
-import { totalCells, totalsLabel } from '../rows/rowTexts.ts';
-import { inSlices } from './inSlices.ts';
 import './export.css';
 import './print.css';
 
@@ -115,7 +115,9 @@ async function readPrinted(
     onProgress(printed.length / Math.max(1, Math.min(MOST, total)));
     if (printed.length >= MOST) break;
   }
-  const totals = new Map(totalCells(view, messages).map(({ column, labelledText }) => [column.field, labelledText]));
+  const totals = new Map(
+    totalCells(view, messages).map(({ column, labelledText }) => [column.field, labelledText]),
+  );
   const foot = columns.map(
     ({ field }, at) => totals.get(field) ?? (at === 0 ? totalsLabel(view, messages) : ''),
   );

@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
-import type { Action, Context, DataRecord } from '../../../contract/index.ts';
-import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
-import { useMessages } from '../../provider/useMessages.ts';
-import { type OnAction, type RunAction, useActions, useLiveRows } from '../useActions.ts';
 import { useMemo } from 'react';
+import type { Action, Context, DataRecord } from '../../../contract/index.ts';
 import { createTableModel, isNavigationOnly } from '../../../index.ts';
 import { useSchema } from '../../calls/schemas.ts';
+import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
 import { useEngine } from '../../provider/Engine.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { LocatingNote } from '../tools/TableNotes.tsx';
+import { type OnAction, type RunAction, useActions, useLiveRows } from '../useActions.ts';
 import './cells.css';
 
 interface RowActionsProps {

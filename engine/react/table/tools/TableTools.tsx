@@ -1,6 +1,11 @@
 import { Button, Switch } from '@blueprintjs/core';
+import { Cross, Search } from '@blueprintjs/icons';
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Action } from '../../../contract/index.ts';
 import type { Column, TableState } from '../../../index.ts';
+import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
+import { SelectBox } from '../../icons/SelectBox.tsx';
+import { isTyping } from '../../keyboard/useShortcuts.ts';
 import { lazyPart } from '../../lazyPart.tsx';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
@@ -10,11 +15,6 @@ import type { TableView } from '../TableView.ts';
 import type { RunAction } from '../useActions.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { TableNotes } from './TableNotes.tsx';
-import { Cross, Search } from '@blueprintjs/icons';
-import type { Action } from '../../../contract/index.ts';
-import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
-import { SelectBox } from '../../icons/SelectBox.tsx';
-import { isTyping } from '../../keyboard/useShortcuts.ts';
 import './tools.css';
 
 interface SearchBoxProps {

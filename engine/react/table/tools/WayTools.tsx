@@ -1,3 +1,6 @@
+import { Button } from '@blueprintjs/core';
+import { Bookmark, CollapseAll, Edit, ExpandAll, ListColumns, Th } from '@blueprintjs/icons';
+import { lazy, Suspense, useId, useState } from 'react';
 import {
   agrees,
   presetState,
@@ -6,15 +9,12 @@ import {
   type TableState,
   viewQuery,
 } from '../../../index.ts';
-import { ChartTools } from '../chart/ChartTools.tsx';
-import type { Folding } from '../rows/groups.tsx';
-import type { TableView } from '../TableView.ts';
-import { Button } from '@blueprintjs/core';
-import { Bookmark, CollapseAll, Edit, ExpandAll, ListColumns, Th } from '@blueprintjs/icons';
-import { lazy, Suspense, useId, useState } from 'react';
 import { SelectBox } from '../../icons/SelectBox.tsx';
 import { KeyChoice } from '../../navigation/KeyChoice.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
+import { ChartTools } from '../chart/ChartTools.tsx';
+import type { Folding } from '../rows/groups.tsx';
+import type { TableView } from '../TableView.ts';
 import { useDroppedPartsToast, useListViews } from './FirstView.tsx';
 import '../rows/groups.css';
 
