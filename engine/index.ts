@@ -1,8 +1,8 @@
 /** The engine's door. Nothing here needs the schema compiler: pages import it whole. What does is in `engine/node.ts`. */
 
-export { proposalsOf, valuesFromRow } from './action/fills.ts';
 export { fillInput, paramsOf, placeInput, remainingCalls } from './action/input.ts';
 export { agreementOf, hasPermission, isNavigationOnly, isOffered, questionOf } from './action/offer.ts';
+export { proposalsFromRow, valuesFromRow } from './action/pickedRow.ts';
 export {
   boardMoveTo,
   type CardMove,
@@ -89,6 +89,8 @@ export {
   missingAnswers,
   missingAt,
   missingIn,
+  momentLabels,
+  momentsByName,
   SAVE,
   stillToFill,
   usesMissing,
@@ -141,7 +143,7 @@ export { hasRestrictedField, withStoredUnedited } from './form/withStoredUnedite
 export { createGridModel, type GridParts, mostUsed } from './grid/createGridModel.ts';
 export type { GridAsking, GridModel, RowKey } from './grid/GridModel.ts';
 export { type GridGroup, type GridRow, gridGroups } from './grid/GridModel.ts';
-export { formPackage, momentLabels, momentsByName } from './loader/formPackage.ts';
+export { formPackage } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';
 export { type AnswerField, answerText, flagText } from './messages/answerText.ts';
 export { pointText, traceText } from './messages/evidence.ts';

@@ -31,7 +31,7 @@ interface Options extends OwnPrints {
   readonly silence?: number;
 }
 
-/** The printer of documents: one browser, started with the first document or by `warm`. */
+/** The printer of documents: one browser, started with the first document or by `startBrowser()`. */
 export function createRenderer({
   executablePath,
   limit = LONGEST_PRINT_MS,
@@ -126,11 +126,11 @@ interface OwnPrints {
 }
 
 /** Limit of evaluation steps for all conditions and calculations of a document. */
-const MAX_STEPS = 10_000_000;
+const MAX_DOCUMENT_STEPS = 10_000_000;
 
 function boundedView(...given: Parameters<typeof documentView>): ReturnType<typeof documentView> {
   try {
-    return withinSteps(MAX_STEPS, () => documentView(...given));
+    return withinSteps(MAX_DOCUMENT_STEPS, () => documentView(...given));
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause;
     throw new RenderFailure(say('paperTooMuchWork'), { cause });
@@ -163,7 +163,7 @@ export async function createHtmlRenderer(own: OwnPrints = {}): Promise<RenderHtm
 }
 
 /** A CSS string: quotes, backslashes, line breaks and `<` (which could end the style element) are written as escapes. */
-function quoted(text: string): string {
+function cssString(text: string): string {
   return `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 }
 
@@ -175,10 +175,10 @@ function pageStyle(page: PageMargins): string {
   return `@page {
   size: ${page.size}${page.landscape ? ' landscape' : ''};
   margin: 17mm 14mm 16mm;
-  @top-left { content: ${quoted(page.topLeft)}; ${box} }
-  @top-right { content: ${quoted(page.topRight)}; ${box} }
-  @bottom-left { content: ${quoted(page.bottomLeft)}; ${box} }
-  @bottom-right { content: ${quoted(before)} counter(page) ${quoted(between)} counter(pages) ${quoted(after)}; ${box} }
+  @top-left { content: ${cssString(page.topLeft)}; ${box} }
+  @top-right { content: ${cssString(page.topRight)}; ${box} }
+  @bottom-left { content: ${cssString(page.bottomLeft)}; ${box} }
+  @bottom-right { content: ${cssString(before)} counter(page) ${cssString(between)} counter(pages) ${cssString(after)}; ${box} }
 }
 @page :first {
   @top-left { content: none; }

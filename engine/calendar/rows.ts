@@ -17,9 +17,9 @@ export function rowsOn(
   const { key, until } = source;
   return rows
     .filter((row) => {
-      const first = dayIn(getAt(row, source.day), timeZone);
+      const first = localDay(getAt(row, source.day), timeZone);
       if (first === undefined) return false;
-      const last = (until === undefined ? undefined : dayIn(getAt(row, until), timeZone)) ?? first;
+      const last = (until === undefined ? undefined : localDay(getAt(row, until), timeZone)) ?? first;
       return first <= day && day <= last;
     })
     .toSorted(
@@ -35,7 +35,7 @@ export function timeIn(value: unknown, timeZone?: string): string {
   return /^(?:\d{4}-\d{2}-\d{2}T)?(\d{2}:\d{2}.*)$/.exec(text)?.[1] ?? '';
 }
 
-function dayIn(value: unknown, timeZone?: string): Day | undefined {
+function localDay(value: unknown, timeZone?: string): Day | undefined {
   const day = typeof value === 'string' ? localTime(value, timeZone).slice(0, 10) : null;
   return isDay(day) ? day : undefined;
 }
@@ -46,7 +46,7 @@ function orderOf(
   row: DataRecord,
   timeZone?: string,
 ): string {
-  return `${dayIn(getAt(row, day), timeZone)} ${time === undefined ? '' : timeIn(getAt(row, time), timeZone)}`;
+  return `${localDay(getAt(row, day), timeZone)} ${time === undefined ? '' : timeIn(getAt(row, time), timeZone)}`;
 }
 
 /** A way to move a row: a call, and the condition under which it is taken. */
@@ -94,7 +94,7 @@ export function targetLane(
   const target = isMoment
     ? new Date(momentOf(day, local.slice(11), timeZone)).toISOString()
     : `${day}${before.slice(10)}`;
-  const moved = dayIn(before, timeZone) === day ? row : setAt(row, source.day, target);
+  const moved = localDay(before, timeZone) === day ? row : setAt(row, source.day, target);
   return source.lane === undefined || lane === undefined ? moved : setAt(moved, source.lane, lane as string);
 }
 

@@ -21,7 +21,7 @@ interface Operation {
 export type Operand = Big | string | boolean | readonly unknown[] | Readonly<Record<string, unknown>>;
 
 /** Limit for texts made by expressions. */
-const LONGEST = 10_000;
+const LONGEST_RESULT = 10_000;
 const DAY_MS = 86_400_000;
 const MOMENT = /^\d{4}-\d\d-\d\dT/;
 
@@ -41,7 +41,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   abs: numbers(([value]) => (value as Big).abs()),
   least: { takes: 'order', gives: 'same', work: (all) => all.reduce((a, b) => (isBefore(b, a) ? b : a)) },
   greatest: { takes: 'order', gives: 'same', work: (all) => all.reduce((a, b) => (isBefore(a, b) ? b : a)) },
-  number: { takes: 'text', gives: 'number', work: ([text]) => numberIn(String(text)) },
+  number: { takes: 'text', gives: 'number', work: ([text]) => decimalIn(String(text)) },
   addDays: {
     takes: 'day',
     second: 'number',
@@ -95,7 +95,7 @@ export function isBefore(left: Operand, right: Operand): boolean {
   return mine < other;
 }
 
-function numberIn(text: string): Big | NoValue {
+function decimalIn(text: string): Big | NoValue {
   const bare = text.trim();
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(bare) ? decimal(bare) : new NoValue('not-a-number');
 }
@@ -144,7 +144,7 @@ function joined(parts: readonly Operand[]): string | NoValue {
 }
 
 function short(text: string): string | NoValue {
-  return text.length > LONGEST ? new NoValue('too-much') : text;
+  return text.length > LONGEST_RESULT ? new NoValue('too-much') : text;
 }
 
 /** Converts an internal value (decimal) to a plain one. */

@@ -5,11 +5,11 @@ import { NoValue } from './Outcome.ts';
 const Decimal = createBig();
 
 /** Digits computed by a division and kept by a product; far more than a stored number has. */
-const DIGITS = 40;
+const QUOTIENT_DIGITS = 40;
 /** Significant digits that a stored number keeps exactly. */
 const KEPT = 15;
-Decimal.DP = DIGITS;
-const MOST = new Decimal('1e15');
+Decimal.DP = QUOTIENT_DIGITS;
+const LARGEST = new Decimal('1e15');
 
 export type Big = createBig.Big;
 
@@ -20,15 +20,15 @@ export function decimal(value: number | string): Big {
 
 /** The number to store and show, rounded to 15 significant digits. */
 export function stored(value: Big): number | NoValue {
-  if (value.abs().gte(MOST)) return new NoValue('overflow');
+  if (value.abs().gte(LARGEST)) return new NoValue('overflow');
   // Removes the sign of -0, which JSON drops and people would read as "-0".
   return Number(value.c.length > KEPT ? value.prec(KEPT) : value) || 0;
 }
 
 /** Limits the digits, so that long chains of products stay cheap. */
 export function bounded(value: Big): Big | NoValue {
-  if (value.e > 2 * DIGITS) return new NoValue('overflow');
-  return value.c.length > DIGITS ? value.prec(DIGITS) : value;
+  if (value.e > 2 * QUOTIENT_DIGITS) return new NoValue('overflow');
+  return value.c.length > QUOTIENT_DIGITS ? value.prec(QUOTIENT_DIGITS) : value;
 }
 
 /** The greatest whole number not above the value, also for negative ones. */

@@ -16,7 +16,7 @@ export interface Work {
 }
 
 const STEPS = 200_000;
-const DEPTH = 100;
+const MAX_NESTING = 100;
 
 /** Budget of one expression: 200,000 steps, 100 levels. */
 export function newBudget(): Work['budget'] {
@@ -29,7 +29,7 @@ type Node = Readonly<Record<string, unknown>>;
 export function evaluateWith(expression: unknown, work: Work): Operand | NoValue {
   const { budget } = work;
   budget.steps -= 1;
-  if (budget.steps < 0 || budget.depth >= DEPTH) return new NoValue('too-much');
+  if (budget.steps < 0 || budget.depth >= MAX_NESTING) return new NoValue('too-much');
   if (typeof expression !== 'object' || expression === null) return constant(expression);
   budget.depth += 1;
   const result = operate(expression as Node, work);
@@ -125,7 +125,7 @@ const OWN: Readonly<Record<string, Own>> = {
     return failure;
   },
   count: (node, work) => {
-    const rows = rowsOf(node, 'count', work);
+    const rows = matchingRows(node, 'count', work);
     return hasValue(rows) ? decimal(rows.length) : rows;
   },
   sum: (node, work) => {
@@ -155,7 +155,7 @@ function outermost(
  * `of` for each row that fulfils `where`. Rows without a value are skipped; any other failure is the result.
  */
 function eachOf(node: Node, word: string, work: Work): readonly Operand[] | NoValue {
-  const rows = rowsOf(node, word, work);
+  const rows = matchingRows(node, word, work);
   if (!hasValue(rows)) return rows;
   const all: Operand[] = [];
   for (const row of rows) {
@@ -171,7 +171,7 @@ function eachOf(node: Node, word: string, work: Work): readonly Operand[] | NoVa
 }
 
 /** Rows that fulfil `where`; a missing list has none. */
-function rowsOf(node: Node, word: string, work: Work): readonly unknown[] | NoValue {
+function matchingRows(node: Node, word: string, work: Work): readonly unknown[] | NoValue {
   const path = String(node[word]);
   const list = work.resolve(path);
   if (isEmpty(list)) return [];

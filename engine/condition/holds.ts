@@ -1,6 +1,6 @@
 import type { Condition, Context, Expression, Field, Predicate } from '../contract/index.ts';
 import { answeredIn, equal, isEmpty, sameAnswer } from '../values/equality.ts';
-import { getAt } from '../values/paths.ts';
+import { getAt, isJsonObject } from '../values/paths.ts';
 import { comparable } from '../values/time.ts';
 import { chargeSteps, evaluateWith, newBudget, type Work, zoneOfWork } from './evaluateWith.ts';
 import { toOutcome } from './OPERATIONS.ts';
@@ -108,11 +108,11 @@ const compiled = new Map<string, RegExp | null>();
  * patterns.
  */
 export function matches(pattern: unknown, text: string): boolean {
-  const expression = typeof pattern === 'string' ? expressionOf(pattern) : null;
+  const expression = typeof pattern === 'string' ? regularExpression(pattern) : null;
   return expression?.test(text) ?? false;
 }
 
-function expressionOf(pattern: string): RegExp | null {
+function regularExpression(pattern: string): RegExp | null {
   const cached = compiled.get(pattern);
   if (cached !== undefined) return cached;
   let expression: RegExp | null = null;
@@ -137,7 +137,7 @@ type Judges = Readonly<Record<keyof Predicate, Judge>>;
 const WORDS: Judges = {
   type: (operand, value) => isOfType(operand, value),
   const: (operand, value, { resolve }) => sameAnswer(referenced(operand, resolve), value),
-  enum: (operand, value) => listOf(operand).some((each) => sameAnswer(each, value)),
+  enum: (operand, value) => listOrEmpty(operand).some((each) => sameAnswer(each, value)),
   minimum: limit((value, bound) => value >= bound),
   maximum: limit((value, bound) => value <= bound),
   exclusiveMinimum: limit((value, bound) => value > bound),
@@ -152,15 +152,17 @@ const WORDS: Judges = {
   items: (operand, value, work, fits) =>
     Array.isArray(value) && answeredIn(value).every((each) => fits(operand as Predicate, each, work)),
   properties: (operand, value, work, fits) =>
-    isObject(value) &&
+    isJsonObject(value) &&
     Object.entries(operand as Record<string, Predicate>).every(
       ([key, each]) => !has(value, key) || fits(each, value[key], work),
     ),
-  required: (operand, value) => isObject(value) && listOf(operand).every((key) => has(value, String(key))),
+  required: (operand, value) =>
+    isJsonObject(value) && listOrEmpty(operand).every((key) => has(value, String(key))),
   not: (operand, value, work, fits) => !fits(operand as Predicate, value, work),
   allOf: (operand, value, work, fits) =>
-    listOf(operand).every((each) => fits(each as Predicate, value, work)),
-  anyOf: (operand, value, work, fits) => listOf(operand).some((each) => fits(each as Predicate, value, work)),
+    listOrEmpty(operand).every((each) => fits(each as Predicate, value, work)),
+  anyOf: (operand, value, work, fits) =>
+    listOrEmpty(operand).some((each) => fits(each as Predicate, value, work)),
 };
 
 const never: Judge = () => false;
@@ -172,7 +174,7 @@ const never: Judge = () => false;
 const WORDS_OF_NONE: Judges = {
   type: (operand) => operand === 'null',
   const: isEmpty,
-  enum: (operand) => listOf(operand).some(isEmpty),
+  enum: (operand) => listOrEmpty(operand).some(isEmpty),
   minimum: never,
   maximum: never,
   exclusiveMinimum: never,
@@ -208,21 +210,17 @@ function limit(within: (value: number | string, bound: number | string) => boole
 export function isOfType(type: unknown, value: unknown): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
+  if (type === 'object') return isJsonObject(value);
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
   return typeof value === type;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function has(value: Record<string, unknown>, key: string): boolean {
   return Object.hasOwn(value, key) && !isEmpty(value[key]);
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function listOrEmpty(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

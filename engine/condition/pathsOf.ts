@@ -40,7 +40,13 @@ function inCondition(condition: Condition, note: Note): void {
   }
 }
 
-const LIMITS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
+/** Words of a predicate with the least or greatest value. */
+export const LIMIT_WORDS: ReadonlySet<string> = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+]);
 
 function inPredicate(part: unknown, note: Note): void {
   if (isReference(part)) {
@@ -49,7 +55,7 @@ function inPredicate(part: unknown, note: Note): void {
   }
   if (typeof part !== 'object' || part === null) return;
   for (const [word, each] of Object.entries(part)) {
-    if (LIMITS.has(word)) inExpression(each, note);
+    if (LIMIT_WORDS.has(word)) inExpression(each, note);
     else if (word !== 'enum') inPredicate(each, note);
   }
 }

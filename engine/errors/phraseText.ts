@@ -12,29 +12,29 @@ const SLOT = /\{(\w+)(?:,([^{}]*))?\}/g;
 
 /** Text of a phrase; in Italian for languages without a catalogue. */
 export function phraseText(phrase: Phrase | Sentence, locale: string): string {
-  return textIn(languageOf(locale), phrase);
+  return phraseIn(languageOf(locale), phrase);
 }
 
 function languageOf(locale: string): Language {
   return Object.hasOwn(FINDING_CATALOGUES, locale) ? (locale as Language) : 'it';
 }
 
-function textIn(language: Language, phrase: Phrase | Sentence): string {
+function phraseIn(language: Language, phrase: Phrase | Sentence): string {
   if ('code' in phrase) return sentenceIn(language, phrase);
   const { id, values = {} } = phrase;
-  return filled(language, textOf(language, id, values['count']), values);
+  return withValues(language, catalogueText(language, id, values['count']), values);
 }
 
 function sentenceIn(language: Language, { code, found, expected }: Sentence): string {
-  const values = filled(language, textOf(language, 'finding.values'), { found, expected });
-  return `${textOf(language, `code.${code}`)}${values}`;
+  const values = withValues(language, catalogueText(language, 'finding.values'), { found, expected });
+  return `${catalogueText(language, `code.${code}`)}${values}`;
 }
 
-function textOf(language: Language, id: string, count?: unknown): string {
+function catalogueText(language: Language, id: string, count?: unknown): string {
   return textFor(FINDING_CATALOGUES[language].texts[id] ?? id, language, count);
 }
 
-function filled(
+function withValues(
   language: Language,
   text: string,
   values: Readonly<Record<string, PhraseValue | undefined>>,
@@ -46,7 +46,7 @@ function filled(
     const items = typeof value === 'object' && !('id' in value || 'code' in value) ? value : [value];
     return items
       .map((each) =>
-        typeof each === 'object' ? textIn(language, each) : isLine ? each : isolated(language, each),
+        typeof each === 'object' ? phraseIn(language, each) : isLine ? each : isolated(language, each),
       )
       .join(separator);
   });

@@ -102,10 +102,10 @@ function stepsIn(
 export function filledPath(model: FormModel, record: DataRecord, path: string): string {
   const owner = model.ownerOf(path);
   if (owner === undefined || owner.path === path) return path;
-  return placeIn(owner.schema, record, owner.path, path.slice(owner.path.length + 1).split('.'));
+  return placeInRows(owner.schema, record, owner.path, path.slice(owner.path.length + 1).split('.'));
 }
 
-function placeIn({ items }: Field, record: DataRecord, place: string, keys: readonly string[]): string {
+function placeInRows({ items }: Field, record: DataRecord, place: string, keys: readonly string[]): string {
   const [index, cell, ...within] = keys;
   if (items === undefined || index === undefined) return [place, ...keys].join('.');
   const list = getAt(record, place);
@@ -114,7 +114,7 @@ function placeIn({ items }: Field, record: DataRecord, place: string, keys: read
     return [place, filledIndex, ...keys.slice(1)].join('.');
   }
   if (cell === undefined) return `${place}.${index}`;
-  return placeIn(items.properties[cell] ?? {}, record, `${place}.${index}.${cell}`, within);
+  return placeInRows(items.properties[cell] ?? {}, record, `${place}.${index}.${cell}`, within);
 }
 
 function indexGiven(list: readonly unknown[], key: string): string {

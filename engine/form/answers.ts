@@ -1,6 +1,7 @@
 import type { Field } from '../contract/index.ts';
 import { bareCode } from '../values/codes.ts';
 import { isEmpty } from '../values/equality.ts';
+import { isJsonObject } from '../values/paths.ts';
 
 /**
  * Normalises a value to its stored form: blank text or null becomes null where the field allows null, else
@@ -42,7 +43,7 @@ export function answersInRows(schema: Field, value: unknown): unknown {
   if (!Array.isArray(value)) return answerIn(schema, value);
   if (items?.properties === undefined)
     return value.some(isEmpty) ? value.filter((each) => !isEmpty(each)) : value;
-  const rows = value.map((row) => (isRow(row) ? answersIn(items, row) : row));
+  const rows = value.map((row) => (isJsonObject(row) ? answersIn(items, row) : row));
   return rows.some((row, index) => row !== value[index]) ? rows : value;
 }
 
@@ -59,8 +60,4 @@ function answersIn({ properties = {} }: Field, row: Row): Row {
   const answers = isSame ? row : Object.fromEntries(entries);
   answersCache.set(row, answers);
   return answers;
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -66,7 +66,7 @@ interface RuledOut {
 
 /** Whether an entity uses `x-offered`; most do not and skip the evaluation. */
 export function offersByAnswers(entity: Shape): boolean {
-  return placesOf(entity).length > 0;
+  return offeredPlaces(entity).length > 0;
 }
 
 /**
@@ -94,7 +94,7 @@ export function excludedChoices(entity: Shape, record: DataRecord): ReadonlyMap<
       excluded.set(here, { field, beside, values: [...new Set(values)] });
     }
   };
-  for (const place of placesOf(entity)) visit(place, 0, record, '');
+  for (const place of offeredPlaces(entity)) visit(place, 0, record, '');
   return excluded;
 }
 
@@ -115,7 +115,7 @@ export function offeredProblems(
       const by = (field['x-offered'] ?? [])
         .filter(({ values: some }) => some.some((each) => excludedAnswers.includes(each)))
         .flatMap(({ when }) => pathsOf(when))
-        .map((decider) => titleAt(decider, entity, beside));
+        .map((decider) => titleOfRead(decider, entity, beside));
       const params = { values: excludedAnswers.map((each) => labelOf(each, choices)), by: [...new Set(by)] };
       return [wordProblem('x-offered', field, { path, params })];
     },
@@ -123,28 +123,31 @@ export function offeredProblems(
 }
 
 /** Title of the field that a condition reads. */
-function titleAt(path: string, entity: Shape, beside: Place['beside']): string {
+function titleOfRead(path: string, entity: Shape, beside: Place['beside']): string {
   const [root, ...keys] = path.split('.');
   let field: Partial<Field> | undefined = { properties: root === 'row' ? beside : entity.properties };
   for (const key of keys) field = field?.properties?.[key] ?? (/^\d+$/.test(key) ? field?.items : undefined);
   return field?.title ?? path;
 }
 
-function placesOf(entity: Shape): readonly Place[] {
+function offeredPlaces(entity: Shape): readonly Place[] {
   const before = placesCache.get(entity);
   if (before !== undefined) return before;
-  const places = placesIn(entity.properties, []);
+  const places = offeredPlacesIn(entity.properties, []);
   placesCache.set(entity, places);
   return places;
 }
 
-function placesIn(fields: Readonly<Record<string, Field>> = {}, around: readonly string[]): readonly Place[] {
+function offeredPlacesIn(
+  fields: Readonly<Record<string, Field>> = {},
+  around: readonly string[],
+): readonly Place[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Place[] => {
     const keys = [...around, name];
     return [
       ...(field['x-offered'] === undefined ? [] : [{ keys, field, beside: fields }]),
-      ...placesIn(field.properties, keys),
-      ...placesIn(field.items?.properties, [...keys, ROWS]),
+      ...offeredPlacesIn(field.properties, keys),
+      ...offeredPlacesIn(field.items?.properties, [...keys, ROWS]),
     ];
   });
 }

@@ -21,7 +21,7 @@ export function fieldNodes(pkg: FormPackage): readonly FieldNode[] {
     section.fields.flatMap((layout) => {
       const companions = [{ field: layout.note }, { field: layout.photos, widget: 'photos' as const }];
       return [
-        nodeOf(pkg, section, layout),
+        fieldNode(pkg, section, layout),
         ...companions.flatMap(({ field, ...more }) =>
           field === undefined ? [] : [companionOf(pkg, section, layout, { field, ...more })],
         ),
@@ -30,7 +30,7 @@ export function fieldNodes(pkg: FormPackage): readonly FieldNode[] {
   );
 }
 
-function nodeOf(pkg: FormPackage, section: Section, layout: FieldLayout): FieldNode {
+function fieldNode(pkg: FormPackage, section: Section, layout: FieldLayout): FieldNode {
   const field = fieldModel(pkg, section, layout);
   return {
     field,
@@ -59,11 +59,11 @@ function companionOf(
   // The flag decides whether a companion is required, not `missing` of the section.
   const { missing: _missing, ...around } = section;
   const field = { ...fieldModel(pkg, around, layout), noteOf: flag.field };
-  return { ...nodeOf(pkg, around, layout), field: Object.freeze(field), noteWhen: flag.noteWhen };
+  return { ...fieldNode(pkg, around, layout), field: Object.freeze(field), noteWhen: flag.noteWhen };
 }
 
 function fieldModel(pkg: FormPackage, section: Section, layout: FieldLayout): FieldModel {
-  const { schema, required } = fieldOf(pkg.entity, layout.field);
+  const { schema, required } = fieldSchema(pkg.entity, layout.field);
   const { matrix } = section;
   const field: FieldModel = {
     path: layout.field,
@@ -88,7 +88,7 @@ function isAskedToSave(section: Section, field: FieldModel): boolean {
 type Shape = Pick<Field, 'properties' | 'items' | 'required'>;
 
 /** The schema of a field by its path, and whether it is required (never if read-only). */
-function fieldOf(
+function fieldSchema(
   entity: EntitySchema | Field,
   path: string,
 ): { readonly schema: Field; readonly required: boolean } {

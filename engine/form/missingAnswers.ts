@@ -6,9 +6,11 @@ import type {
   FormState,
   Moments,
   Problem,
+  Product,
 } from '../contract/index.ts';
 import { equal, isEmpty } from '../values/equality.ts';
 import { getAt } from '../values/paths.ts';
+import { memoizeFrozen } from '../values/records.ts';
 import { changedSinceSigned } from '../values/signedHashes.ts';
 import { calculateForm } from './calculate/calculateForm.ts';
 import { isCalculated } from './calculate/calculationsOf.ts';
@@ -20,7 +22,7 @@ export interface MissingAnswer {
   /** Field path; for a section that needs one answer, its first visible field. */
   readonly path: string;
   readonly rule: 'missing' | 'missing-section';
-  /** Severity by moment. */
+  /** By moment: `refusal`, or a warning. */
   readonly at: Moments;
   readonly message?: string | undefined;
   /** Read-only for the current user, so a save does not require it. */
@@ -58,9 +60,9 @@ export function missingIn(model: FormModel, record: DataRecord, state: FormState
 /** The missing answers as problems of one moment; `refusal` gives an error. */
 export function missingAt(missing: readonly MissingAnswer[], moment: string): readonly Problem[] {
   return missing.flatMap(({ path, rule, at, message, closed }): readonly Problem[] => {
-    const grave = at[moment];
-    if (grave === undefined || (moment === SAVE && closed)) return [];
-    const severity = grave === 'refusal' ? 'error' : 'warning';
+    const consequence = at[moment];
+    if (consequence === undefined || (moment === SAVE && closed)) return [];
+    const severity = consequence === 'refusal' ? 'error' : 'warning';
     return [{ path, rule, params: {}, severity, ...(message === undefined ? {} : { message }) }];
   });
 }
@@ -155,4 +157,57 @@ function isAnswered({ path, schema }: FieldModel, record: DataRecord): boolean {
 /** Whether there is an answer other than the default. */
 function isUserAnswer(field: FieldModel, record: DataRecord): boolean {
   return isAnswered(field, record) && !equal(getAt(record, field.path), field.schema.default);
+}
+
+type Workflows = Pick<Product, 'workflows'>;
+
+/** A transition at which answers of a form may be missing, with its workflow. A save is a moment as well (`SAVE`). */
+interface Moment {
+  readonly workflow: string;
+  readonly id: string;
+  readonly label: string;
+}
+
+/**
+ * Transitions (except for saving) that may need answers of a form: those of its entity, and of workflows
+ * that name it in `asks`.
+ */
+export function formMoments(
+  { workflows }: Workflows,
+  name: string,
+  { entity }: Pick<FormSchema, 'entity'>,
+): readonly Moment[] {
+  return Object.entries(workflows).flatMap(([workflow, { entity: moved, asks = [], transitions }]) =>
+    moved === entity || asks.some(({ form }) => form === name)
+      ? transitions.flatMap(({ id, label }) => (id === SAVE ? [] : [{ workflow, id, label }]))
+      : [],
+  );
+}
+
+/** Moments in the `missing` words of a form, including `save`. */
+export const momentsByName = memoizeFrozen(
+  (form: Pick<FormSchema, 'sections'>): ReadonlySet<string> =>
+    new Set(missingByMoment(form).flatMap((at) => Object.keys(at))),
+);
+
+/** The `missing` words of all sections and fields, by moment. */
+export function missingByMoment({ sections }: Pick<FormSchema, 'sections'>): readonly Moments[] {
+  const declarations = sections.flatMap(({ missing, fields }) => [
+    missing,
+    ...fields.map((each) => each.missing),
+  ]);
+  return declarations.flatMap((missing) => (missing === undefined ? [] : [missing.at]));
+}
+
+/** Labels of the transitions used in a form's `missing`, by id; undefined if there are none. */
+export function momentLabels(
+  product: Workflows,
+  name: string,
+  form: FormSchema,
+): Readonly<Record<string, string>> | undefined {
+  const momentIds = momentsByName(form);
+  const labels = formMoments(product, name, form).flatMap(({ id, label }) =>
+    momentIds.has(id) ? [[id, label]] : [],
+  );
+  return labels.length === 0 ? undefined : Object.fromEntries(labels);
 }

@@ -41,14 +41,14 @@ function shownWhile(section: Section, showWhen: Condition): Section {
 export function formPagesOf(model: FormModel, state: FormState, oneQuestion: boolean): readonly FormPage[] {
   const visibleSections = model.sections.filter(({ id }) => state.visibleSections.has(id));
   if (oneQuestion && model.form.oneQuestion !== undefined)
-    return visibleSections.flatMap((section) => questionsOf(section, model, state));
+    return visibleSections.flatMap((section) => questionPages(section, model, state));
   return (model.form.pages ?? []).flatMap(({ id, title, sections }) => {
     const visibleIds = sections.filter((each) => state.visibleSections.has(each));
     return visibleIds.length === 0 ? [] : [{ id, title, sections: visibleIds }];
   });
 }
 
-function questionsOf(section: Section, model: FormModel, state: FormState): readonly FormPage[] {
+function questionPages(section: Section, model: FormModel, state: FormState): readonly FormPage[] {
   const { id, title = '', matrix } = section;
   const fields = model.fields.filter(
     (field) => field.section === id && state.visible.has(field.path) && field.widget !== 'hidden',

@@ -25,7 +25,7 @@ export function restAnswers(
       .filter((field) => field.noteOf !== undefined && !isEmpty(getAt(record, field.path)))
       .map((field) => field.noteOf),
   );
-  const rows = rowsOf(model, id).filter(
+  const rows = matrixRows(model, id).filter(
     ({ path }) =>
       state.visible.has(path) &&
       !state.readOnly.has(path) &&
@@ -64,7 +64,7 @@ export function withRestStamps(
   return stamps.reduce((stamped, { id, stamp }) => {
     const claimed = rowNames(record, stamp);
     const before = rowNames(held, stamp);
-    const rows = rowsOf(model, id)
+    const rows = matrixRows(model, id)
       .filter((row) => {
         const { path } = row;
         if (!claimed.includes(path) || !visible.has(path)) return false;
@@ -78,7 +78,7 @@ export function withRestStamps(
   }, record);
 }
 
-function rowsOf({ fields }: FormModel, section: string): readonly FieldModel[] {
+function matrixRows({ fields }: FormModel, section: string): readonly FieldModel[] {
   return fields.filter((field) => field.section === section && field.matrix !== undefined);
 }
 

@@ -59,7 +59,7 @@ export function validateForm(
     ].filter((problem) => isShown(model, state, problem.path)),
   ];
   const placed = problems.map((problem) => ({ ...problem, path: filledPath(model, record, problem.path) }));
-  return inOrder(model, distinct(placed));
+  return inOrder(model, distinctProblems(placed));
 }
 
 function requiredProblems(model: FormModel, state: FormState, record: DataRecord): readonly Problem[] {
@@ -94,7 +94,7 @@ function isShown(model: FormModel, state: FormState, path: string): boolean {
 }
 
 /** One problem per path and rule; `required` and `x-required-if` count as the same rule. */
-function distinct(problems: readonly Problem[]): readonly Problem[] {
+function distinctProblems(problems: readonly Problem[]): readonly Problem[] {
   const keys = new Set<string>();
   return problems.filter((problem) => {
     const word = problem.rule === 'x-required-if' ? 'required' : problem.rule;
@@ -151,13 +151,13 @@ function signatureProblems(
     return [
       wordProblem('x-signs', schema, {
         path,
-        params: { changed: changed.map((name) => labelOf(model, name)) },
+        params: { changed: changed.map((name) => fieldLabel(model, name)) },
         severity: required.has(path) || isNew ? 'error' : 'warning',
       }),
     ];
   });
 }
 
-function labelOf({ byPath, entity }: FormModel, name: string): string {
+function fieldLabel({ byPath, entity }: FormModel, name: string): string {
   return byPath.get(name)?.label ?? entity.properties[name]?.title ?? name;
 }

@@ -1,5 +1,6 @@
 import type { Context, DataRecord, Field, Problem } from '../contract/index.ts';
 import { isEmpty, sameAnswer } from '../values/equality.ts';
+import { isJsonObject } from '../values/paths.ts';
 import { editsField, fieldRights } from './rights.ts';
 
 type Shape = { readonly properties?: Readonly<Record<string, Field>> };
@@ -54,9 +55,9 @@ export function withStoredUnedited(
         else next[name] = storedValue;
       } else if (
         hasRestrictedField(field) &&
-        (isRecord(from[name]) || isTakenAway(from[name], was?.[name]))
+        (isJsonObject(from[name]) || isTakenAway(from[name], was?.[name]))
       ) {
-        const [now, then] = [from[name], was?.[name]].map((each) => (isRecord(each) ? each : undefined));
+        const [now, then] = [from[name], was?.[name]].map((each) => (isJsonObject(each) ? each : undefined));
         next[name] = visit(field, now ?? {}, then, `${place}.`);
       } else if (Array.isArray(from[name]) && field.items !== undefined && hasRestrictedField(field.items)) {
         next[name] = rows(field.items, from[name], was?.[name], place);
@@ -66,12 +67,12 @@ export function withStoredUnedited(
   };
   /** Removing an object would also remove the protected values inside it. */
   const isTakenAway = (now: unknown, then: unknown): boolean =>
-    isRecord(then) && (now === null || (now === undefined && whole));
+    isJsonObject(then) && (now === null || (now === undefined && whole));
   const rows = (item: Field & Key, list: readonly unknown[], was: unknown, place: string): unknown[] => {
-    const former = (Array.isArray(was) ? was : []).filter(isRecord);
+    const former = (Array.isArray(was) ? was : []).filter(isJsonObject);
     const storedRows = pairs(item, list, former, context);
     return list.map((row, index) =>
-      isRecord(row) ? visit(item, row, storedRows.get(index), `${place}.${index}.`) : row,
+      isJsonObject(row) ? visit(item, row, storedRows.get(index), `${place}.${index}.`) : row,
     );
   };
 
@@ -92,7 +93,7 @@ function pairs(
   const key = item['x-key'] ?? [];
   const pair = (isThat: (sent: DataRecord, stored: DataRecord) => boolean): void => {
     list.forEach((row, index) => {
-      if (!isRecord(row) || matches.has(index)) return;
+      if (!isJsonObject(row) || matches.has(index)) return;
       const match = [...free].find((each) => isThat(row, each));
       if (match === undefined) return;
       free.delete(match);
@@ -132,8 +133,4 @@ export function hasRestrictedField({ properties = {} }: Shape): boolean {
       hasRestrictedField(field) ||
       (field.items !== undefined && hasRestrictedField(field.items)),
   );
-}
-
-function isRecord(value: unknown): value is DataRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

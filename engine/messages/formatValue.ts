@@ -34,7 +34,7 @@ function dateTimeText(value: string, formats: MessagesSchema['formats']): string
 }
 
 function formatDate(value: string, locale: string, given: Intl.DateTimeFormatOptions): string {
-  const moment = momentOf(value);
+  const moment = strictMoment(value);
   if (moment === undefined) return value;
   const options = ZONE.test(value) ? given : { ...given, timeZone: 'UTC' };
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -44,7 +44,7 @@ function formatDate(value: string, locale: string, given: Intl.DateTimeFormatOpt
 }
 
 /** Strict parsing: `Date` reads 'Lotto 5' as a day of May and moves the 30th of February into March. */
-function momentOf(value: string): Date | undefined {
+function strictMoment(value: string): Date | undefined {
   const day = value.slice(0, 10);
   const midnight = new Date(`${day}T00:00:00Z`);
   const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
@@ -107,7 +107,7 @@ const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
     return typeof value === 'number' ? shortNumberText(value, around.messages.formats.locale) : String(value);
   },
   'file-size': (value, { messages }) => {
-    const bytes = numberIn(value);
+    const bytes = finiteNumber(value);
     return bytes === undefined ? String(value) : fileSizeText(bytes, messages.formats.locale);
   },
   quantity: number({ maximumFractionDigits: 3 }),
@@ -184,7 +184,7 @@ const WHOLE = { ...BARE, maximumFractionDigits: 20 } as const;
 
 function number(options: Intl.NumberFormatOptions): ValueWriter {
   return (value, { messages, on }) => {
-    const numeric = numberIn(value);
+    const numeric = finiteNumber(value);
     if (numeric === undefined) return String(value);
     const manner = { useGrouping: 'always', ...options } as const;
     if (on === 'file') return numberText(numeric, messages.formats.locale, WHOLE);
@@ -201,7 +201,7 @@ function euro(most: number): ValueWriter {
 const DECIMAL = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
 
 /** Reads numbers and decimal texts of databases; codes such as `0x10` and `1e3` stay texts. */
-function numberIn(value: unknown): number | undefined {
+function finiteNumber(value: unknown): number | undefined {
   const numeric = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
   return typeof numeric === 'number' && Number.isFinite(numeric) ? numeric : undefined;
 }

@@ -18,7 +18,7 @@ export function shortNumberText(value: number, locale: string): string {
 }
 
 /** Significant digits: devices are not more accurate. */
-const DIGITS = 2;
+const SIGNIFICANT_DIGITS = 2;
 
 /**
  * Distance between two positions; empty if one is invalid.
@@ -28,9 +28,9 @@ const DIGITS = 2;
 export function distanceText(from: unknown, to: unknown, locale: string): string {
   const [here, there] = [placeAt(from), placeAt(to)];
   if (here === undefined || there === undefined) return '';
-  const metres = Number(metresBetween(here, there).toPrecision(DIGITS));
+  const metres = Number(metresBetween(here, there).toPrecision(SIGNIFICANT_DIGITS));
   const [amount, unit] = metres < 1_000 ? [metres, 'meter'] : [metres / 1_000, 'kilometer'];
-  const manner = { style: 'unit', unit, maximumSignificantDigits: DIGITS } as const;
+  const manner = { style: 'unit', unit, maximumSignificantDigits: SIGNIFICANT_DIGITS } as const;
   return new Intl.NumberFormat(locale, manner).format(amount);
 }
 

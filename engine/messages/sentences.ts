@@ -37,7 +37,7 @@ export function quotedText(
   if (slotsOf(text).length === 0) return text;
   const rowAt = place.split('.').slice(0, -1).join('.');
   const write = (value: unknown, path: string): string => {
-    const quotedField = fieldAt(model, rowAt, path);
+    const quotedField = answerFieldAt(model, rowAt, path);
     if (quotedField === undefined) return typeof value === 'object' ? '' : String(value);
     return answerText(value, quotedField, { ...reader, choices: fieldChoices(quotedField, model.options) });
   };
@@ -46,7 +46,7 @@ export function quotedText(
   return filled.replaceAll(/ {2,}/g, ' ').trim();
 }
 
-function fieldAt(
+function answerFieldAt(
   { entity, byPath, ownerOf }: Quoting['model'],
   rowAt: string,
   path: string,

@@ -5,6 +5,7 @@ import type { AnyValidateFunction } from 'ajv/dist/types/index.js';
 import type { Check } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { equal } from '../values/equality.ts';
+import { STEP_DIGITS } from '../values/numbers.ts';
 import { type CompilerError, prepare, RECORD_RULES, toProblems } from './prepare.ts';
 import { allRules } from './RULES.ts';
 import type { JsonSchema } from './RuleDefinition.ts';
@@ -24,7 +25,7 @@ function createCompiler({ source = false, most = Number.POSITIVE_INFINITY } = {}
     messages: false,
     validateSchema: false,
     meta: false,
-    multipleOfPrecision: 6,
+    multipleOfPrecision: STEP_DIGITS,
     inlineRefs: true,
     formats: { ...FORMATS },
     // Optimised code is smaller, but doubles compile time; worth it only for modules sent to browsers.
@@ -96,8 +97,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
  * Compiles a JSON Schema with rule words for Node. Pages forbid generated code; they load `checkModule`.
  *
  * @param most limit of problems: validation stops soon after, so that a value with a hundred thousand errors
- * costs no more than
- * one with twenty. Unlimited by default, as forms need all problems.
+ * costs no more than one with twenty. Unlimited by default, as forms need all problems.
  * @throws EngineError UNCHECKABLE for an unknown word.
  */
 export function compileCheck(schema: unknown, { most = Number.POSITIVE_INFINITY } = {}): Check {

@@ -87,7 +87,7 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
   }
 
   function noteMessages(value: JsonSchema, path: string): void {
-    for (const [word, id] of Object.entries(messagesOf(value))) {
+    for (const [word, id] of Object.entries(ownMessages(value))) {
       messages[`${path}/${word}`] = id;
       for (const [other, target] of Object.entries(REPORTED_AS))
         if (target === word) messages[`${path}/${other}`] ??= id;
@@ -103,7 +103,7 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
         if (rule?.recordSchema === undefined) continue;
         const argument = schema[word] as never;
         const reportedWord = rule.reportedAs ?? word;
-        const message = messagesOf(schema)[word] ?? messagesOf(schema)[reportedWord];
+        const message = ownMessages(schema)[word] ?? ownMessages(schema)[reportedWord];
         const params = rule.params?.(argument) ?? {};
         const target = fields[String(params['target'])]?.['title'];
         if (typeof target === 'string') targets[`${path}/properties/${escaped(field)}/${word}`] = target;
@@ -125,7 +125,7 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
   };
 }
 
-function messagesOf(schema: JsonSchema): Readonly<Record<string, string>> {
+function ownMessages(schema: JsonSchema): Readonly<Record<string, string>> {
   return (schema['x-messages'] ?? {}) as Readonly<Record<string, string>>;
 }
 

@@ -16,7 +16,7 @@ export interface CellReader {
 type Companion = NonNullable<Column['with']>[number];
 
 interface CellParts {
-  /** The cell's own value with its unit. */
+  /** The cell's own value, with the unit that the column's `unit` names. */
   readonly own: string;
   /** Companion values below it, each with its label. */
   readonly companions: readonly string[];

@@ -123,7 +123,7 @@ export interface ChartFigures {
   readonly left: number;
 }
 
-const MAX_STEPS = 12;
+const MAX_CHART_STEPS = 12;
 /** Number of distinguishable colours. */
 const MAX_SERIES = 6;
 
@@ -141,7 +141,7 @@ export function chartFigures(
   more = false,
 ): ChartFigures {
   const adds = addsUp(kind);
-  const { of, most = MAX_STEPS, every } = chart;
+  const { of, most = MAX_CHART_STEPS, every } = chart;
   const cells = groups.map(({ value, key, split, splitKey, count, totals }) => {
     const figure = of === undefined ? count : totals[of];
     const number = figure === undefined || figure === null ? null : Number(figure);
@@ -154,7 +154,7 @@ export function chartFigures(
   type Cell = (typeof cells)[number];
   const weigh = (members: readonly Cell[]): number =>
     adds
-      ? (sumOf(members) ?? 0)
+      ? (decimalSum(members) ?? 0)
       : chart.split === undefined
         ? (members[0]?.number ?? 0)
         : members.reduce((all, { count }) => all + count, 0);
@@ -185,7 +185,7 @@ export function chartFigures(
         (step === undefined ? !stepKeys.includes(cell.step) : cell.step === step) &&
         (line === undefined ? !seriesKeys.includes(cell.series) : cell.series === line),
     );
-    return adds ? sumOf(matches) : (matches[0]?.number ?? null);
+    return adds ? decimalSum(matches) : (matches[0]?.number ?? null);
   };
   const lines = restSeries > 0 ? [...seriesKeys, undefined] : seriesKeys;
   const rows = restSteps > 0 ? [...stepKeys, undefined] : stepKeys;
@@ -209,7 +209,7 @@ export function chartFigures(
 }
 
 /** Exact decimal sum; null without numbers. */
-function sumOf(cells: readonly { readonly number: number | null }[]): number | null {
+function decimalSum(cells: readonly { readonly number: number | null }[]): number | null {
   const numbers = cells.flatMap(({ number }) => (number === null ? [] : [number]));
   if (numbers.length === 0) return null;
   const sum = stored(numbers.reduce((all, each) => all.plus(each), decimal(0)));

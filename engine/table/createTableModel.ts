@@ -171,12 +171,12 @@ function sortedByGroup(
 function contains({ columns }: TableSchema, row: DataRecord, text: string, options: Options): boolean {
   const needle = foldedText(text.trim());
   return columns.some((column) =>
-    wordsOf(column, row, options).some((word) => foldedText(word).includes(needle)),
+    cellTexts(column, row, options).some((word) => foldedText(word).includes(needle)),
   );
 }
 
 /** The visible texts of a cell, companions included, and the raw value. */
-function wordsOf(
+function cellTexts(
   { field, with: companions = [], options: name = '' }: Column,
   row: DataRecord,
   options: Options,

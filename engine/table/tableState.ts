@@ -38,7 +38,7 @@ export function createTableState(table: TableSchema): StateWords {
     ...groupState(table.groupBy?.default),
     ...chartState(firstChart(table)),
     filters: Object.fromEntries(
-      filters.flatMap(({ param, default: value }) => (hasValue(value) ? [[param, String(value)]] : [])),
+      filters.flatMap(({ param, default: value }) => (isFilled(value) ? [[param, String(value)]] : [])),
     ),
   });
   const sortable = new Set(
@@ -162,6 +162,6 @@ function pageOf(text: string | null): number {
   return Number.isSafeInteger(page) ? Math.max(1, page) : 1;
 }
 
-function hasValue(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

@@ -22,7 +22,7 @@ interface TotalParts {
 }
 
 /** Decimal places of an average, as for sums of money and hours. */
-const DIGITS = 6;
+const AVERAGE_DIGITS = 6;
 
 /**
  * Computes a total from its parts, the same in browser and server; null without a value or beyond the range
@@ -39,7 +39,7 @@ export function totalOf(
   const compute = {
     sum: () => decimal(sum),
     hours: () => hoursOf(decimal(minutes)),
-    average: () => rounded(decimal(sum).div(count), DIGITS),
+    average: () => rounded(decimal(sum).div(count), AVERAGE_DIGITS),
   };
   const value = stored(compute[kind]());
   return value instanceof NoValue ? null : value;

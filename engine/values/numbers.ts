@@ -94,6 +94,12 @@ export function numberIn(unit: string | undefined): (text: string) => number | u
   return unit === 'h' ? parseHours : parseDecimal;
 }
 
+/** Decimals to which a number is a multiple of a step, in every check. */
+export const STEP_DIGITS = 6;
+
+/** More numbers of a rating do not fit side by side on a phone and look alike. */
+export const MAX_RATING_STEPS = 11;
+
 /** Range of numbers with a fixed step. */
 interface Scale {
   readonly least: number;
@@ -138,5 +144,5 @@ export function middleOf(scale: Scale): number {
 }
 
 function stepAt({ least, step }: Scale, index: number): number {
-  return Number((least + index * step).toFixed(6));
+  return Number((least + index * step).toFixed(STEP_DIGITS));
 }

@@ -1,3 +1,5 @@
+import type { Json } from '../contract/index.ts';
+
 /**
  * The value at a dotted path, undefined if a step is missing; list indexes are numbers. Only own properties
  * are read, so that a path such as `constructor` gives undefined.
@@ -62,7 +64,7 @@ type Holder = Record<string, unknown>;
  */
 export function setMany<T>(value: T, changes: ReadonlyMap<string, unknown>): T {
   if (changes.size === 0 || typeof value !== 'object' || value === null) return value;
-  const root = copyOf(value) as Holder;
+  const root = shallowCopy(value) as Holder;
   const copies = new Set<unknown>([root]);
   for (const [path, next] of changes) change(root, segmentsOf(path), next, copies);
   return root as T;
@@ -75,7 +77,7 @@ function change(root: Holder, segments: readonly string[], next: unknown, copies
     const isHolder = typeof child === 'object' && child !== null;
     if (!isHolder && next === undefined) return;
     if (!copies.has(child) || !isHolder) {
-      holder[key] = isHolder ? copyOf(child) : {};
+      holder[key] = isHolder ? shallowCopy(child) : {};
       copies.add(holder[key]);
     }
     holder = holder[key] as Holder;
@@ -86,7 +88,7 @@ function change(root: Holder, segments: readonly string[], next: unknown, copies
   else holder[last] = next;
 }
 
-function copyOf(value: object): object {
+function shallowCopy(value: object): object {
   return Array.isArray(value) ? [...value] : { ...value };
 }
 
@@ -102,6 +104,13 @@ export function segmentsOf(path: string): readonly string[] {
   const segments = path === '' ? [] : path.split('.');
   segmentsCache.set(path, segments);
   return segments;
+}
+
+/** Whether a value is an object with keys, neither a list nor null. */
+export function isJsonObject(value: Json | undefined): value is { readonly [key: string]: Json };
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>>;
+export function isJsonObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The own entry of that name: user-defined names such as `constructor` must not reach the prototype. */

@@ -37,12 +37,12 @@ function submittedAt({ source, takenAt, createdAt }: PhotoFacts): string | null 
 
 /** Position in the photo's EXIF data. */
 export function photoPlace({ exifLatitude, exifLongitude }: PhotoFacts): Place | undefined {
-  return placeOf(exifLatitude, exifLongitude);
+  return positionOf(exifLatitude, exifLongitude);
 }
 
 /** Position of the device; undefined for gallery photos, which may have been taken elsewhere. */
 export function devicePlace({ source, latitude, longitude }: PhotoFacts): Place | undefined {
-  return source === 'gallery' ? undefined : placeOf(latitude, longitude);
+  return source === 'gallery' ? undefined : positionOf(latitude, longitude);
 }
 
 /** The differences between a photo's own time and place and its submission that exceed `x-taken`. */
@@ -60,7 +60,7 @@ export function photoDoubts(
   };
 }
 
-function placeOf(latitude: number | null | undefined, longitude: number | null | undefined) {
+function positionOf(latitude: number | null | undefined, longitude: number | null | undefined) {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 }
 
@@ -121,7 +121,7 @@ function round(place: number): number {
 /** Width in pixels at which text in a long picture stays readable (a phone's screen width, sharp). */
 const NARROW = 900;
 /** Largest side in pixels: the limit of canvases on phones. */
-const MOST = 8000;
+const LARGEST_SIDE = 8000;
 
 /**
  * Scale factor (at most 1) that fits a picture to its longest side; panoramas and long screenshots keep a
@@ -132,5 +132,5 @@ const MOST = 8000;
  */
 export function pictureScale(width: number, height: number, longest: number): number {
   const [long, narrow] = [Math.max(width, height), Math.min(width, height)];
-  return Math.min(1, Math.max(longest / long, Math.min(NARROW / narrow, MOST / long)));
+  return Math.min(1, Math.max(longest / long, Math.min(NARROW / narrow, LARGEST_SIDE / long)));
 }

@@ -44,7 +44,7 @@ export function tracePoints(value: unknown): readonly TracePoint[] {
   if (!Array.isArray(value)) return [];
   return value.filter((each): each is TracePoint => {
     const { latitude, longitude } = (each ?? {}) as Partial<TracePoint>;
-    return isWithin(latitude, 90) && isWithin(longitude, 180);
+    return isUpTo(latitude, 90) && isUpTo(longitude, 180);
   });
 }
 
@@ -64,7 +64,7 @@ export function traceLength(points: readonly TracePoint[]): TraceLength {
     const before = points[index - 1];
     return before === undefined ? sum : sum + metresBetween(before, point);
   }, 0);
-  const accuracies = points.flatMap(({ accuracy }) => (isWithin(accuracy, 1e7) ? [accuracy] : []));
+  const accuracies = points.flatMap(({ accuracy }) => (isUpTo(accuracy, 1e7) ? [accuracy] : []));
   const accuracy = Math.ceil(Math.hypot(...accuracies));
   return { metres: Math.round(metres), ...(accuracies.length === 0 ? {} : { accuracy }) };
 }
@@ -76,7 +76,7 @@ export function traceWkt(points: readonly TracePoint[]): string {
   return `LINESTRING (${places.join(', ')})`;
 }
 
-function isWithin(value: unknown, most: number): value is number {
+function isUpTo(value: unknown, most: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= most;
 }
 

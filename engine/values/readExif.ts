@@ -39,7 +39,7 @@ export function readExif(block: Uint8Array, momentThere?: MomentThere): PhotoOri
       const entry = main.get(tag);
       return entry === undefined ? new Map() : directoryAt(view, view.getUint32(entry.at, little), little);
     };
-    return { ...dateIn(view, inside(DETAILS), momentThere), ...placeIn(view, inside(GPS), little) };
+    return { ...dateIn(view, inside(DETAILS), momentThere), ...gpsPosition(view, inside(GPS), little) };
   } catch {
     // Damaged block: an offset beyond its end.
     return {};
@@ -61,7 +61,7 @@ function directoryAt(view: DataView, start: number, little: boolean): Directory 
   return entries;
 }
 
-function textAt(view: DataView, directory: Directory, tag: number): string {
+function tagText(view: DataView, directory: Directory, tag: number): string {
   const entry = directory.get(tag);
   if (entry === undefined || entry.count > 64 || entry.at + entry.count > view.byteLength) return '';
   const bytes = new Uint8Array(view.buffer, view.byteOffset + entry.at, entry.count);
@@ -70,10 +70,10 @@ function textAt(view: DataView, directory: Directory, tag: number): string {
 
 /** `2020:01:01 12:00:00`, and `+01:00` where the camera knows its zone. */
 function dateIn(view: DataView, details: Directory, momentThere?: MomentThere): Pick<PhotoOrigin, 'takenAt'> {
-  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d):(\d\d)$/.exec(textAt(view, details, ORIGINAL));
+  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d):(\d\d)$/.exec(tagText(view, details, ORIGINAL));
   if (parts === null) return {};
   const [, year, month, day, time, seconds] = parts;
-  const zone = /^[+-]\d\d:\d\d$/.exec(textAt(view, details, ORIGINAL_ZONE))?.[0] ?? '';
+  const zone = /^[+-]\d\d:\d\d$/.exec(tagText(view, details, ORIGINAL_ZONE))?.[0] ?? '';
   const date = `${year}-${month}-${day}`;
   const moment =
     zone === '' && momentThere !== undefined
@@ -82,7 +82,7 @@ function dateIn(view: DataView, details: Directory, momentThere?: MomentThere): 
   return Number.isNaN(moment) ? {} : { takenAt: new Date(moment).toISOString() };
 }
 
-function placeIn(
+function gpsPosition(
   view: DataView,
   gps: Directory,
   little: boolean,
@@ -93,7 +93,7 @@ function placeIn(
     const part = (index: number) =>
       view.getUint32(entry.at + index * 8, little) / view.getUint32(entry.at + index * 8 + 4, little);
     const size = Math.round((part(0) + part(1) / 60 + part(2) / 3600) * FINE) / FINE;
-    return textAt(view, gps, side).toUpperCase() === negative ? -size : size;
+    return tagText(view, gps, side).toUpperCase() === negative ? -size : size;
   };
   const latitude = degrees(LATITUDE, NORTH_SOUTH, 'S');
   const longitude = degrees(LONGITUDE, EAST_WEST, 'W');

@@ -13,15 +13,15 @@ export function signedHashes(
   fields: readonly string[],
 ): Pick<Signature, 'hash' | 'parts'> {
   const filledNames = fields.filter((name) => !isEmpty(record[name]));
-  const parts = filledNames.map((name) => [name, hashOf(record[name]).slice(0, PART)]);
+  const parts = filledNames.map((name) => [name, sha256Of(record[name]).slice(0, PART)]);
   return {
-    hash: hashOf(Object.fromEntries(filledNames.map((name) => [name, record[name]]))),
+    hash: sha256Of(Object.fromEntries(filledNames.map((name) => [name, record[name]]))),
     parts: Object.fromEntries(parts),
   };
 }
 
 /** SHA-256 in hexadecimal, synchronous: the browser's `crypto.subtle` needs TLS and is asynchronous. */
-function hashOf(value: unknown): string {
+function sha256Of(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(canonical(value))));
 }
 

@@ -40,11 +40,11 @@ export function textFor(message: MessagesSchema['texts'][string], locale: string
   return form === 'other' ? message.text : (message.plurals[form] ?? message.text);
 }
 
-const rules = new Map<string, Intl.PluralRules>();
+const rulesByLocale = new Map<string, Intl.PluralRules>();
 
 function pluralRules(locale: string): Intl.PluralRules {
-  const cached = rules.get(locale) ?? new Intl.PluralRules(locale);
-  rules.set(locale, cached);
+  const cached = rulesByLocale.get(locale) ?? new Intl.PluralRules(locale);
+  rulesByLocale.set(locale, cached);
   return cached;
 }
 

@@ -11,9 +11,9 @@ import { PARTIAL_HELPER, signsOf, TEMPLATE_HELPERS, templateFaults } from './tem
 export type FillTemplate = (template: TemplateSchema, view: object) => string;
 
 /** Limit of loop iterations in one document; the longest has some thousands. */
-const MAX_ROUNDS = 200_000;
+const MAX_ITERATIONS = 200_000;
 /** Limit of Handlebars expressions filled by the loops of a document's template, about one second of work. */
-const MAX_SIGNS = 5_000_000;
+const MAX_FILLED_EXPRESSIONS = 5_000_000;
 /** Limit of a document's characters, photos included. */
 const MAX_TEXT = 300_000_000;
 
@@ -98,7 +98,7 @@ function boundLoops(handlebars: typeof Handlebars): Work {
   const round = (): void => {
     rounds += 1;
     if (!inSection) signs += ofFrame;
-    if (rounds > MAX_ROUNDS || signs > MAX_SIGNS) throw tooMuch();
+    if (rounds > MAX_ITERATIONS || signs > MAX_FILLED_EXPRESSIONS) throw tooMuch();
   };
   const originalEach = handlebars.helpers['each'] as Handlebars.HelperDelegate;
   handlebars.registerHelper(

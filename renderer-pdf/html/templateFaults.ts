@@ -13,10 +13,10 @@ export interface TemplateFault {
  * Limits of a template's length and expressions, above those of any document: parsing costs more than linear
  * time.
  */
-const LONGEST = 100_000;
+const LONGEST_TEMPLATE = 100_000;
 const MAX_SIGNS = 1_000;
 /** Limit of nested blocks, including `{{else if …}}`. */
-const DEEPEST = 30;
+const DEEPEST_BLOCK = 30;
 const LONGEST_PATH = 10;
 /** Length limit of a quoted unreadable line. */
 const MAX_SHOWN = 120;
@@ -44,13 +44,13 @@ export function templateFaults(
   part: 'document' | 'section',
   texts?: readonly string[],
 ): readonly TemplateFault[] {
-  if (text.length > LONGEST)
+  if (text.length > LONGEST_TEMPLATE)
     return [
       {
         line: 1,
         column: 1,
         found: say('characters', { count: text.length }),
-        expected: say('atMost', { what: say('characters', { count: LONGEST }) }),
+        expected: say('atMost', { what: say('characters', { count: LONGEST_TEMPLATE }) }),
       },
     ];
   const signs = signsOf(text);
@@ -152,11 +152,11 @@ class Faults extends Handlebars.Visitor {
     if (!TEMPLATE_HELPERS.some((each) => each === name))
       this.#tell(block, quoted(name), say('oneOf', { names: TEMPLATE_HELPERS }));
     else if (!isOneName(block)) this.#tell(block, asWritten(`{{#${name}}}`), ONE_NAME);
-    if (this.#around.length >= DEEPEST) {
+    if (this.#around.length >= DEEPEST_BLOCK) {
       this.#tell(
         block,
         say('signTooDeep', { sign: `{{#${name}}}` }),
-        say('atMost', { what: say('itemsLevels', { count: DEEPEST }) }),
+        say('atMost', { what: say('itemsLevels', { count: DEEPEST_BLOCK }) }),
       );
       return;
     }

@@ -96,10 +96,10 @@ export type PrintedSection =
       readonly lines: readonly { readonly label: string }[];
     }
   | { readonly kind: 'text' | 'notice'; readonly title: string; readonly text: string }
-  /** One of a product's own, with whatever its template says. */
+  /** A kind that the product registers, with the words of its template. */
   | ({ readonly kind: `x-${string}`; readonly title: string } & Readonly<Record<`${string}`, unknown>>);
 
-/** What every section may look at while it is made. */
+/** Data and settings for making any section. */
 export interface PrintContext {
   readonly request: DocumentRequest;
   /** Data, the rows of `repeat` as `record`. */

@@ -151,7 +151,7 @@ function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, give
         field,
       }))
       .filter(isKept);
-    const answers = gathered(rows, section, record, say).map((row) => ({ ...row, ...pathOf(row) }));
+    const answers = gathered(rows, section, record, say).map((row) => ({ ...row, ...singlePath(row) }));
     const restRows = restRow(part, model, record, printing);
     const filled = { model, form: calculated, context: given.context };
     const allGroups = [...answerGroups(part, [...answers, ...restRows], filled, printing), ...lines];
@@ -189,7 +189,7 @@ function isPrinted(
 ): boolean {
   if (field.noteOf || !visible.has(field.path)) return false;
   const value = getAt(record, field.path);
-  // That there are no photos is said, since no section of photos follows.
+  // Without photos no section of photos follows, so that the line must show that there are none.
   if (isOwn(field)) return isEmpty(value);
   if (UNPRINTED_WIDGETS.has(field.widget)) return false;
   // Empty remarks and empty lists of files are left out.
@@ -206,7 +206,7 @@ function printedValue({ path, schema }: FieldModel, record: DataRecord): unknown
 }
 
 /** Path of a single answer, undefined for a gathered line. */
-function pathOf(row: AnswerRow): { readonly path?: string } {
+function singlePath(row: AnswerRow): { readonly path?: string } {
   return 'field' in row ? { path: (row as FieldRow).field.path } : {};
 }
 

@@ -32,7 +32,7 @@ interface Around {
 export function lineGroups(field: FieldModel, form: Around): AnswerGroup[] {
   const { path, schema, layout, label } = field;
   const { hidden } = rowStates(field, form.record, form.printing.context);
-  return groupsOf({ path, schema, layout, label, hidden, around: '' }, form);
+  return groupsOfRows({ path, schema, layout, label, hidden, around: '' }, form);
 }
 
 interface List {
@@ -46,7 +46,7 @@ interface List {
   readonly around: string;
 }
 
-function groupsOf({ path, schema, layout, label, hidden, around }: List, form: Around): AnswerGroup[] {
+function groupsOfRows({ path, schema, layout, label, hidden, around }: List, form: Around): AnswerGroup[] {
   const { printing, pkg } = form;
   const rows = getAt(form.record, path);
   const properties = schema.items?.properties;
@@ -79,7 +79,7 @@ function groupsOf({ path, schema, layout, label, hidden, around }: List, form: A
           ),
       },
       ...printedCells.filter(isList).flatMap(({ cell, field, label }) =>
-        groupsOf(
+        groupsOfRows(
           {
             ...{ path: `${path}.${index}.${cell.field}`, schema: field, layout: cell },
             ...{ label, hidden, around: `${number}.` },
@@ -109,7 +109,7 @@ function totalGroups(path: string, name: string, { printing, pkg, model, record 
     totals.columns.map((column, index) => {
       const outcome = outcomes[index];
       const value = outcome !== undefined && hasValue(outcome) ? outcome : undefined;
-      return answerRow({ ...column, label: labelOf(column, printing) }, value, { printing, pkg });
+      return answerRow({ ...column, label: columnLabel(column, printing) }, value, { printing, pkg });
     });
   const { by } = totals;
   const titleOf = (answer: unknown): string =>
@@ -124,6 +124,6 @@ function totalGroups(path: string, name: string, { printing, pkg, model, record 
   ];
 }
 
-function labelOf({ label, made }: TotalColumn, { say, request }: PrintContext): string {
+function columnLabel({ label, made }: TotalColumn, { say, request }: PrintContext): string {
   return made === undefined ? say(label) : `${say(label)} (${messageText(made, {}, request.messages)})`;
 }

@@ -173,7 +173,7 @@ describe('the doors of the engine', () => {
       'printCondition',
       'printExpression',
       'productCode',
-      'proposalsOf',
+      'proposalsFromRow',
       'proposedAfterChange',
       'protectionNotice',
       'questionOf',

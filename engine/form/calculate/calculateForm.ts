@@ -147,7 +147,7 @@ interface Concerned {
 const concernedCache = new WeakMap<FormModel['calculations'], Concerned>();
 
 function calculationsAt({ calculations }: FormModel, path: string): readonly Calculation[] {
-  const { byRoot, byPlace } = concernedCache.get(calculations) ?? rootsOf(calculations);
+  const { byRoot, byPlace } = concernedCache.get(calculations) ?? calculationsByRoot(calculations);
   const place = path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
   const before = byPlace.get(place);
   if (before !== undefined) return before;
@@ -160,7 +160,7 @@ function calculationsAt({ calculations }: FormModel, path: string): readonly Cal
   return matches;
 }
 
-function rootsOf(calculations: FormModel['calculations']): Concerned {
+function calculationsByRoot(calculations: FormModel['calculations']): Concerned {
   const byRoot = new Map<string, Calculation[]>();
   for (const each of calculations)
     for (const root of new Set([each.path, ...each.reads].map(rootOf)))

@@ -61,7 +61,7 @@ function calculationsIn(shape: Field, at: string, lists: readonly FieldModel[]):
 const RECORD = 'record.';
 
 function readsOf(expression: Expression, at: string, lists: readonly FieldModel[]): readonly string[] {
-  const reads = pathsOfExpression(expression).flatMap((path) => placeOf(path, rowsAround(at)));
+  const reads = pathsOfExpression(expression).flatMap((path) => placeOfName(path, rowsAround(at)));
   // Hidden cells are cleared and no longer counted, so their conditions are read too.
   const hiding = lists
     .filter(({ path }) => reads.some((read) => mayOverlap(read, path)))
@@ -81,7 +81,7 @@ function rowsAround(at: string): readonly string[] {
 /**
  * The path of the record for a name in an expression evaluated in these rows; empty for other context names.
  */
-function placeOf(name: string, rows: readonly string[]): readonly string[] {
+function placeOfName(name: string, rows: readonly string[]): readonly string[] {
   if (name.startsWith(RECORD)) return [name.slice(RECORD.length)];
   const [first = '', ...rest] = name.split('.');
   const row = rows[ROWS_AROUND.indexOf(first as (typeof ROWS_AROUND)[number])];
@@ -96,7 +96,7 @@ export function hidingIn(
 ): readonly string[] {
   const rows = [`${list}.*`, ...around];
   return fields.flatMap((cell) => [
-    ...(cell.showWhen === undefined ? [] : pathsOf(cell.showWhen).flatMap((name) => placeOf(name, rows))),
+    ...(cell.showWhen === undefined ? [] : pathsOf(cell.showWhen).flatMap((name) => placeOfName(name, rows))),
     ...hidingIn(cell, `${list}.*.${cell.field}`, rows),
   ]);
 }

@@ -35,7 +35,7 @@ export function spansAfterChange(
     if (![from, to, less, on].some((name) => name !== undefined && siblingOf(each, name) === general))
       continue;
     const place = siblingOf(path, each.slice(each.lastIndexOf('.') + 1));
-    const hours = hoursOf(model, { path: place, span }, record);
+    const hours = hoursOfSpan(model, { path: place, span }, record);
     if (hours !== undefined && hours !== getAt(record, place)) changes.set(place, hours);
   }
   return changes;
@@ -74,7 +74,7 @@ function problemsOf(
   return spanFields.flatMap(({ path: each, span, schema }) =>
     placesIn(record, each).flatMap(({ place: path }): readonly Problem[] => {
       const entered = getAt(record, path);
-      const hours = hoursOf({ timeZone }, { path, span }, record);
+      const hours = hoursOfSpan({ timeZone }, { path, span }, record);
       if (hours === undefined || typeof entered !== 'number' || hundredths(entered) === hours) return [];
       const clock = (name: string) => String(getAt(record, siblingOf(path, name))).slice(0, 5);
       const params = { from: clock(span.from), to: clock(span.to), hours };
@@ -109,7 +109,7 @@ function spansIn(
 }
 
 /** Hours between the two times minus the break; undefined while a time is missing. */
-function hoursOf(
+function hoursOfSpan(
   { timeZone }: Pick<FormModel, 'timeZone'>,
   { path, span }: Pick<SpanField, 'path' | 'span'>,
   record: DataRecord,

@@ -79,7 +79,7 @@ export function answerFigures(
     // Data that its version has no field for is skipped: the same answer is stored under the version that has
     // one.
     if (form === undefined || item === undefined) continue;
-    const now = fieldName === each.name ? placeOf(form, current, each) : undefined;
+    const now = fieldName === each.name ? currentAnswer(form, current, each) : undefined;
     const target = now === undefined ? undefined : items.get(now.field);
     const isDefect = reportsDefect(form, fieldName, each.given);
     if (now !== undefined && target !== undefined) {
@@ -126,7 +126,7 @@ export function itemsOf(pkg: FormPackage): ReadonlyMap<string, FieldModel> {
  * The current field and value for an answer to a version; undefined if the current version has no
  * counterpart.
  */
-function placeOf(
+function currentAnswer(
   form: FormPackage,
   current: FormPackage,
   { name, given }: CountedAnswer,

@@ -37,12 +37,12 @@ const namesCache = new WeakMap<FormPackage['form'], ReadonlySet<string>>();
 
 /** Names of the fields in a form, visible or hidden; the entity may have more. */
 export function formFieldNames({ form }: Pick<FormPackage, 'form'>): ReadonlySet<string> {
-  const names = namesCache.get(form) ?? namesIn(form);
+  const names = namesCache.get(form) ?? layoutNames(form);
   namesCache.set(form, names);
   return names;
 }
 
-function namesIn({ sections }: FormPackage['form']): ReadonlySet<string> {
+function layoutNames({ sections }: FormPackage['form']): ReadonlySet<string> {
   const layouts = sections.flatMap(({ fields }) => fields);
   const fieldLayouts = layouts.flatMap((layout) => [layout, ...companionsOf(layout)]);
   return new Set(fieldLayouts.map(({ field }) => rootOf(field)));

@@ -6,7 +6,7 @@ import {
   isOffered,
   paramsOf,
   placeInput,
-  proposalsOf,
+  proposalsFromRow,
   questionOf,
   remainingCalls,
 } from '../../../engine/index.ts';
@@ -134,20 +134,28 @@ describe('proposals of a picked row for a loan', () => {
   const poems = { id: 8, title: 'Poesie', note: 'Rilegato' };
 
   it('fill empty and default values; the source before its dependants', () => {
-    const merged = proposalsOf(proposals, maps, { record: { days: 14, note: '' }, defaults, left: {} });
+    const merged = proposalsFromRow(proposals, maps, {
+      record: { days: 14, note: '' },
+      defaults,
+      filledBefore: {},
+    });
     expect(merged).toEqual({ bookName: 'Mappe', bookId: 7, days: 30, note: 'Con cura' });
     expect(Object.keys(merged).slice(0, 2)).toEqual(['bookName', 'bookId']);
   });
 
   it('leaves what a person wrote, with all that goes with it', () => {
     const record = { bookId: 3, bookName: '', days: 7, note: 'Mia' };
-    expect(proposalsOf(proposals, maps, { record, defaults, left: {} })).toEqual({});
+    expect(proposalsFromRow(proposals, maps, { record, defaults, filledBefore: {} })).toEqual({});
   });
 
   it('replace values of the former row; without a value, by the default', () => {
-    const leftProposals = proposalsOf(proposals, maps, { record: { days: 14 }, defaults, left: {} });
+    const leftProposals = proposalsFromRow(proposals, maps, {
+      record: { days: 14 },
+      defaults,
+      filledBefore: {},
+    });
     const record = { ...leftProposals, note: 'Mia' };
-    expect(proposalsOf(proposals, poems, { record, defaults, left: leftProposals })).toEqual({
+    expect(proposalsFromRow(proposals, poems, { record, defaults, filledBefore: leftProposals })).toEqual({
       bookName: 'Poesie',
       bookId: 8,
       days: 14,

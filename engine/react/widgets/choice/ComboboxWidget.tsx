@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
-import { equal, getAt, isEmpty, proposalsOf, valuesFromRow } from '../../../index.ts';
+import { equal, getAt, isEmpty, proposalsFromRow, valuesFromRow } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/FormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
@@ -147,10 +147,10 @@ function useFills(field: FieldModel) {
     };
     setFilledFields(row === undefined || labels.length === 0 ? undefined : { labels, undo });
     if (row === undefined) return;
-    const proposed = proposalsOf(proposes, row, {
+    const proposed = proposalsFromRow(proposes, row, {
       record: store.record(),
       defaults: Object.fromEntries(store.model.fields.map(({ path, schema }) => [path, schema.default])),
-      left: proposedBefore.current,
+      filledBefore: proposedBefore.current,
     });
     proposedBefore.current = { ...proposedBefore.current, ...proposed };
     for (const [path, value] of Object.entries(proposed)) setField(path, value);

@@ -30,13 +30,13 @@ function valueFrom(each: Expression, row: DataRecord): unknown {
 /** Fields that are filled together, with their texts; the first one decides for all. */
 type Proposal = Readonly<Record<string, string>>;
 
-interface Standing {
+interface FormValues {
   /** The form's current record, with everything typed so far. */
   readonly record: DataRecord;
   /** Default values of a new record. */
   readonly defaults: DataRecord;
   /** Values filled by the row picked before. */
-  readonly left: DataRecord;
+  readonly filledBefore: DataRecord;
 }
 
 /**
@@ -46,17 +46,20 @@ interface Standing {
  * @returns values by field; the deciding field comes last, so that companions such as its name are set
  * before.
  */
-export function proposalsOf(
+export function proposalsFromRow(
   proposals: readonly Proposal[],
   row: DataRecord,
-  { record, defaults, left }: Standing,
+  { record, defaults, filledBefore }: FormValues,
 ): DataRecord {
   const filled: Record<string, unknown> = {};
   for (const proposal of proposals) {
     const proposed = fillInput(proposal, row);
     const [first = '', ...beside] = Object.keys(proposal);
     const now = record[first];
-    const isFree = isEmpty(now) || equal(now, defaults[first]) || (first in left && equal(now, left[first]));
+    const isFree =
+      isEmpty(now) ||
+      equal(now, defaults[first]) ||
+      (first in filledBefore && equal(now, filledBefore[first]));
     const value = isEmpty(proposed[first]) ? defaults[first] : proposed[first];
     if (!isFree || (isEmpty(value) && isEmpty(now))) continue;
     for (const field of beside) filled[field] = proposed[field] ?? '';
