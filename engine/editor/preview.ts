@@ -1,13 +1,8 @@
 import type { FormPackage, Product } from '../contract/index.ts';
-import type { Finding } from '../errors/Finding.ts';
-import { say } from '../errors/Phrase.ts';
-import { buildDraft } from '../loader/buildDraft.ts';
-import { expandFlags } from '../loader/expand/expandFlags.ts';
-import { expandFragments } from '../loader/expand/expandFragments.ts';
-import { expandScenarios } from '../loader/expand/expandScenarios.ts';
-import { joinParts } from '../loader/expand/joinParts.ts';
+import { assembleProduct, type PlacedProduct } from '../loader/assembleProduct.ts';
+import { expandFiles } from '../loader/expand/expandFiles.ts';
 import { formPackage } from '../loader/formPackage.ts';
-import { type ProductDraft, readFiles, type SchemaKind } from '../loader/SchemaFile.ts';
+import { type AssembledProduct, readFiles, type SchemaKind } from '../loader/SchemaFile.ts';
 import { memoizeFrozen } from '../values/records.ts';
 import type { EditedFiles } from './editSchema.ts';
 
@@ -40,14 +35,14 @@ export function previewPackage(files: EditedFiles, name: string): FormPackage | 
  * the history, because the preview and each panel need the same product.
  */
 export const editedProduct: (files: EditedFiles) => Product | undefined = memoizeFrozen((files) => {
-  const draft = editedDraft(files);
-  return draft && { version: '', ...draft.product };
+  const assembled = editedAssembly(files);
+  return assembled && { version: '', ...assembled.product };
 });
 
-/** The draft of that product, which knows the names of a place. */
-export const editedDraft: (files: EditedFiles) => ProductDraft | undefined = memoizeFrozen((files) => {
+/** That product as assembled, which knows the names of a place. */
+export const editedAssembly: (files: EditedFiles) => AssembledProduct | undefined = memoizeFrozen((files) => {
   try {
-    return unjudgedDraft(files, PARTS);
+    return assembleUnjudged(files, PARTS);
   } catch {
     // The loader's steps rely on the grammar, which half-edited files may violate: any error means that there
     // is no product.
@@ -62,37 +57,18 @@ export const editedDraft: (files: EditedFiles) => ProductDraft | undefined = mem
  * @param kinds kinds of file to include.
  */
 export function unjudgedProduct(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): Product {
-  return { version: '', ...unjudgedDraft(files, kinds).product };
+  return { version: '', ...assembleUnjudged(files, kinds).product };
 }
 
-/** The draft with its files, as the loader's checks need it. */
-export function unjudgedDraft(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): ProductDraft {
-  return unjudgedParts(files, kinds).draft;
-}
-
-/** That draft, and a function that maps its places to those of the original files. */
-export function unjudgedParts(files: EditedFiles, kinds: ReadonlySet<SchemaKind>) {
+/**
+ * That product with its files, as the loader's checks need it. Without the steps of `expandWithCalls()`: no
+ * caller includes calls, and no form depends on the inputs of transitions.
+ */
+export function assembleUnjudged(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): PlacedProduct {
   const { meta, schemas } = readFiles(files, ignored);
-  const noted = expandFlags(
-    schemas.filter(({ kind }) => kinds.has(kind)),
-    ignored,
-  );
-  const joined = joinParts(noted.files, meta);
-  const expanded = expandFragments(joined.files, ignored);
-  const whole = expandScenarios(expanded.files, ignored);
-  const draft = buildDraft(whole.files, { ...files, ...noted.contents }, joined.files, ignored);
-  const place = (at: Pick<Finding, 'file' | 'pointer'>): Pick<Finding, 'file' | 'pointer'> =>
-    noted.place(
-      joined.place(
-        expanded.place(
-          whole.place(draft.place({ ...at, code: 'UNUSED', found: NOTHING, expected: NOTHING })),
-        ),
-      ),
-    );
-  return { draft, place };
+  const included = schemas.filter(({ kind }) => kinds.has(kind));
+  return assembleProduct(expandFiles(included, meta, ignored), files, ignored);
 }
-
-const NOTHING = say('nothing');
 
 /** Findings are reported by the server. */
 const ignored = (): void => undefined;

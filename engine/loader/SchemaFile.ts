@@ -17,7 +17,7 @@ export interface SchemaFile {
 export interface PlacedFiles {
   readonly files: readonly SchemaFile[];
   /** Moves a finding to where its cause is written: a part, fragment, base, flag, `holds` or `does`. */
-  place(finding: Finding): Finding;
+  place<At extends FindingPlace>(at: At): At;
 }
 
 /** Kinds of schema files; each has a grammar in `meta/`. */
@@ -82,7 +82,7 @@ function readKind(path: string): NamedKind | undefined {
 }
 
 /** A product before its references between files are checked. */
-export interface ProductDraft {
+export interface AssembledProduct {
   readonly product: Omit<Product, 'version'>;
   /** The grammar by file name. */
   readonly meta: Meta;
@@ -99,26 +99,26 @@ export type FindingPlace = Pick<Finding, 'file' | 'pointer'>;
 export type OnFinding = (finding: Finding) => void;
 
 /** A check across the files of a product. */
-export type DraftCheck = (draft: ProductDraft, report: OnFinding) => void;
+export type ProductCheck = (assembled: AssembledProduct, report: OnFinding) => void;
 
 /** Files of a kind; the caller supplies the type of its grammar. */
 export function filesOf<T>(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   kind: SchemaKind,
 ): readonly { readonly file: SchemaFile; readonly schema: T }[] {
-  return (draft.index[kind] ?? []).map((file) => ({ file, schema: file.content as T }));
+  return (assembled.index[kind] ?? []).map((file) => ({ file, schema: file.content as T }));
 }
 
 /** The first file of that kind and name. */
 export function fileNamed(
-  draft: Pick<ProductDraft, 'index'>,
+  assembled: Pick<AssembledProduct, 'index'>,
   kind: string,
   name: string | undefined,
 ): SchemaFile | undefined {
-  return draft.index[`${kind} ${name}`]?.[0];
+  return assembled.index[`${kind} ${name}`]?.[0];
 }
 
-export function indexOf(files: readonly SchemaFile[]): ProductDraft['index'] {
+export function indexOf(files: readonly SchemaFile[]): AssembledProduct['index'] {
   return {
     ...Object.groupBy(files, ({ kind }) => kind),
     ...Object.groupBy(files, ({ kind, name }) => `${kind} ${name}`),

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Json } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
+import { isJsonObject } from '../values/paths.ts';
 import { fitsGrammar, isExpression, OPERANDS } from './fitsGrammar.ts';
 import { ANNOTATIONS } from './grammar/annotationSchemas.ts';
 import type { Annotations } from './grammar/annotations.ts';
@@ -38,7 +39,7 @@ function checkMeta(
   fits: (word: string, operand: unknown) => boolean,
   compiler: () => Ajv2020,
 ): readonly Finding[] {
-  const places = Object.entries(meta).flatMap(([file, schema]) => placesIn(file, '', schema));
+  const places = Object.entries(meta).flatMap(([file, schema]) => metaPlacesIn(file, '', schema));
   const declared = places.flatMap(({ schema }) => annotated(schema)['x-declares'] ?? []);
   // Without a grammar file, what refers to it is right: the files of its kind are reported.
   const isWhole = SCHEMA_KINDS.every((kind) => meta[`${kind}.schema.json`] !== undefined);
@@ -68,12 +69,12 @@ function wrongWords(meta: Meta, places: readonly MetaPlace[], ajv: Ajv2020): rea
 
 const annotated = (schema: Schema): Annotations => schema;
 
-function placesIn(file: string, pointer: string, schema: unknown): readonly MetaPlace[] {
-  if (!isSchema(schema)) return [];
-  const inside = (word: string, value: unknown) => placesIn(file, under(pointer, word), value);
+function metaPlacesIn(file: string, pointer: string, schema: unknown): readonly MetaPlace[] {
+  if (!isJsonObject(schema)) return [];
+  const inside = (word: string, value: unknown) => metaPlacesIn(file, under(pointer, word), value);
   const members = (word: string): readonly MetaPlace[] =>
     Object.entries(Object(schema[word]) as Schema).flatMap(([key, value]) =>
-      placesIn(file, under(pointer, word, key), value),
+      metaPlacesIn(file, under(pointer, word, key), value),
     );
   return [
     { file, pointer, schema },
@@ -140,17 +141,13 @@ function unknownSort({ file, pointer, schema }: MetaPlace, sorts: ReadonlySet<st
   return [{ ...at, code: 'UNKNOWN_NAME', found: quoted(sort), expected: nearestOf(sorts, sort) }];
 }
 
-function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** What judges files by a grammar. */
+/** Checks files by a grammar. */
 export interface Grammar {
-  /** What is wrong with the grammar itself; with any it judges nothing. */
+  /** Faults of the grammar itself; with any, files are not checked. */
   readonly findings: readonly Finding[];
   readonly has: (name: string) => boolean;
   readonly fits: (name: string, content: unknown) => boolean;
-  /** What Ajv says of a content; it compiles a file of the grammar when the first content does not fit. */
+  /** Errors of Ajv in a content; it compiles a file of the grammar when the first content does not fit. */
   readonly errorsOf: (name: string, content: unknown) => readonly ErrorObject[];
   /** Frozen contents that fit, with their file of the grammar; most contents are unchanged between checks. */
   readonly valid: WeakMap<object, string>;

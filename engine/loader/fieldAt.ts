@@ -9,22 +9,22 @@ type Shape = Pick<Field, 'properties' | 'items' | 'additionalProperties' | 'type
 export function fieldAt(entity: object, path: string): Field | 'open' | undefined {
   let current: Shape = entity as Shape;
   for (const key of path.split('.')) {
-    if (isOpen(current)) return 'open';
+    if (listsNoProperties(current)) return 'open';
     if (key === 'length' && current.items !== undefined) return 'open';
     const next: Field | undefined =
-      /^\d+$/.test(key) && current.items ? current.items : propertyOf(current, key);
+      /^\d+$/.test(key) && current.items ? current.items : ownProperty(current, key);
     if (next === undefined) return undefined;
     current = next;
   }
   return current as Field;
 }
 
-function propertyOf(shape: Shape, key: string): Field | undefined {
+function ownProperty(shape: Shape, key: string): Field | undefined {
   const properties = shape.properties ?? {};
   return Object.hasOwn(properties, key) ? properties[key] : undefined;
 }
 
-function isOpen(shape: Shape): boolean {
+function listsNoProperties(shape: Shape): boolean {
   return shape.properties === undefined && shape.items === undefined && isObjectType(shape.type);
 }
 

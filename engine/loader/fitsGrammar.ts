@@ -75,7 +75,7 @@ const WORDS = {
   format: ofText((format: 'regex', value) => FORMATS[format](value)),
   minItems: ofList((least: number, value) => value.length >= least),
   maxItems: ofList((most: number, value) => value.length <= most),
-  uniqueItems: ofList((_is: true, value) => new Set(value.map(keyOf)).size === value.length),
+  uniqueItems: ofList((_is: true, value) => new Set(value.map(comparableValue)).size === value.length),
   items: ofList((schema: unknown, value, fits) => value.every((each) => fits(schema, each))),
   contains: ofList((schema: unknown, value, fits) => value.some((each) => fits(schema, each))),
   minProperties: ofObject((least: number, value) => Object.keys(value).length >= least),
@@ -150,7 +150,7 @@ function isSaid(value: Schema, word: string): boolean {
   return Object.hasOwn(value, word) && value[word] !== undefined;
 }
 
-function keyOf(value: unknown): unknown {
+function comparableValue(value: unknown): unknown {
   return typeof value === 'object' ? canonical(value) : value;
 }
 

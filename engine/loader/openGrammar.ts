@@ -6,10 +6,10 @@ import type { SchemaFile } from './SchemaFile.ts';
 /** Sorts that a product can extend: keys of the hooks file, and values of `x-registered` in the grammar. */
 const OPEN_SORTS = ['widgets', 'formats', 'blockKinds', 'rules', 'sections'] as const;
 
-type Names = Readonly<Record<string, readonly string[]>>;
+type NamesBySort = Readonly<Record<string, readonly string[]>>;
 type Meta = Readonly<Record<string, unknown>>;
 
-const OPEN = 'x-registered';
+const REGISTERED = 'x-registered';
 
 /**
  * Extends the grammar by the names in the hooks: they are added to the `enum` or the `properties` marked
@@ -21,7 +21,7 @@ export function openGrammar(meta: Meta, schemas: readonly SchemaFile[]): Meta {
   return Object.fromEntries(Object.entries(meta).map(([file, schema]) => [file, opened(schema, names)]));
 }
 
-function registeredNames(schemas: readonly SchemaFile[]): Names {
+function registeredNames(schemas: readonly SchemaFile[]): NamesBySort {
   const hooks = schemas.flatMap(({ kind, content }) => (kind === 'hooks' ? [content as unknown] : []));
   return Object.fromEntries(OPEN_SORTS.map((sort) => [sort, hooks.flatMap((file) => ownNames(file, sort))]));
 }
@@ -37,10 +37,10 @@ export function isOwnName<Name>(name: Name): name is Name & `x-${string}` {
   return typeof name === 'string' && name.startsWith('x-');
 }
 
-function opened(node: unknown, names: Names): unknown {
+function opened(node: unknown, names: NamesBySort): unknown {
   if (typeof node !== 'object' || node === null) return node;
   const inner = mapEntries(node as Meta, (part) => opened(part, names));
-  const registered = names[String(inner[OPEN])] ?? [];
+  const registered = names[String(inner[REGISTERED])] ?? [];
   if (registered.length === 0) return inner;
   const { enum: options, properties } = inner;
   if (Array.isArray(options)) return { ...inner, enum: [...options, ...registered] };

@@ -1,4 +1,5 @@
 import type { CallModel, EntitySchema } from '../contract/index.ts';
+import { isJsonObject } from '../values/paths.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 type Part = 'params' | 'query' | 'body';
@@ -46,18 +47,20 @@ export function referencesOf(
 ): { readonly references: readonly InputReference[]; readonly undeclared: readonly Undeclared[] } {
   const walk: Walk = { entities, named: referenceNames(entities), found: [], undeclared: [] };
   for (const part of ['params', 'query', 'body'] as const) visit(call[part], { part, path: [] }, walk);
-  return { references: distinct(walk.found), undeclared: walk.undeclared };
+  return { references: distinctReferences(walk.found), undeclared: walk.undeclared };
 }
 
 function visit(schema: unknown, place: Place, walk: Walk): void {
-  if (!isNode(schema)) return;
+  if (!isJsonObject(schema)) return;
   const within = recordOf(schema, walk.entities) ?? place.within;
   for (const choice of ['anyOf', 'oneOf', 'allOf'].flatMap((word) => schema[word] ?? [])) {
     visit(choice, place, walk);
   }
-  if (isNode(schema['items'])) note(schema['items'], { ...place, path: [...place.path, '*'] }, walk);
-  for (const [name, field] of Object.entries(isNode(schema['properties']) ? schema['properties'] : {})) {
-    if (isNode(field)) note(field, { ...place, path: [...place.path, name], within }, walk);
+  if (isJsonObject(schema['items'])) note(schema['items'], { ...place, path: [...place.path, '*'] }, walk);
+  for (const [name, field] of Object.entries(
+    isJsonObject(schema['properties']) ? schema['properties'] : {},
+  )) {
+    if (isJsonObject(field)) note(field, { ...place, path: [...place.path, name], within }, walk);
   }
 }
 
@@ -66,11 +69,11 @@ function note(field: Node, place: Place, walk: Walk): void {
   const isKey = within?.key === path.at(-1);
   // The server ignores `readOnly` fields of a record; elsewhere the word was inherited from a key by `$ref`.
   if (within !== undefined && !isKey && field['readOnly'] === true) return;
-  const target = isNode(field['x-reference']) ? field['x-reference'] : undefined;
+  const target = isJsonObject(field['x-reference']) ? field['x-reference'] : undefined;
   if (isKey) walk.found.push({ part, path, entity: within?.entity, entityAt: undefined, within, isKey });
   if (target !== undefined) {
-    const entityAt = textIn(target, 'entityAt');
-    walk.found.push({ part, path, entity: textIn(target, 'entity'), entityAt, within, isKey: false });
+    const entityAt = wordText(target, 'entityAt');
+    walk.found.push({ part, path, entity: wordText(target, 'entity'), entityAt, within, isKey: false });
   } else if (!isKey && field['x-checked'] === undefined && looksLike(field, place, walk)) {
     walk.undeclared.push({ part, path });
   }
@@ -91,12 +94,12 @@ function looksLike(field: Node, { path }: Place, { named }: Walk): boolean {
 const knownNames = new WeakMap<Entities, ReadonlySet<string>>();
 
 function referenceNames(entities: Entities): ReadonlySet<string> {
-  const names = knownNames.get(entities) ?? namesIn(entities);
+  const names = knownNames.get(entities) ?? keysAndReferences(entities);
   knownNames.set(entities, names);
   return names;
 }
 
-function namesIn(entities: Entities): ReadonlySet<string> {
+function keysAndReferences(entities: Entities): ReadonlySet<string> {
   const names = Object.values(entities).flatMap((entity) => [
     ...(entity['x-table'] === undefined ? [] : (entity['x-key'] ?? [])),
     ...Object.entries(entity.properties).flatMap(([name, field]) =>
@@ -107,7 +110,7 @@ function namesIn(entities: Entities): ReadonlySet<string> {
 }
 
 function recordOf(schema: Node, entities: Entities): InputReference['within'] {
-  const entity = textIn(schema, 'x-entity');
+  const entity = wordText(schema, 'x-entity');
   const recordEntity =
     entity === undefined || !Object.hasOwn(entities, entity) ? undefined : entities[entity];
   const [key, ...more] = recordEntity?.['x-key'] ?? [];
@@ -122,18 +125,14 @@ function recordOf(schema: Node, entities: Entities): InputReference['within'] {
   return { entity, key };
 }
 
-function distinct(references: readonly InputReference[]): readonly InputReference[] {
+function distinctReferences(references: readonly InputReference[]): readonly InputReference[] {
   const byKey = new Map(
     references.map((each) => [`${each.part} ${each.path.join('.')} ${each.entity}`, each]),
   );
   return [...byKey.values()];
 }
 
-function textIn(node: Node, word: string): string | undefined {
+function wordText(node: Node, word: string): string | undefined {
   const value = node[word];
   return typeof value === 'string' ? value : undefined;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,7 +7,7 @@ import { kindOf } from '../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import type { OutlinePlace } from '../outline/moves.ts';
 import { grammarAt, resolved } from '../panel/grammarAt.ts';
-import { editedDraft, previewPackage } from '../preview.ts';
+import { editedAssembly, previewPackage } from '../preview.ts';
 import { isSchemaNode, textAt } from '../schemaParts.ts';
 import { comparedAs } from './COMPARISONS.ts';
 import {
@@ -19,10 +19,10 @@ import {
 
 /** The names that the loader knows at a place of a file, with the product; undefined for broken files. */
 export function namesAt(files: EditedFiles, path: string, pointer: string) {
-  const [draft, named, content] = [editedDraft(files), kindOf(path), files[path]];
-  if (draft === undefined || named === undefined || content === undefined) return undefined;
+  const [assembled, named, content] = [editedAssembly(files), kindOf(path), files[path]];
+  if (assembled === undefined || named === undefined || content === undefined) return undefined;
   try {
-    return { product: draft.product, scope: scopeAt(draft, { path, ...named, content }, pointer) };
+    return { product: assembled.product, scope: scopeAt(assembled, { path, ...named, content }, pointer) };
   } catch {
     return undefined;
   }
@@ -91,7 +91,7 @@ function relative(path: string, base: string): string | undefined {
 
 function ownFields(pkg: FormPackage, layout: FieldLayout, base: string): readonly ConditionField[] {
   const path = relative(layout.field, base);
-  const field = fieldAt(pkg.entity as unknown as Field, layout.field);
+  const field = fieldBelow(pkg.entity as unknown as Field, layout.field);
   if (path === undefined || field === undefined) return [];
   return [conditionField(pkg, `record.${path}`, field, layout.label)];
 }
@@ -105,7 +105,7 @@ function unshownFields(pkg: FormPackage, base: string): readonly ConditionField[
         : titledField(pkg, `${at}.${name}`, field),
     );
   const entity = pkg.entity as unknown as Field;
-  return walk(base === '' ? entity : fieldAt(entity, base), 'record');
+  return walk(base === '' ? entity : fieldBelow(entity, base), 'record');
 }
 
 /** Fields of the row around the item, then of the outer rows. */
@@ -113,7 +113,7 @@ function rowFields(pkg: FormPackage, chain: readonly string[], base: string): re
   const holders = chain.slice(0, -1).map((_name, index) => chain.slice(0, index + 1));
   return holders.toReversed().flatMap((names, index): readonly ConditionFields[] => {
     const list = [base, ...names].filter((name) => name !== '').join('.');
-    const field = fieldAt(pkg.entity as unknown as Field, list);
+    const field = fieldBelow(pkg.entity as unknown as Field, list);
     const around = AROUND[index];
     if (field === undefined || around === undefined) return [];
     const fields = Object.entries(field.items?.properties ?? {}).flatMap(([name, each]) =>
@@ -148,7 +148,7 @@ function isRecord(shape: Shape): boolean {
 type Lists = Pick<FormPackage, 'options'>;
 
 /** A value with its path, if the field has a title. */
-export function titledField(lists: Lists, path: string, field: Field): readonly ConditionField[] {
+function titledField(lists: Lists, path: string, field: Field): readonly ConditionField[] {
   return field.title === undefined ? [] : [conditionField(lists, path, field, field.title)];
 }
 
@@ -164,7 +164,7 @@ function conditionField(
   return { path, label: label ?? field.title ?? path, field, as, choices };
 }
 
-function fieldAt(from: Field, path: string): Field | undefined {
+function fieldBelow(from: Field, path: string): Field | undefined {
   return path
     .split('.')
     .reduce<Field | undefined>((at, key) => (at?.items?.properties ?? at?.properties)?.[key], from);

@@ -6,7 +6,7 @@ import type { SchemaFile, SchemaKind } from '../../loader/SchemaFile.ts';
 import { isEmpty } from '../../values/equality.ts';
 import { entryOf } from '../../values/paths.ts';
 import type { EditedFiles } from '../editSchema.ts';
-import { unjudgedParts } from '../preview.ts';
+import { assembleUnjudged } from '../preview.ts';
 import { isSchemaNode, textAt } from '../schemaParts.ts';
 import type { FieldMention } from './fieldMentions.ts';
 
@@ -29,33 +29,33 @@ const KINDS: ReadonlySet<SchemaKind> = new Set([...ASKING, 'fragment', 'options'
 export function waitingChoices(before: EditedFiles, after: EditedFiles): readonly WaitingPlace[] {
   const now = placesWaiting(after);
   if (now.length === 0) return [];
-  const then = new Set(placesWaiting(before).map(keyOf));
-  return now.filter((place) => !then.has(keyOf(place)));
+  const then = new Set(placesWaiting(before).map(placeKey));
+  return now.filter((place) => !then.has(placeKey(place)));
 }
 
-function keyOf({ file, pointer, choices }: WaitingPlace): string {
+function placeKey({ file, pointer, choices }: WaitingPlace): string {
   return `${file} ${pointer} ${choices.join()}`;
 }
 
 function placesWaiting(files: EditedFiles): readonly WaitingPlace[] {
-  const { draft, place: written } = unjudgedParts(files, KINDS);
-  const { options } = draft.product;
+  const assembled = assembleUnjudged(files, KINDS);
+  const { options } = assembled.product;
   if (!Object.values(options).some(({ values }) => values.some(({ retired }) => retired))) return [];
-  const places = draft.files
+  const places = assembled.files
     .filter(({ kind }) => ASKING.has(kind))
     .flatMap((schema) =>
-      placesOf(draft, schema).flatMap((place): readonly WaitingPlace[] => {
+      placesOf(assembled, schema).flatMap((place): readonly WaitingPlace[] => {
         if (place.what !== 'condition') return [];
         const labels = waitsFor(place.condition, place.scope, options);
         if (labels.length === 0) return [];
-        const { file, pointer } = written(place);
+        const { file, pointer } = assembled.place(place);
         const kind = file === schema.path ? (schema.kind as WaitingPlace['kind']) : 'fragment';
-        const title = titleAt(schema, place.pointer, place.scope);
+        const title = titleAround(schema, place.pointer, place.scope);
         return [{ choices: [...new Set(labels)], kind, file, pointer, title }];
       }),
     );
   // A fragment's place is reported once, although several forms contain it.
-  return [...new Map(places.map((place) => [keyOf(place), place])).values()];
+  return [...new Map(places.map((place) => [placeKey(place), place])).values()];
 }
 
 /** Labels of the retired choices that a condition requires; empty if another value fulfils it. */
@@ -101,7 +101,7 @@ function retiredLabel(value: unknown, shape: Shape, options: Options): readonly 
 }
 
 /** Title of the nearest part around a condition, or of the field that it concerns. */
-function titleAt({ content, name }: SchemaFile, pointer: string, scope: Scope): string {
+function titleAround({ content, name }: SchemaFile, pointer: string, scope: Scope): string {
   const keys = keysOf(pointer);
   for (let length = keys.length - 1; length >= 0; length -= 1) {
     const node = atPointer(content, under('', ...keys.slice(0, length)));

@@ -12,7 +12,7 @@ import { type EditedFiles, editSchema } from '../editSchema.ts';
 import { withoutListedName } from '../outline/entries.ts';
 import type { OutlinePlace } from '../outline/moves.ts';
 import type { OutlineRow } from '../outline/OutlineRow.ts';
-import { unjudgedDraft } from '../preview.ts';
+import { assembleUnjudged } from '../preview.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 
 /**
@@ -43,7 +43,7 @@ const DANGLING: Partial<Readonly<Record<SchemaKind, readonly string[]>>> = {
 };
 
 /** Checks of the loader that report names without a target. */
-const CHECKS = [checkNames, checkAsked, checkScenarios, checkDocuments, checkContexts, checkCounted];
+const NAME_CHECKS = [checkNames, checkAsked, checkScenarios, checkDocuments, checkContexts, checkCounted];
 
 /**
  * Kinds that take long to read and have no places in `DANGLING`; left out before and after, so they cause no
@@ -53,7 +53,7 @@ const LEFT_OUT: ReadonlySet<SchemaKind> = new Set(['calls', 'messages', 'transla
 const KINDS: ReadonlySet<SchemaKind> = new Set(SCHEMA_KINDS.filter((kind) => !LEFT_OUT.has(kind)));
 
 /** Removing a rule also removes its scenarios; these leave no further references. */
-const MAX_ROUNDS = 3;
+const MAX_REMOVALS = 3;
 
 /**
  * Removes what referred only to a removed part and would block publishing: expectations of scenarios,
@@ -65,11 +65,11 @@ const MAX_ROUNDS = 3;
  */
 function withoutDangling(before: EditedFiles, after: EditedFiles): EditedFiles {
   try {
-    const earlier = new Set(findingsIn(before).map(keyOf));
+    const earlier = new Set(findingsIn(before).map(keyWithoutExpected));
     let files = after;
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    for (let round = 0; round < MAX_REMOVALS; round++) {
       const places = findingsIn(files).flatMap((finding) =>
-        earlier.has(keyOf(finding)) ? [] : (placeOf(finding) ?? []),
+        earlier.has(keyWithoutExpected(finding)) ? [] : (danglingPlace(finding) ?? []),
       );
       if (places.length === 0) break;
       files = withoutPlaces(files, places);
@@ -91,19 +91,19 @@ const FOUND = new WeakMap<EditedFiles, readonly Finding[]>();
 function findingsIn(files: EditedFiles): readonly Finding[] {
   const cached = FOUND.get(files);
   if (cached !== undefined) return cached;
-  const draft = unjudgedDraft(files, KINDS);
+  const assembled = assembleUnjudged(files, KINDS);
   const findings: Finding[] = [];
-  for (const check of CHECKS) check(draft, (finding) => findings.push(finding));
+  for (const check of NAME_CHECKS) check(assembled, (finding) => findings.push(finding));
   FOUND.set(files, findings);
   return findings;
 }
 
 /** `expected` is left out, because it lists the names available at the time. */
-function keyOf({ code, file, pointer, found }: Finding): string {
+function keyWithoutExpected({ code, file, pointer, found }: Finding): string {
   return JSON.stringify([code, file, pointer, found]);
 }
 
-function placeOf({ file, pointer }: Finding): Place | undefined {
+function danglingPlace({ file, pointer }: Finding): Place | undefined {
   const kind = kindOf(file)?.kind;
   const steps = keysOf(pointer);
   for (const pattern of (kind && DANGLING[kind]) ?? []) {
@@ -137,7 +137,7 @@ function withoutPlace(files: EditedFiles, file: string, steps: readonly string[]
   const without = editSchema(files, { does: 'remove', file, at: under('', ...steps) });
   const around = steps.slice(0, -1);
   const parent = atPointer(without[file], under('', ...around)) as Json | undefined;
-  const isNothing = isSchemaNode(parent) && isEmpty(parent) && around.length > 1;
+  const isNothing = isSchemaNode(parent) && hasNoEntries(parent) && around.length > 1;
   return isNothing && kindOf(file)?.kind === 'table' ? withoutPlace(without, file, around) : without;
 }
 
@@ -180,11 +180,11 @@ function neverEmpty(files: EditedFiles, kind: SchemaKind, at: string): readonly 
 
 function withoutEmptyWords(node: SchemaNode, words: readonly string[]): SchemaNode {
   return Object.fromEntries(
-    Object.entries(node).filter(([word, value]) => !words.includes(word) || !isEmpty(value)),
+    Object.entries(node).filter(([word, value]) => !words.includes(word) || !hasNoEntries(value)),
   );
 }
 
-function isEmpty(value: Json): boolean {
+function hasNoEntries(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
@@ -209,9 +209,9 @@ export function removeItem(
 /** Summary of what `withoutDangling` removed or shortened, shown before the removal is confirmed. */
 export interface RemovalEffects {
   /** Number of scenarios with fewer expectations. */
-  readonly examples: number;
+  readonly changedScenarios: number;
   /** Titles of scenarios removed because no expectation was left. */
-  readonly examplesGone: readonly string[];
+  readonly removedScenarios: readonly string[];
   /** Message ids of removed rules. */
   readonly rules: readonly string[];
   /** Number of removed totals and charts of tables. */
@@ -231,8 +231,11 @@ export function removalEffects(before: EditedFiles, after: EditedFiles): Removal
     ({ was, is }) => [nodesIn(was['scenarios']), nodesIn(is['scenarios'])] as const,
   );
   return {
-    examples: scenarios.reduce((sum, [was, is]) => sum + is.filter((each) => !was.includes(each)).length, 0),
-    examplesGone: scenarios.flatMap(([was, is]) => {
+    changedScenarios: scenarios.reduce(
+      (sum, [was, is]) => sum + is.filter((each) => !was.includes(each)).length,
+      0,
+    ),
+    removedScenarios: scenarios.flatMap(([was, is]) => {
       const titlesAfter = is.map((each) => textAt(each, 'title'));
       return was.flatMap((each) => {
         const title = textAt(each, 'title') ?? '';

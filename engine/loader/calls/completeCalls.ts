@@ -2,7 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { deepFreeze } from '../../values/records.ts';
 import { atPointer, keysOf, mapEntries, under } from '../pointer.ts';
-import { type PlacedFiles, readFiles, type SchemaFile } from '../SchemaFile.ts';
+import { type FindingPlace, type PlacedFiles, readFiles, type SchemaFile } from '../SchemaFile.ts';
 import {
   type CallsScope,
   callsScope,
@@ -146,7 +146,7 @@ function withListWords(query: Json | undefined, scope: CallsScope): Json | undef
 }
 
 /** Moves a finding to the nearest position that exists in the file, in the shape that a part refers to. */
-function atWrittenPlace(finding: Finding, before: Json, after: Json): Finding {
+function atWrittenPlace<At extends FindingPlace>(finding: At, before: Json, after: Json): At {
   if (atPointer(before, finding.pointer) !== undefined) return finding;
   if (atPointer(after, finding.pointer) === undefined) return finding;
   return { ...finding, pointer: writtenPointer(before, keysOf(finding.pointer)) };

@@ -39,16 +39,17 @@ const NOTHING: DerivedCall = { words: {} };
  */
 export function derivedParts(call: Node, besides: Node, scope: CallsScope): DerivedCall {
   const does = nodeOf(call['does']);
-  const deed = [...READS, ...WRITES].find((each) => does?.[each] !== undefined);
-  if (does === undefined || deed === undefined) return NOTHING;
-  const effect = READS.some((each) => each === deed) ? 'read' : 'write';
-  const entity = scope.entity(does[deed]);
+  const doesWord = [...READS, ...WRITES].find((each) => does?.[each] !== undefined);
+  if (does === undefined || doesWord === undefined) return NOTHING;
+  const effect = READS.some((each) => each === doesWord) ? 'read' : 'write';
+  const entity = scope.entity(does[doesWord]);
   if (entity === undefined) return { words: { effect } };
-  const parts = DERIVED[deed]({ call, does, entity, besides, scope });
+  const parts = DERIVED[doesWord]({ call, does, entity, besides, scope });
   return { ...parts, words: { effect, ...parts.words } };
 }
 
-interface Deed {
+/** A call with what `does` says of it. */
+interface DoesCall {
   readonly call: Node;
   readonly does: Node;
   readonly entity: EntityFile;
@@ -57,7 +58,7 @@ interface Deed {
 }
 
 const DERIVED: Readonly<
-  Record<(typeof READS)[number] | (typeof WRITES)[number], (deed: Deed) => DerivedCall>
+  Record<(typeof READS)[number] | (typeof WRITES)[number], (call: DoesCall) => DerivedCall>
 > = {
   list: listParts,
   read: readParts,
@@ -82,7 +83,7 @@ const DERIVED: Readonly<
 
 const RESULT = { responseKey: 'ResultData' } as const;
 
-function listParts({ call, does, entity, scope }: Deed): DerivedCall {
+function listParts({ call, does, entity, scope }: DoesCall): DerivedCall {
   const { list: listOption = true } = nodeOf(call['query']) ?? {};
   const { as = 'rows' } = does;
   const words = listWords(listOption, scope);
@@ -141,7 +142,7 @@ function filterFields(does: Node, entity: EntityFile): Node {
   return Object.fromEntries(filters);
 }
 
-function readParts({ call, does, entity }: Deed): DerivedCall {
+function readParts({ call, does, entity }: DoesCall): DerivedCall {
   const isFixedRecord = does['record'] !== undefined;
   const see = nodeOf(entity.content['x-may'])?.['see'] ?? 'all';
   const errors = see === 'all' ? ['NOT_FOUND'] : ['NOT_FOUND', 'NOT_YOURS'];
@@ -164,7 +165,7 @@ function keyPart(call: Node, word: string, shape: Node): Omit<DerivedCall, 'word
   return (call['method'] ?? 'GET') === 'GET' ? { query: part } : { body: part };
 }
 
-function saveParts({ call, does, entity, besides, scope }: Deed): DerivedCall {
+function saveParts({ call, does, entity, besides, scope }: DoesCall): DerivedCall {
   const isWhole = does['save'] !== undefined;
   const { saves = isWhole ? [{ entity: entity.name, at: 'obj' }] : [] } = call;
   const at = nodeOf((saves as readonly Json[])[0])?.['at'];
@@ -192,7 +193,7 @@ function changeErrors({ content }: EntityFile): readonly string[] {
   return change === 'all' ? [] : ['NOT_YOURS'];
 }
 
-function deleteParts({ call, does, entity, besides }: Deed): DerivedCall {
+function deleteParts({ call, does, entity, besides }: DoesCall): DerivedCall {
   const word = keyWord(does, entity);
   const { key = '' } = entity;
   const version: Node = Object.hasOwn(nodeOf(entity.content['properties']) ?? {}, 'rowVersion')

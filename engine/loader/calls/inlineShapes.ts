@@ -5,7 +5,7 @@ import { mapEntries, under } from '../pointer.ts';
 import { type Node, nodeOf } from './CallsScope.ts';
 
 /** Limit, because shapes within shapes multiply. */
-const MAX_USES = 500;
+const MAX_SHAPE_USES = 500;
 
 /**
  * A calls file with each reference to one of its `shapes` replaced by that shape, words beside the reference first.
@@ -20,7 +20,7 @@ export function inlineShapes(file: Node, report: (finding: Omit<Finding, 'file'>
   const inline = (value: unknown, open: readonly string[]): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     const name = shapeAt(value as Json);
-    if (name === undefined || !Object.hasOwn(byName, name) || open.includes(name) || uses > MAX_USES)
+    if (name === undefined || !Object.hasOwn(byName, name) || open.includes(name) || uses > MAX_SHAPE_USES)
       return mapEntries(value, (each) => inline(each, open));
     used.add(name);
     uses += 1;
@@ -31,8 +31,8 @@ export function inlineShapes(file: Node, report: (finding: Omit<Finding, 'file'>
     };
   };
   const whole = inline(content, []) as Node;
-  if (uses > MAX_USES) {
-    const expected = say('atMost', { what: say('references', { count: MAX_USES }) });
+  if (uses > MAX_SHAPE_USES) {
+    const expected = say('atMost', { what: say('references', { count: MAX_SHAPE_USES }) });
     report({ code: 'TOO_BIG', pointer: '/shapes', found: quoted('shapes'), expected });
   }
   for (const name of Object.keys(byName).filter((each) => !used.has(each)))

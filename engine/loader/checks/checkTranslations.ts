@@ -3,7 +3,7 @@ import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { notedTitles } from '../expand/expandFlags.ts';
 import { nearestOf, under } from '../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft } from '../SchemaFile.ts';
+import { type AssembledProduct, filesOf, type ProductCheck } from '../SchemaFile.ts';
 import { type Catalogue, cataloguesOf, translationsPath } from '../translations/catalogues.ts';
 import {
   type PlacedText,
@@ -17,15 +17,15 @@ interface OwedText extends PlacedText {
   readonly schema: string;
 }
 
-type Tell = Parameters<DraftCheck>[1];
+type Tell = Parameters<ProductCheck>[1];
 
 /**
  * If one locale is the language of the schemas (`ofSchemas`), each other locale translates all visible
  * texts. A missing text is a notice only; unused translations are found by `unusedTranslations`.
  */
-export const checkTranslations: DraftCheck = (draft, report) => {
-  const locales = filesOf<MessagesSchema>(draft, 'messages');
-  for (const { name, path } of draft.written) {
+export const checkTranslations: ProductCheck = (assembled, report) => {
+  const locales = filesOf<MessagesSchema>(assembled, 'messages');
+  for (const { name, path } of assembled.written) {
     if (!path.endsWith(`translations.${name}.json`) || locales.some(({ schema }) => schema.locale === name))
       continue;
     const expected = nearestOf(
@@ -34,14 +34,14 @@ export const checkTranslations: DraftCheck = (draft, report) => {
     );
     report({ code: 'UNKNOWN_NAME', file: path, pointer: '', found: quoted(name), expected });
   }
-  const catalogues = cataloguesOf(draft.written);
+  const catalogues = cataloguesOf(assembled.written);
   for (const catalogue of catalogues.values()) {
     checkSlots(catalogue, report);
     checkExceptions(catalogue, report);
   }
   const schemaLocale = locales.find(({ schema }) => schema.ofSchemas === true);
   if (schemaLocale === undefined) return;
-  const owedTexts = allOwed(draft);
+  const owedTexts = allOwed(assembled);
   for (const { schema } of locales) {
     const { locale } = schema;
     if (schema.ofSchemas === true) continue;
@@ -63,9 +63,9 @@ function checkSlots({ texts, offers, places }: Catalogue, report: Tell): void {
   }
 }
 
-function allOwed(draft: ProductDraft): readonly OwedText[] {
-  const visibleTexts = shownDescriptions(draft);
-  return draft.written.flatMap((file) => {
+function allOwed(assembled: AssembledProduct): readonly OwedText[] {
+  const visibleTexts = shownDescriptions(assembled);
+  return assembled.written.flatMap((file) => {
     const described =
       file.kind === 'entity' || file.kind === 'fragment'
         ? textPlaces(file.content).filter(
@@ -74,7 +74,7 @@ function allOwed(draft: ProductDraft): readonly OwedText[] {
         : [];
     // The title of a note follows from the title of its field.
     const notes = new Set(file.kind === 'entity' ? notedTitles(file.content).map(({ note }) => note) : []);
-    return [...requiredTranslations(draft.meta, file), ...described]
+    return [...requiredTranslations(assembled.meta, file), ...described]
       .filter(({ text }) => !notes.has(text))
       .map((each) => ({ ...each, schema: file.path }));
   });

@@ -1,6 +1,6 @@
 import { checkUses } from '../grammar/checkUses.ts';
 import { checkUnique, checkWords } from '../grammar/checkWords.ts';
-import type { DraftCheck } from '../SchemaFile.ts';
+import type { ProductCheck } from '../SchemaFile.ts';
 import { checkCalls, checkRefusalCodes, checkSaves } from './calls/checkCalls.ts';
 import { checkCounted } from './calls/checkCounted.ts';
 import { checkDoes } from './calls/checkDoes.ts';
@@ -24,7 +24,7 @@ import { checkDocuments } from './screens/documents.ts';
 import { checkBlocks, checkStepBlocks } from './screens/screens.ts';
 
 /** Checks over the whole product. Unknown names (`checkNames`) run separately, after all others. */
-export const CHECKS: readonly DraftCheck[] = [
+export const CHECKS: readonly ProductCheck[] = [
   checkContexts,
   checkConditions,
   ...REACH_CHECKS,

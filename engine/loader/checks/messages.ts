@@ -4,14 +4,14 @@ import { CODE_RULES, PLAIN_RULES, RULE_OF_WORD } from '../../rules/keywords.ts';
 import { allRules } from '../../rules/RULES.ts';
 import { slotsOf } from '../../values/texts.ts';
 import { nearestOf, shortJson, shown, under, walk } from '../pointer.ts';
-import { type DraftCheck, filesOf } from '../SchemaFile.ts';
+import { filesOf, type ProductCheck } from '../SchemaFile.ts';
 
 /**
  * Checks messages: all locales have the same texts and slots (only a notice if the schema language has the
  * text), and formats are valid.
  */
-export const checkMessages: DraftCheck = (draft, report) => {
-  const all = filesOf<MessagesSchema>(draft, 'messages');
+export const checkMessages: ProductCheck = (assembled, report) => {
+  const all = filesOf<MessagesSchema>(assembled, 'messages');
   const schemaMessages = all.find(({ schema }) => schema.ofSchemas === true)?.schema;
   const ids = new Map(
     all.flatMap(({ schema }) => Object.entries(schema.texts).map(([id, message]) => [id, message])),
@@ -39,13 +39,13 @@ export const checkMessages: DraftCheck = (draft, report) => {
             ? ({ code: 'UNKNOWN_MESSAGE', expected: say('textFor', { id }) } as const)
             : ({
                 code: 'UNTRANSLATED',
-                expected: say('translationOf', { text: textOf(schemaText) }),
+                expected: say('translationOf', { text: singularText(schemaText) }),
               } as const);
         report({ ...lacks, file: file.path, pointer, found: say('nothing') });
         continue;
       }
-      const slots = slotsOf(textOf(other));
-      for (const slot of formsOf(message)
+      const slots = slotsOf(singularText(other));
+      for (const slot of textForms(message)
         .flatMap(slotsOf)
         .filter((each) => !slots.includes(each))) {
         const expected = say('sameSlots', { names: nearestOf(slots, slot) });
@@ -55,13 +55,16 @@ export const checkMessages: DraftCheck = (draft, report) => {
   }
 };
 
-function textOf(message: MessagesSchema['texts'][string]): string {
+function singularText(message: MessagesSchema['texts'][string]): string {
   return typeof message === 'string' ? message : message.text;
 }
 
 /** The text and its plural forms (one, two, few, many). */
-function formsOf(message: MessagesSchema['texts'][string]): readonly string[] {
-  return [textOf(message), ...(typeof message === 'string' ? [] : Object.values(message.plurals ?? {}))];
+function textForms(message: MessagesSchema['texts'][string]): readonly string[] {
+  return [
+    singularText(message),
+    ...(typeof message === 'string' ? [] : Object.values(message.plurals ?? {})),
+  ];
 }
 
 /** Invalid part of a locale or its date options, which would throw when a date is first formatted. */
@@ -91,7 +94,7 @@ function isFormat(locale: string, options: object): boolean {
  * Reports used rules without a text in some locale, texts of unknown rules, and `x-messages` of unused
  * rules.
  */
-export const checkRuleWords: DraftCheck = (draft, report) => {
+export const checkRuleWords: ProductCheck = (assembled, report) => {
   const slots = new Map<string, readonly string[]>([
     ...Object.entries(PLAIN_RULES),
     ...Object.entries(CODE_RULES),
@@ -99,7 +102,7 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
   ]);
   const rules = [...slots.keys()];
   const used = new Set<string>();
-  for (const { file } of filesOf<EntitySchema>(draft, 'entity')) {
+  for (const { file } of filesOf<EntitySchema>(assembled, 'entity')) {
     walk(file.content, (key, value, pointer, parent) => {
       if (Object.hasOwn(RULE_OF_WORD, key)) used.add(RULE_OF_WORD[key as keyof typeof RULE_OF_WORD]);
       if (key === 'change' && /^\/properties\/.*\/x-may\/change$/.test(pointer)) used.add('may-change');
@@ -115,7 +118,7 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
         if (!ruleWords.includes(word) && word !== 'required') {
           report({ ...at, code: 'UNUSED', found: quoted(word), expected: nearestOf(ruleWords, word) });
         }
-        const locales = Object.values(draft.product.messages);
+        const locales = Object.values(assembled.product.messages);
         // A text missing in one locale only is reported by `checkMessages`.
         const isTranslated = locales.some((each) => Object.hasOwn(each.texts, id));
         for (const messages of isTranslated ? [] : locales) {
@@ -129,10 +132,10 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
       }
     });
   }
-  for (const { schema } of filesOf<OptionsSchema>(draft, 'options'))
+  for (const { schema } of filesOf<OptionsSchema>(assembled, 'options'))
     if (schema.values.some(({ exclusive }) => exclusive === true)) used.add('x-alone');
   for (const { file, schema } of filesOf<{ readonly rules: Readonly<Record<string, string>> }>(
-    draft,
+    assembled,
     'messages',
   )) {
     for (const word of used) {

@@ -229,7 +229,7 @@ const ACCEPTS: Readonly<Record<Exclude<Kind, 'any'>, readonly ValueKind[]>> = {
 };
 
 /** Accepted operands of each kind, as phrases for findings. */
-export const OPERAND_PHRASES: Readonly<Record<Exclude<Kind, 'any'>, Phrase>> = {
+const OPERAND_PHRASES: Readonly<Record<Exclude<Kind, 'any'>, Phrase>> = {
   number: say('aNumber'),
   day: say('aDay'),
   time: say('aTime'),

@@ -56,7 +56,7 @@ function checkValue(value: unknown, taker: MemberTarget, scope: Scope, pointer: 
         checkValue(each, { ...taker, shape: items }, scope, under(pointer, index), tell);
   } else if (typeof value === 'object' && value !== null) checkInput(value, taker, scope, pointer, tell);
   else if (typeof value !== 'string' || slotsOf(value).length === 0) {
-    if (!choices.some((each) => fits(each, value) || fits(each, asRead(value))))
+    if (!choices.some((each) => isAccepted(each, value) || isAccepted(each, asRead(value))))
       refuse(shown(value), choices, value, pointer, tell);
   } else checkSlot(value, choices, scope, pointer, tell);
 }
@@ -86,7 +86,7 @@ function checkChoice(
 }
 
 /** Whether type, enum and pattern accept the value. */
-function fits(shape: Shape, value: unknown): boolean {
+function isAccepted(shape: Shape, value: unknown): boolean {
   if (!allows(shape as Field, value)) return false;
   return shape.pattern === undefined || typeof value !== 'string' || matches(shape.pattern, value);
 }

@@ -1,13 +1,12 @@
 import { allows } from '../../condition/holds.ts';
 import { isReference } from '../../condition/Outcome.ts';
+import { LIMIT_WORDS } from '../../condition/pathsOf.ts';
 import type { Condition, Field, Predicate } from '../../contract/index.ts';
 import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
 import { isEmpty } from '../../values/equality.ts';
 import { allowedBy, nearestOf, shown, under } from '../pointer.ts';
 import { checkExpression, kindsOfShape } from './checkExpression.ts';
 import { alternatives, isOpen, type ReportFinding, type Scope, type Shape, traceIn } from './Scope.ts';
-
-const LIMITS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 
 /** Types that a word applies to; with another type the condition never holds. */
 const JUDGED: Readonly<Partial<Record<keyof Predicate, readonly string[]>>> = {
@@ -67,7 +66,7 @@ function checkPredicate(
   const isTyped = !choices.some(isOpen);
   for (const [word, operand] of Object.entries(predicate) as [keyof Predicate, unknown][]) {
     const at = under(pointer, word);
-    if (LIMITS.has(word) && typeof operand !== 'number') {
+    if (LIMIT_WORDS.has(word) && typeof operand !== 'number') {
       checkExpression(operand, kindsOfShape(shape), at, { scope, tell, checkCondition });
       continue;
     }
@@ -96,10 +95,16 @@ function checkPredicate(
     }
     if (word === 'properties') {
       for (const [name, each] of Object.entries(operand as Readonly<Record<string, Predicate>>))
-        checkPredicate(each, propertyOf(choices, name, under(at, name), tell), scope, under(at, name), tell);
+        checkPredicate(
+          each,
+          propertyShape(choices, name, under(at, name), tell),
+          scope,
+          under(at, name),
+          tell,
+        );
     }
     if (word === 'required')
-      for (const name of operand as readonly string[]) propertyOf(choices, name, at, tell);
+      for (const name of operand as readonly string[]) propertyShape(choices, name, at, tell);
   }
 }
 
@@ -119,7 +124,7 @@ function checkValues(
   }
 }
 
-function propertyOf(choices: readonly Shape[], name: string, pointer: string, tell: ReportFinding): Shape {
+function propertyShape(choices: readonly Shape[], name: string, pointer: string, tell: ReportFinding): Shape {
   if (choices.some(isOpen)) return {};
   const properties = choices.flatMap((choice) => Object.entries(choice.properties ?? {}));
   const property = properties.find(([key]) => key === name);

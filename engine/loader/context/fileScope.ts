@@ -4,18 +4,18 @@ import { entryOf } from '../../values/paths.ts';
 import { settingsContext } from '../../values/records.ts';
 import { memoizeFile } from '../memoizeFile.ts';
 import { shownBy } from '../openGrammar.ts';
-import { filesOf, type ProductDraft, type SchemaFile } from '../SchemaFile.ts';
+import { type AssembledProduct, filesOf, type SchemaFile } from '../SchemaFile.ts';
 import { inputShape, listOf, OPEN, rowOf, type Scope, type Shape, trace, traceIn } from './Scope.ts';
 
 /** Names available in a whole file: common ones, those of its kind, and those of its `context`. */
-export const fileScope = memoizeFile((draft, file): Scope => {
+export const fileScope = memoizeFile((assembled, file): Scope => {
   const { context } = file.content as { readonly context?: DeclaredContext };
-  return { ...commonScope(draft), ...kindScope(draft, file), ...declaredScope(draft, context) };
+  return { ...commonScope(assembled), ...kindScope(assembled, file), ...declaredScope(assembled, context) };
 });
 
 /** Names that the kind of the file implies. */
-function kindScope(draft: ProductDraft, file: SchemaFile): Scope {
-  const entity = entityOf(draft, file);
+function kindScope(assembled: AssembledProduct, file: SchemaFile): Scope {
+  const entity = subjectShape(assembled, file);
   if (
     file.kind === 'entity' ||
     file.kind === 'form' ||
@@ -24,22 +24,25 @@ function kindScope(draft: ProductDraft, file: SchemaFile): Scope {
   )
     return { record: entity ?? OPEN };
   if (file.kind === 'screen') return { params: addressShape(file.content as unknown as ScreenSchema) };
-  if (file.kind === 'calendar') return screenParams(draft, file);
+  if (file.kind === 'calendar') return screenParams(assembled, file);
   if (file.kind !== 'table') return {};
   const { source } = file.content as { readonly source?: { readonly call: string } };
-  const call = entryOf(draft.product.calls, source?.call);
+  const call = entryOf(assembled.product.calls, source?.call);
   const input = call === undefined ? OPEN : inputShape(call);
   const table: Shape = { properties: { revealed: { type: 'boolean' }, total: { type: 'integer' }, input } };
-  return { table, ...screenParams(draft, file) };
+  return { table, ...screenParams(assembled, file) };
 }
 
-function entityOf(draft: ProductDraft, file: SchemaFile): Shape | undefined {
+function subjectShape(assembled: AssembledProduct, file: SchemaFile): Shape | undefined {
   const schema = file.content as { readonly entity?: string; readonly 'x-entity'?: string };
-  return recordShape(draft, schema['x-entity'] ?? schema.entity);
+  return recordShape(assembled, schema['x-entity'] ?? schema.entity);
 }
 
 /** Record of an entity, where a field read from another record (`x-from`) has the values listed there. */
-function recordShape({ product: { entities } }: ProductDraft, name: string | undefined): Shape | undefined {
+function recordShape(
+  { product: { entities } }: AssembledProduct,
+  name: string | undefined,
+): Shape | undefined {
   const entity = entryOf(entities, name);
   const fields = Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => {
     const end = entity && field['x-from'] !== undefined ? followPath(entities, entity, key) : undefined;
@@ -55,7 +58,10 @@ interface RowsOfCall {
 }
 
 /** Shape of a row in the response that `source` lists; undefined if it cannot be resolved. */
-export function answeredRow({ product }: ProductDraft, source: RowsOfCall | undefined): Shape | undefined {
+export function answeredRow(
+  { product }: AssembledProduct,
+  source: RowsOfCall | undefined,
+): Shape | undefined {
   const response = entryOf(product.calls, source?.call)?.response;
   const rows = typeof response === 'object' ? trace(response as Shape, source?.rows ?? '') : undefined;
   return rows !== undefined && 'shape' in rows ? rowOf(rows.shape) : undefined;
@@ -65,21 +71,21 @@ export function answeredRow({ product }: ProductDraft, source: RowsOfCall | unde
  * Shape of a table's row: of its entity, else of the response, else of its `context` (facts), else of the
  * document that prints it.
  */
-export const tableRow = memoizeFile((draft, file): Shape => {
+export const tableRow = memoizeFile((assembled, file): Shape => {
   const { source } = file.content as { readonly source?: RowsOfCall };
-  const answered = answeredRow(draft, source);
+  const answered = answeredRow(assembled, source);
   const { context } = file.content as { readonly context?: DeclaredContext };
   const facts: Shape | undefined = context && {
-    properties: declaredScope(draft, context) as NonNullable<Shape['properties']>,
+    properties: declaredScope(assembled, context) as NonNullable<Shape['properties']>,
   };
-  return entityOf(draft, file) ?? answered ?? facts ?? printedRow(draft, file) ?? OPEN;
+  return subjectShape(assembled, file) ?? answered ?? facts ?? printedRow(assembled, file) ?? OPEN;
 });
 
 /** Shape of the rows with which a document fills the table. */
-function printedRow(draft: ProductDraft, { name }: SchemaFile): Shape | undefined {
-  for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
+function printedRow(assembled: AssembledProduct, { name }: SchemaFile): Shape | undefined {
+  for (const { file, schema } of filesOf<DocumentSchema>(assembled, 'document')) {
     const printed = schema.sections.find((section) => section.kind === 'table' && section.name === name);
-    const rows = printed?.data === undefined ? undefined : traceIn(fileScope(draft, file), printed.data);
+    const rows = printed?.data === undefined ? undefined : traceIn(fileScope(assembled, file), printed.data);
     if (rows !== undefined && 'shape' in rows) return rowOf(rows.shape);
   }
   return undefined;
@@ -92,9 +98,9 @@ export function addressShape({ path }: Pick<ScreenSchema, 'path'>): Shape {
 }
 
 /** Parameters common to all screens with this table or calendar; empty if no screen shows it. */
-function screenParams(draft: ProductDraft, { kind, name }: SchemaFile): Scope {
-  const screens = filesOf<ScreenSchema>(draft, 'screen').filter(({ schema }) =>
-    schema.blocks.some((block) => shownBy(draft, block.kind) === kind && block.name === name),
+function screenParams(assembled: AssembledProduct, { kind, name }: SchemaFile): Scope {
+  const screens = filesOf<ScreenSchema>(assembled, 'screen').filter(({ schema }) =>
+    schema.blocks.some((block) => shownBy(assembled, block.kind) === kind && block.name === name),
   );
   const [first, ...otherParams] = screens.map(({ schema }) =>
     Object.entries(addressShape(schema).properties ?? {}),
@@ -107,7 +113,7 @@ function screenParams(draft: ProductDraft, { kind, name }: SchemaFile): Scope {
 }
 
 /** Names available in all conditions and texts: user, modules, settings, today. */
-function commonScope({ product }: ProductDraft): Scope {
+function commonScope({ product }: AssembledProduct): Scope {
   const permissions = product.roles.permissions.map(({ name }) => name);
   const roles = product.roles.roles.map(({ name }) => name);
   const user: Shape = {
@@ -136,22 +142,22 @@ function commonScope({ product }: ProductDraft): Scope {
 export type DeclaredContext = Readonly<Record<string, ContextName>>;
 
 /** The names declared in `context` as shapes. An unknown entity gives `OPEN`; `checkNames` reports it. */
-function declaredScope(draft: ProductDraft, declared: DeclaredContext | undefined): Scope {
+function declaredScope(assembled: AssembledProduct, declared: DeclaredContext | undefined): Scope {
   return Object.fromEntries(
-    Object.entries(declared ?? {}).map(([name, contextName]) => [name, shapeOf(draft, contextName)]),
+    Object.entries(declared ?? {}).map(([name, contextName]) => [name, contextShape(assembled, contextName)]),
   );
 }
 
-function shapeOf(draft: ProductDraft, declared: ContextName): Shape {
-  if (typeof declared === 'string') return recordShape(draft, declared) ?? OPEN;
-  const entity = recordShape(draft, declared.entity);
+function contextShape(assembled: AssembledProduct, declared: ContextName): Shape {
+  if (typeof declared === 'string') return recordShape(assembled, declared) ?? OPEN;
+  const entity = recordShape(assembled, declared.entity);
   const baseShape: Shape =
     declared.type !== undefined
       ? { type: declared.type }
       : declared.entity !== undefined
         ? (entity ?? OPEN)
         : {};
-  const more = declaredScope(draft, declared.with) as NonNullable<Shape['properties']>;
+  const more = declaredScope(assembled, declared.with) as NonNullable<Shape['properties']>;
   const shape: Shape =
     declared.with === undefined
       ? baseShape

@@ -9,7 +9,7 @@ import type {
   WorkflowSchema,
 } from '../../contract/index.ts';
 import { entryOf, getAt } from '../../values/paths.ts';
-import type { ProductDraft, SchemaFile, SchemaKind } from '../SchemaFile.ts';
+import type { AssembledProduct, SchemaFile, SchemaKind } from '../SchemaFile.ts';
 import { answeredRow, tableRow } from './fileScope.ts';
 import {
   answerShape,
@@ -26,15 +26,15 @@ import {
 } from './Scope.ts';
 
 /** In `move.ways`, `to` is the target row: the fields of the row and of the form that moves it. */
-function narrowCalendar(draft: ProductDraft, file: SchemaFile): Narrow {
+function narrowCalendar(assembled: AssembledProduct, file: SchemaFile): Narrow {
   const { sources } = file.content as unknown as CalendarSchema;
   return ({ at, scope }) => {
     const [part, index, inside, word] = at;
     if (part !== 'sources' || inside !== 'move' || word !== 'ways' || at.length !== 4) return undefined;
     const { source, move } = sources[Number(index)] ?? {};
-    const form = entryOf(draft.product.forms, move?.form);
-    const formEntity = entryOf(draft.product.entities, form?.entity) ?? OPEN;
-    const row = namesWithin(answeredRow(draft, source) ?? OPEN);
+    const form = entryOf(assembled.product.forms, move?.form);
+    const formEntity = entryOf(assembled.product.entities, form?.entity) ?? OPEN;
+    const row = namesWithin(answeredRow(assembled, source) ?? OPEN);
     const names = { ...row, ...namesWithin(formEntity) } as NonNullable<Shape['properties']>;
     return { ...scope, to: { properties: names } };
   };
@@ -43,7 +43,7 @@ function narrowCalendar(draft: ProductDraft, file: SchemaFile): Narrow {
 type Section = DocumentSchema['sections'][number];
 
 /** A repeated section has the entry as `record`; a fact may be a path without slots. */
-function narrowDocument(_draft: ProductDraft, file: SchemaFile): Narrow {
+function narrowDocument(_assembled: AssembledProduct, file: SchemaFile): Narrow {
   const { sections } = file.content as unknown as DocumentSchema;
   return ({ value, at, scope }) => {
     if (at[0] !== 'sections') return undefined;
@@ -70,18 +70,18 @@ const RANGE: Scope = { from: { type: 'integer' }, to: { type: 'integer' }, total
 const OF_ROW: ReadonlySet<string> = new Set(['columns', 'rowsWhen', 'card', 'define', 'actions']);
 
 /** Names of a row in the parts about one row; the range of rows on the page in `paging.range`. */
-function narrowTable(draft: ProductDraft, file: SchemaFile): Narrow {
-  const row = tableRow(draft, file);
+function narrowTable(assembled: AssembledProduct, file: SchemaFile): Narrow {
+  const row = tableRow(assembled, file);
   return ({ key, parent, at, scope }) => {
     if (at.length === 1) return OF_ROW.has(key) ? { ...scope, row } : undefined;
     if (at.join('.') === 'paging.range') return RANGE;
     const isChoice = at[0] === 'filters' && at.at(-2) === 'source' && key === 'label';
-    return isChoice ? choiceRow(draft, parent) : undefined;
+    return isChoice ? choiceRow(assembled, parent) : undefined;
   };
 }
 
 /** In `rowNames`, `row` is a row of any rule that uses the name. */
-function narrowWizard(_draft: ProductDraft, file: SchemaFile): Narrow {
+function narrowWizard(_assembled: AssembledProduct, file: SchemaFile): Narrow {
   const { steps } = file.content as unknown as WizardSchema;
   const namedRows = steps.flatMap(({ rules = [] }) => rules.flatMap(({ rows }) => (rows ? [rows] : [])));
   return ({ key, at, scope }) => {
@@ -97,7 +97,7 @@ function rowIn(scope: Scope, path: string): Shape {
 }
 
 /** If a form asks for the reason of a transition, its call can use `{reason}`. */
-function narrowWorkflow(_draft: ProductDraft, file: SchemaFile): Narrow {
+function narrowWorkflow(_assembled: AssembledProduct, file: SchemaFile): Narrow {
   const { asks = [] } = file.content as unknown as WorkflowSchema;
   const hasReason = asks.some(({ reason }) => reason !== undefined);
   return ({ at: [part, , inside, ...below], scope }) =>
@@ -110,24 +110,25 @@ function narrowWorkflow(_draft: ProductDraft, file: SchemaFile): Narrow {
  * Names available inside a file, by kind; kinds that are missing hold neither conditions nor texts with
  * slots.
  */
-export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: SchemaFile) => Narrow>> = {
-  entity: narrowEntity,
-  form: narrowForm,
-  table: narrowTable,
-  wizard: narrowWizard,
-  workflow: narrowWorkflow,
-  grid: narrowGrid,
-  screen: () => () => undefined,
-  calendar: narrowCalendar,
-  notifications: narrowNotifications,
-  document: narrowDocument,
-  options: () => () => undefined,
-  // Curly brackets in `html` belong to Handlebars.
-  template:
-    () =>
-    ({ at }) =>
-      at[0] === 'html' ? 'skip' : undefined,
-};
+export const NARROW: Partial<Record<SchemaKind, (assembled: AssembledProduct, file: SchemaFile) => Narrow>> =
+  {
+    entity: narrowEntity,
+    form: narrowForm,
+    table: narrowTable,
+    wizard: narrowWizard,
+    workflow: narrowWorkflow,
+    grid: narrowGrid,
+    screen: () => () => undefined,
+    calendar: narrowCalendar,
+    notifications: narrowNotifications,
+    document: narrowDocument,
+    options: () => () => undefined,
+    // Curly brackets in `html` belong to Handlebars.
+    template:
+      () =>
+      ({ at }) =>
+        at[0] === 'html' ? 'skip' : undefined,
+  };
 
 /** Receivers differ from the user who acted, so notifications use only the record and the day. */
 function narrowNotifications(): Narrow {
@@ -140,8 +141,8 @@ function narrowNotifications(): Narrow {
  * fields, that of `x-choices` those of the call's rows; `among` the rows of the other entity. `x-calculated` has only the record and the rows around the
  * field, so that the result is the same for each user and day.
  */
-function narrowEntity(draft: ProductDraft, file: SchemaFile): Narrow {
-  const { product } = draft;
+function narrowEntity(assembled: AssembledProduct, file: SchemaFile): Narrow {
+  const { product } = assembled;
   return ({ key, value, parent, scope, at }) => {
     if (key === 'items' && typeof value === 'object') return withinRow(scope, parent['items'] as Shape);
     if (key === 'x-calculated') {
@@ -149,7 +150,7 @@ function narrowEntity(draft: ProductDraft, file: SchemaFile): Narrow {
       return { record, ...(row && { row }), ...(parent && { parent }), ...(grandparent && { grandparent }) };
     }
     if (key === 'x-label') return scope['record'] === undefined ? undefined : namesWithin(scope['record']);
-    if (at[0] === 'x-choices' && at.length === 3) return choiceRow(draft, { ...parent, call: at[1] });
+    if (at[0] === 'x-choices' && at.length === 3) return choiceRow(assembled, { ...parent, call: at[1] });
     // Choices depend on answers only, not on the user or the day.
     if (key === 'x-offered') {
       const holder = at.slice(0, -3).join('.');
@@ -157,7 +158,7 @@ function narrowEntity(draft: ProductDraft, file: SchemaFile): Narrow {
       return { record: scope['record'] ?? OPEN, row: (row as Shape | undefined) ?? OPEN };
     }
     // `settled` is a condition on the checklist's own record; the others are on the record it is about.
-    if (at[0] === 'x-checklist' && key === 'settled') return { ...scope, record: entityOf(product, file) };
+    if (at[0] === 'x-checklist' && key === 'settled') return { ...scope, record: entityShape(product, file) };
     if (at.length === 1 && key === 'x-checklist') return { ...scope, ...checklistScope(product, file) };
     if (key !== 'among') return undefined;
     const { entity, through } = value as Partial<Among>;
@@ -167,7 +168,7 @@ function narrowEntity(draft: ProductDraft, file: SchemaFile): Narrow {
   };
 }
 
-function entityOf({ entities }: ProductDraft['product'], { content }: SchemaFile): Shape {
+function entityShape({ entities }: AssembledProduct['product'], { content }: SchemaFile): Shape {
   const { 'x-entity': name } = content as Partial<EntitySchema>;
   return entryOf(entities, name) ?? (content as Shape);
 }
@@ -176,7 +177,7 @@ function entityOf({ entities }: ProductDraft['product'], { content }: SchemaFile
  * Names for conditions of a checklist: the record it is about, and the other checklists about that record
  * (`filled`).
  */
-function checklistScope({ entities }: ProductDraft['product'], { content }: SchemaFile): Scope {
+function checklistScope({ entities }: AssembledProduct['product'], { content }: SchemaFile): Scope {
   const aboutOf = ({ 'x-checklist': checklist, properties }: EntitySchema) =>
     entryOf(properties, checklist?.by)?.['x-reference']?.entity;
   const about = aboutOf(content as unknown as EntitySchema);
@@ -191,21 +192,21 @@ function checklistScope({ entities }: ProductDraft['product'], { content }: Sche
  * Fields of a list have its `row` (and `parent`, `grandparent` in nested rows); the label of a choice is
  * filled from the row of the call that offers it.
  */
-function narrowForm(draft: ProductDraft): Narrow {
+function narrowForm(assembled: AssembledProduct): Narrow {
   return ({ key, parent, at, scope }) => {
     // The first `fields` is the section's; each further one is a list.
     const depth = at.filter((step) => step === 'fields').length - 1;
     if (key === 'fields' && 'field' in parent) return withRow(scope, parent as unknown as FieldLayout, depth);
     // `rows` are all rows or those of a group; `row` is the one around the list.
-    if (key === 'totals') return { ...scope, rows: listOf(scope, parent as unknown as FieldLayout) };
+    if (key === 'totals') return { ...scope, rows: listShape(scope, parent as unknown as FieldLayout) };
     // A crew member: the columns of the source, overridden by those of the record.
     if (key === 'closed')
-      return { ...scope, row: crewMember(draft, scope, parent as unknown as FieldLayout) };
+      return { ...scope, row: crewMember(assembled, scope, parent as unknown as FieldLayout) };
     if (at.at(-2) !== 'source') return undefined;
-    if (key === 'label' || key === 'proposes') return choiceRow(draft, parent);
-    if (key === 'fills') return filledFrom(draft, parent);
+    if (key === 'label' || key === 'proposes') return choiceRow(assembled, parent);
+    if (key === 'fills') return filledFrom(assembled, parent);
     if (key === 'details') {
-      const row = choiceRow(draft, parent);
+      const row = choiceRow(assembled, parent);
       return row === 'skip' ? row : { ...scope, ...row };
     }
     // Outside a list, `row` is the record.
@@ -214,21 +215,21 @@ function narrowForm(draft: ProductDraft): Narrow {
 }
 
 /** Names of the picked row, overridden by the response of its `details` call. */
-function filledFrom(draft: ProductDraft, source: Readonly<Record<string, unknown>>): Scope | 'skip' {
-  const row = choiceRow(draft, source);
+function filledFrom(assembled: AssembledProduct, source: Readonly<Record<string, unknown>>): Scope | 'skip' {
+  const row = choiceRow(assembled, source);
   const { details } = source as { readonly details?: { readonly call?: string } };
   if (row === 'skip' || details === undefined) return row;
-  return { ...row, ...namesWithin(answerShape(entryOf(draft.product.calls, details.call))) };
+  return { ...row, ...namesWithin(answerShape(entryOf(assembled.product.calls, details.call))) };
 }
 
-function listOf(scope: Scope, { field }: FieldLayout): Shape {
+function listShape(scope: Scope, { field }: FieldLayout): Shape {
   const list = trace(scope['row'] ?? scope['record'] ?? OPEN, field);
   return 'shape' in list ? list.shape : OPEN;
 }
 
 /** Fields of the source and of the record's row; open if either is unknown. */
-function crewMember(draft: ProductDraft, scope: Scope, layout: FieldLayout): Shape {
-  const offered = choiceRow(draft, (layout.source ?? {}) as Readonly<Record<string, unknown>>);
+function crewMember(assembled: AssembledProduct, scope: Scope, layout: FieldLayout): Shape {
+  const offered = choiceRow(assembled, (layout.source ?? {}) as Readonly<Record<string, unknown>>);
   const recordRow = withRow(scope, layout)['row'] ?? OPEN;
   if (offered === 'skip' || isOpen(recordRow)) return OPEN;
   return { properties: { ...offered, ...namesWithin(recordRow) } as NonNullable<Shape['properties']> };
@@ -244,12 +245,12 @@ function withRow(scope: Scope, { field }: FieldLayout, depth = 1): Scope {
 }
 
 /** A row of a grid is a row of the response, or a member of a group in it. */
-function narrowGrid(draft: ProductDraft, file: SchemaFile): Narrow {
-  const [answered, members] = gridRows(draft, (file.content as unknown as GridSchema).rows);
+function narrowGrid(assembled: AssembledProduct, file: SchemaFile): Narrow {
+  const [answered, members] = gridRows(assembled, (file.content as unknown as GridSchema).rows);
   const row: Shape = members === undefined ? answered : { anyOf: [answered, members] };
   return ({ key, parent, at, scope }) => {
     if (at.join('.') === 'cell' || at.join('.') === 'rows.label') return { ...scope, row };
-    return at.at(-2) === 'source' && key === 'label' ? choiceRow(draft, parent) : undefined;
+    return at.at(-2) === 'source' && key === 'label' ? choiceRow(assembled, parent) : undefined;
   };
 }
 
@@ -258,7 +259,7 @@ function narrowGrid(draft: ProductDraft, file: SchemaFile): Narrow {
  * elsewhere).
  */
 function gridRows(
-  { product }: ProductDraft,
+  { product }: AssembledProduct,
   { call, list, groups }: GridSchema['rows'],
 ): readonly [Shape, Shape | undefined] {
   const inList = (shape: Shape, path: string): Shape => {
@@ -273,9 +274,9 @@ function gridRows(
  * Names in a row that a call offers as a choice; `'skip'` if the call or list is unknown (reported
  * elsewhere).
  */
-function choiceRow(draft: ProductDraft, source: Readonly<Record<string, unknown>>): Scope | 'skip' {
+function choiceRow(assembled: AssembledProduct, source: Readonly<Record<string, unknown>>): Scope | 'skip' {
   const { call, list } = source as { readonly call?: string; readonly list?: string };
-  const response = entryOf(draft.product.calls, call)?.response;
+  const response = entryOf(assembled.product.calls, call)?.response;
   if (typeof response !== 'object') return 'skip';
   const target = trace(response as Shape, list ?? '');
   const row = 'shape' in target ? rowOf(target.shape) : undefined;

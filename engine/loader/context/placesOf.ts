@@ -8,7 +8,7 @@ import { entityOfFile, firstTextAt, lookUpText, lookUpValue } from '../grammar/l
 import { callBehind, entityBehind } from '../grammar/unknownName.ts';
 import { memoizeFile } from '../memoizeFile.ts';
 import { atPointer, keysOf, under } from '../pointer.ts';
-import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
+import type { AssembledProduct, SchemaFile } from '../SchemaFile.ts';
 import { answeredRow, fileScope } from './fileScope.ts';
 import { NARROW } from './narrow.ts';
 import {
@@ -28,13 +28,13 @@ import {
 type Node = Readonly<Record<string, unknown>>;
 
 /** Places in a file that refer to values by name; cached, since several checks ask. */
-export const placesOf = memoizeFile((draft, file): readonly NamedPlace[] => {
-  const narrow = NARROW[file.kind]?.(draft, file);
+export const placesOf = memoizeFile((assembled, file): readonly NamedPlace[] => {
+  const narrow = NARROW[file.kind]?.(assembled, file);
   if (narrow === undefined) return [];
   const places: NamedPlace[] = [];
-  const annotated = annotatedPlaces(draft.meta, file.kind, file.content);
+  const annotated = annotatedPlaces(assembled.meta, file.kind, file.content);
   const here: At = {
-    draft,
+    assembled,
     file,
     pointer: '',
     at: [],
@@ -42,20 +42,20 @@ export const placesOf = memoizeFile((draft, file): readonly NamedPlace[] => {
     isEntity: file.kind === 'entity',
     areNames: false,
   };
-  visit(file.content, here, fileScope(draft, file), narrow, places);
+  visit(file.content, here, fileScope(assembled, file), narrow, places);
   return places;
 });
 
 /** Names available to a condition at a place of a file, whether or not one stands there already. */
-export function scopeAt(draft: ProductDraft, file: SchemaFile, pointer: string): Scope {
+export function scopeAt(assembled: AssembledProduct, file: SchemaFile, pointer: string): Scope {
   const isThere = atPointer(file.content, pointer) !== undefined;
   const content = isThere ? file.content : setAt(file.content, keysOf(pointer).join('.'), {});
-  const place = placesOf(draft, { ...file, content }).find((each) => each.pointer === pointer);
-  return place?.scope ?? fileScope(draft, file);
+  const place = placesOf(assembled, { ...file, content }).find((each) => each.pointer === pointer);
+  return place?.scope ?? fileScope(assembled, file);
 }
 
 interface At {
-  readonly draft: ProductDraft;
+  readonly assembled: AssembledProduct;
   readonly file: SchemaFile;
   readonly pointer: string;
   readonly at: readonly string[];
@@ -69,7 +69,7 @@ interface At {
 function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: NamedPlace[]): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, each] of Object.entries(value as Node)) {
-    const { draft, file } = here;
+    const { assembled, file } = here;
     const pointer = under(here.pointer, key);
     const annotations = here.grammar.get(pointer) ?? NOTHING;
     const isSilent = annotations === NOTHING && typeof each !== 'string' && typeof each !== 'object';
@@ -83,20 +83,20 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
     }
     const names = annotations['x-scope'];
     const within =
-      names === undefined ? scope : scopeWithin({ draft, file, steps: at, around: scope }, names);
+      names === undefined ? scope : scopeWithin({ assembled, file, steps: at, around: scope }, names);
     const inner = narrow({ key, value: each, parent: value as Node, at, scope: within });
     if (inner === 'skip') continue;
     const place = { file: file.path, pointer: below.pointer };
     const available = inner === undefined || inner === 'path' ? within : inner;
     const taking = annotations['x-input'];
-    const taker = taking && takerOf({ draft, file, steps: at }, taking);
+    const taker = taking && takerOf({ assembled, file, steps: at }, taking);
     if (taker !== undefined) places.push({ ...place, scope: available, what: 'input', input: each, taker });
     if ((inner === 'path' || annotations['x-path'] || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
     else if (annotations['x-expression'])
       places.push({
         ...{ ...place, scope: available, what: 'expression', expression: each as Expression },
-        field: fieldOf(annotations['x-expression'], value as Node, scope),
+        field: expectedShape(annotations['x-expression'], value as Node, scope),
       });
     else if (annotations['x-condition'])
       places.push({ ...place, scope: available, what: 'condition', condition: each as Condition });
@@ -113,31 +113,36 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
 const NOTHING: Annotations = {};
 
 /** Shape that the value of an expression must fit. */
-function fieldOf(into: Annotations['x-expression'], node: Node, scope: Scope): Shape {
-  if (into === 'field') return fieldNamed(scope, node);
+function expectedShape(into: Annotations['x-expression'], node: Node, scope: Scope): Shape {
+  if (into === 'field') return namedFieldShape(scope, node);
   if (into === 'string') return { type: 'string' };
   return into === 'self' ? node : OPEN;
 }
 
 /** The field named by a part of a form, in the row of a list or in the record. */
-function fieldNamed(scope: Scope, { field }: Node): Shape {
+function namedFieldShape(scope: Scope, { field }: Node): Shape {
   const target = trace(scope['row'] ?? scope['record'] ?? OPEN, String(field));
   return 'shape' in target ? target.shape : OPEN;
 }
 
 /** Adds the input of an object that names a call, with the names available there. */
-function noteCall(node: Node, { draft, file, pointer, at }: At, scope: Scope, places: NamedPlace[]): void {
-  const { calls, tables } = draft.product;
+function noteCall(
+  node: Node,
+  { assembled, file, pointer, at }: At,
+  scope: Scope,
+  places: NamedPlace[],
+): void {
+  const { calls, tables } = assembled.product;
   const word = at.at(-1) ?? '';
   // A list in a dialog is filled by its table's call.
   const table = word === 'list' ? entryOf(tables, String(node['table'])) : undefined;
   const call = entryOf(calls, (node['call'] as string | undefined) ?? table?.source?.call);
-  // Whoever makes a transition without `input` supplies it.
+  // A transition without `input` gets it from the component that makes the transition.
   const isSupplied = file.kind === 'workflow' && node['input'] === undefined;
   if (call === undefined || file.kind === 'calls' || isSupplied) return;
   const input = node['input'] ?? {};
-  const names = [...Object.keys(input), ...(word === 'save' ? savedNames(draft, file, node, at) : [])];
-  // Whoever shows a list gives its call more.
+  const names = [...Object.keys(input), ...(word === 'save' ? savedNames(assembled, file, node, at) : [])];
+  // The component that shows a list adds words to the input of its call.
   const isGiven = word !== 'source' || file.kind === 'calendar';
   places.push({
     ...{ file: file.path, pointer: `${pointer}/input`, scope, what: 'input', input },
@@ -147,7 +152,7 @@ function noteCall(node: Node, { draft, file, pointer, at }: At, scope: Scope, pl
 
 /** What a form sends besides: its record at `at`, or the fields of the record. */
 function savedNames(
-  { product }: ProductDraft,
+  { product }: AssembledProduct,
   { content }: SchemaFile,
   node: Node,
   at: readonly string[],
@@ -162,7 +167,7 @@ function savedNames(
 }
 
 interface Within {
-  readonly draft: ProductDraft;
+  readonly assembled: AssembledProduct;
   readonly file: SchemaFile;
   readonly steps: readonly string[];
   readonly around: Scope;
@@ -174,33 +179,36 @@ interface Within {
  */
 function scopeWithin(within: Within, names: Readonly<Record<string, KnownName>>): Scope {
   const inner = Object.entries(names).flatMap(([name, meaning]) => {
-    const shape = shapeOf(within, meaning);
+    const shape = knownNameShape(within, meaning);
     return shape === undefined ? [] : [[name, shape] as const];
   });
   return { ...within.around, ...Object.fromEntries(inner) };
 }
 
 /** What takes the members of an object (`x-input`); undefined where that is unknown, which is reported there. */
-function takerOf({ draft, file, steps }: Omit<Within, 'around'>, taking: Taking): MemberTarget | undefined {
+function takerOf(
+  { assembled, file, steps }: Omit<Within, 'around'>,
+  taking: Taking,
+): MemberTarget | undefined {
   const textAt = (at: string) => lookUpText(file.content, steps, at);
   if ('call' in taking) {
-    const call = callBehind(draft, taking.of, textAt(taking.call));
+    const call = callBehind(assembled, taking.of, textAt(taking.call));
     return call && { shape: inputShape(call), name: call.name };
   }
   if ('entity' in taking || 'tool' in taking) {
-    const { entities, forms, tables } = draft.product;
+    const { entities, forms, tables } = assembled.product;
     const name = textAt('entity' in taking ? taking.entity : taking.tool);
     const tools = 'tool' in taking ? (entryOf(tables, textAt(taking.list))?.toolbar ?? []) : [];
     const form = entryOf(forms, tools.find(({ id }) => id === name)?.form);
-    const entity = 'tool' in taking ? form?.entity : name && entityBehind(draft, taking.of, name);
+    const entity = 'tool' in taking ? form?.entity : name && entityBehind(assembled, taking.of, name);
     const shape = entryOf(entities, entity || undefined);
     return shape && { shape, name: shape['x-entity'] };
   }
-  const row = answeredRow(draft, { call: textAt(taking.answer) ?? '', rows: textAt(taking.rows) ?? '' });
+  const row = answeredRow(assembled, { call: textAt(taking.answer) ?? '', rows: textAt(taking.rows) ?? '' });
   return row && { shape: row, name: say('aRow') };
 }
 
-function shapeOf({ draft, file, steps, around }: Within, meaning: KnownName): Shape | undefined {
+function knownNameShape({ assembled, file, steps, around }: Within, meaning: KnownName): Shape | undefined {
   const { content, kind } = file;
   if ('shape' in meaning) {
     const isPresent =
@@ -211,7 +219,7 @@ function shapeOf({ draft, file, steps, around }: Within, meaning: KnownName): Sh
     const name =
       meaning.entity === '' ? entityOfFile(kind, content) : lookUpText(content, steps, meaning.entity);
     if (name === undefined) return undefined;
-    return entryOf(draft.product.entities, entityBehind(draft, meaning.of, name)) ?? OPEN;
+    return entryOf(assembled.product.entities, entityBehind(assembled, meaning.of, name)) ?? OPEN;
   }
   const rows = lookUpText(content, steps, meaning.rows);
   if (!('answer' in meaning)) {
@@ -220,6 +228,6 @@ function shapeOf({ draft, file, steps, around }: Within, meaning: KnownName): Sh
   }
   const call = firstTextAt(content, steps, meaning.answer);
   if (call === undefined) return undefined;
-  if (meaning.rows === undefined) return answerShape(entryOf(draft.product.calls, call));
-  return answeredRow(draft, { call, rows: rows ?? '' }) ?? OPEN;
+  if (meaning.rows === undefined) return answerShape(entryOf(assembled.product.calls, call));
+  return answeredRow(assembled, { call, rows: rows ?? '' }) ?? OPEN;
 }

@@ -1,4 +1,5 @@
 import { holdsIn, isOfType } from '../../condition/holds.ts';
+import { LIMIT_WORDS } from '../../condition/pathsOf.ts';
 import type { Condition, Predicate } from '../../contract/index.ts';
 import { equal } from '../../values/equality.ts';
 import { typesOf } from './comparisons.ts';
@@ -8,7 +9,7 @@ import { alternatives, type Scope, traceIn } from './Scope.ts';
 export type Verdict = 'never' | 'always' | 'sometimes';
 
 /** Limit of combinations; above it the result is `'sometimes'`. */
-const MOST = 20_000;
+const MAX_COMBINATIONS = 20_000;
 /** Stands for a value that no comparison mentions. */
 const OTHER = '\u0000other';
 
@@ -23,7 +24,8 @@ export function verdict(conditions: readonly Condition[], scope: Scope): Verdict
   const abstracted = conditions.map((condition) => abstract(condition, mentions));
   const paths = [...mentions.values].map(([path, named]) => [path, domain(path, named, scope)] as const);
   for (const name of mentions.unknown.values()) paths.push([name, [undefined, true]]);
-  if (paths.reduce((product, [, values]) => product * values.length, 1) > MOST) return 'sometimes';
+  if (paths.reduce((product, [, values]) => product * values.length, 1) > MAX_COMBINATIONS)
+    return 'sometimes';
   return tryAll(abstracted, paths);
 }
 
@@ -78,15 +80,14 @@ function abstract(condition: Condition, mentions: Mentions): Condition {
   ) as Condition;
 }
 
-const LIMITS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
-
 /** Whether single values decide a comparison; adds the values it distinguishes. */
 function decides(predicate: Predicate, values: unknown[]): boolean {
   return Object.entries(predicate).every(([word, operand]) => {
     if (word === 'not') return decides(operand as Predicate, values);
     if (word === 'const' && (typeof operand !== 'object' || operand === null)) values.push(operand);
     else if (word === 'enum') values.push(...(operand as readonly unknown[]));
-    else if (LIMITS.has(word) && typeof operand === 'number') values.push(operand - 1, operand, operand + 1);
+    else if (LIMIT_WORDS.has(word) && typeof operand === 'number')
+      values.push(operand - 1, operand, operand + 1);
     else if (word === 'minItems' || word === 'maxItems') {
       const length = operand as number;
       for (const each of [length - 1, length, length + 1])
@@ -106,7 +107,9 @@ function domain(path: string, mentioned: readonly unknown[], scope: Scope): read
   const options = shapes.flatMap((shape) => shape.enum ?? []);
   const isListed = options.length > 0 && shapes.every(({ enum: listed }) => listed);
   const types = typesOf(shapes);
-  const values = isListed ? options : [...mentioned, ...between(mentioned, types), ...othersOf(types)];
+  const values = isListed
+    ? options
+    : [...mentioned, ...between(mentioned, types), ...unmentionedValues(types)];
   return [undefined, ...values].filter(
     (value, index, all) => all.findIndex((each) => equal(each, value)) === index,
   );
@@ -124,7 +127,7 @@ function between(mentioned: readonly unknown[], types: readonly string[]): reado
 }
 
 /** A value of each type that no comparison mentions; of all types if unknown. */
-function othersOf(types: readonly string[]): readonly unknown[] {
+function unmentionedValues(types: readonly string[]): readonly unknown[] {
   const all: readonly unknown[] = [OTHER, 987_654_321, true, false, [], {}];
   if (types.length === 0 || types.includes('undefined')) return all;
   return all.filter((value) => types.some((type) => isOfType(type, value)));

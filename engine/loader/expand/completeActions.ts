@@ -12,14 +12,14 @@ type Node = Readonly<Record<string, Json>>;
  * inherit `failure` of their workflow. Unknown calls are reported elsewhere.
  */
 export function expandPermissions(files: readonly SchemaFile[], meta: Meta): readonly SchemaFile[] {
-  const permissions = new Map(files.flatMap(permissionsIn));
+  const permissions = new Map(files.flatMap(callPermissions));
   return files.map((file) => {
     const patches = [...permissionPatches(file, meta, permissions), ...failurePatches(file)];
     return patches.length === 0 ? file : { ...file, content: patched(file.content, patches) };
   });
 }
 
-function permissionsIn({ kind, content }: SchemaFile): readonly (readonly [string, Json])[] {
+function callPermissions({ kind, content }: SchemaFile): readonly (readonly [string, Json])[] {
   if (kind !== 'calls') return [];
   return ((content as Node)['calls'] as readonly Node[]).flatMap(({ name, permission }) =>
     permission === undefined ? [] : [[String(name), permission] as const],
@@ -57,8 +57,8 @@ export function expandInputs(files: readonly SchemaFile[]): readonly SchemaFile[
   const forms = new Map(
     files.flatMap(({ kind, name, content }) => (kind === 'form' ? [[name, content]] : [])),
   );
-  const idents = new Map(files.flatMap(identIn));
-  const takers = new Map(files.flatMap(takersIn));
+  const keyFieldsByEntity = new Map(files.flatMap(keyFieldsIn));
+  const inputWordsByCall = new Map(files.flatMap(inputWordsIn));
   return files.map((file) => {
     if (file.kind !== 'workflow') return file;
     const { entity, context = {}, transitions } = file.content as unknown as WorkflowSchema;
@@ -69,14 +69,14 @@ export function expandInputs(files: readonly SchemaFile[]): readonly SchemaFile[
       const { sections = [] } = (forms.get(form ?? '') ?? {}) as unknown as Partial<FormSchema>;
       const fields = text.includes('{answers') ? [] : sections.flatMap((section) => section.fields);
       const places = position === true && !text.includes('{position') ? ['latitude', 'longitude'] : [];
-      const takes = takers.get(call);
-      const accepts = (names: readonly string[]) => names.filter((name) => takes?.has(name));
+      const inputWords = inputWordsByCall.get(call);
+      const accepts = (names: readonly string[]) => names.filter((name) => inputWords?.has(name));
       const whole = {
         ...slots(
           'answers',
           fields.map(({ field }) => field),
         ),
-        ...slots(record?.[0] ?? 'record', accepts(idents.get(entity) ?? [])),
+        ...slots(record?.[0] ?? 'record', accepts(keyFieldsByEntity.get(entity) ?? [])),
         ...slots('position', accepts(places)),
         ...input,
       };
@@ -92,7 +92,7 @@ function slots(of: string, names: readonly string[]): Node {
 }
 
 /** Fields that say which version of which record is meant. */
-function identIn({ kind, content }: SchemaFile): readonly (readonly [string, readonly string[]])[] {
+function keyFieldsIn({ kind, content }: SchemaFile): readonly (readonly [string, readonly string[]])[] {
   if (kind !== 'entity') return [];
   const { 'x-entity': entity, 'x-key': key = [], properties } = content as Node;
   const version = Object.hasOwn(Object(properties), 'rowVersion') ? ['rowVersion'] : [];
@@ -100,7 +100,7 @@ function identIn({ kind, content }: SchemaFile): readonly (readonly [string, rea
 }
 
 /** Words that each call of a file takes. */
-function takersIn({ kind, content }: SchemaFile): readonly (readonly [string, ReadonlySet<string>])[] {
+function inputWordsIn({ kind, content }: SchemaFile): readonly (readonly [string, ReadonlySet<string>])[] {
   if (kind !== 'calls') return [];
   return ((content as Node)['calls'] as readonly Node[]).map(({ name, params, query, body }) => {
     const words = [params, query, body].flatMap((part) =>
@@ -118,15 +118,15 @@ const patchedOnce = memoizeLatest<Json>();
 /** A copy of the content with values replaced; for frozen contents frozen and cached. */
 export function patched(content: Json, patches: readonly Patch[]): Json {
   return patchedOnce(content as object, JSON.stringify(patches), () =>
-    patches.reduce((now, [pointer, value]) => withValue(now, keysOf(pointer), value), content),
+    patches.reduce((now, [pointer, value]) => withValueAt(now, keysOf(pointer), value), content),
   );
 }
 
 /** A copy with the value replaced; the same object if it is equal. */
-function withValue(value: Json, [key, ...more]: readonly string[], next: Json): Json {
+function withValueAt(value: Json, [key, ...more]: readonly string[], next: Json): Json {
   if (key === undefined) return JSON.stringify(value) === JSON.stringify(next) ? value : next;
   if (Array.isArray(value))
-    return value.map((each: Json, index) => (String(index) === key ? withValue(each, more, next) : each));
+    return value.map((each: Json, index) => (String(index) === key ? withValueAt(each, more, next) : each));
   const node = value as Readonly<Record<string, Json>>;
-  return { ...node, [key]: withValue(node[key] ?? null, more, next) };
+  return { ...node, [key]: withValueAt(node[key] ?? null, more, next) };
 }

@@ -6,7 +6,7 @@ import { memoizeFrozen } from '../../values/records.ts';
 import { placesOf } from '../context/placesOf.ts';
 import { OPEN, rowOf, type Scope, traceIn, withinRow } from '../context/Scope.ts';
 import { hasEntry, keysOf, nearestOf, under } from '../pointer.ts';
-import type { OnFinding, PlacedFiles, ProductDraft, SchemaFile } from '../SchemaFile.ts';
+import type { AssembledProduct, FindingPlace, OnFinding, PlacedFiles, SchemaFile } from '../SchemaFile.ts';
 import { type Patch, patched } from './completeActions.ts';
 
 type Node = Readonly<Record<string, Json>>;
@@ -44,9 +44,9 @@ export const hasDefinitions = memoizeFrozen((content: Json): boolean => {
  * Replaces each `holds` by the condition it names (`define`), rewritten for the record it applies to, so
  * that later stages see plain conditions only. Reports unknown names, circular definitions and unused ones.
  */
-export function expandConditions(draft: ProductDraft, report: OnFinding): PlacedFiles {
-  const files = draft.files.filter(({ content }) => hasDefinitions(content));
-  const definitions = definitionsOf(draft, files);
+export function expandConditions(assembled: AssembledProduct, report: OnFinding): PlacedFiles {
+  const files = assembled.files.filter(({ content }) => hasDefinitions(content));
+  const definitions = definitionsOf(assembled, files);
   const used = new Set<string>();
   /** Pointers of inserted conditions and of the `holds` they replace, by file. */
   const origins = new Map<string, Map<string, string>>();
@@ -124,7 +124,7 @@ export function expandConditions(draft: ProductDraft, report: OnFinding): Placed
   const changed = files.map((file): SchemaFile => {
     const originsInFile = new Map<string, string>();
     origins.set(file.path, originsInFile);
-    const patches = placesOf(draft, file).flatMap((place): readonly Patch[] => {
+    const patches = placesOf(assembled, file).flatMap((place): readonly Patch[] => {
       if (place.what !== 'condition' && place.what !== 'expression') return [];
       const condition = (place.what === 'condition' ? place.condition : place.expression) as unknown as Json;
       const { pointer, scope } = place;
@@ -143,18 +143,18 @@ export function expandConditions(draft: ProductDraft, report: OnFinding): Placed
       });
   const byPath = new Map(changed.map((file) => [file.path, file]));
   return {
-    files: draft.files.map((file) => byPath.get(file.path) ?? file),
-    place: (finding) => atOrigin(finding, origins.get(finding.file)),
+    files: assembled.files.map((file) => byPath.get(file.path) ?? file),
+    place: (finding) => atInsertion(finding, origins.get(finding.file)),
   };
 }
 
 type Definitions = ReadonlyMap<string, ReadonlyMap<string, Definition>>;
 
 /** By file path, and for entities also by name. */
-function definitionsOf(draft: ProductDraft, files: readonly SchemaFile[]): Definitions {
+function definitionsOf(assembled: AssembledProduct, files: readonly SchemaFile[]): Definitions {
   const definitions = new Map<string, Map<string, Definition>>();
   for (const file of files) {
-    for (const place of placesOf(draft, file)) {
+    for (const place of placesOf(assembled, file)) {
       const [key = ''] = keyOfDefinition(file, place.pointer);
       if (key === '' || place.what !== 'condition') continue;
       const inFile = definitions.get(file.path) ?? new Map<string, Definition>();
@@ -200,7 +200,10 @@ function otherRoot(condition: Condition, there: Scope, here: Scope): string | un
 }
 
 /** Uses the innermost inserted condition around the finding. */
-function atOrigin(finding: Finding, origins: ReadonlyMap<string, string> | undefined): Finding {
+function atInsertion<At extends FindingPlace>(
+  finding: At,
+  origins: ReadonlyMap<string, string> | undefined,
+): At {
   const steps = finding.pointer.split('/');
   for (let length = steps.length; origins !== undefined && length > 1; length--) {
     const origin = origins.get(steps.slice(0, length).join('/'));

@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
+import { isJsonObject } from '../../values/paths.ts';
 import { memoizeFrozen } from '../../values/records.ts';
 import { hasEntry, keysOf, under, walk } from '../pointer.ts';
 import type { PlacedFiles, SchemaFile } from '../SchemaFile.ts';
@@ -30,23 +31,16 @@ function lowered(title: string): string {
   return /^\p{Lu}\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
-export interface ExpandedFlags extends PlacedFiles {
-  /** Changed contents by path; references to these files must use them. */
-  readonly contents: Readonly<Record<string, Json>>;
-}
-
 /**
  * Gives flags (`x-flag`) their default type and adds the note field that `x-note` requests; later stages see
  * ordinary fields.
  */
-export function expandFlags(files: readonly SchemaFile[], report: (finding: Finding) => void): ExpandedFlags {
+export function expandFlags(files: readonly SchemaFile[], report: (finding: Finding) => void): PlacedFiles {
   const originals = new Map<string, Json>();
-  const contents: Record<string, Json> = {};
   const expanded = files.map((file): SchemaFile => {
     const { content, taken: duplicates } = file.kind === 'entity' ? withFlags(file.content) : UNCHANGED;
     if (content === undefined) return file;
     originals.set(file.path, file.content);
-    contents[file.path] = content;
     for (const { name, pointer } of duplicates)
       report({
         ...{ code: 'DUPLICATE', file: file.path, pointer, found: quoted(name) },
@@ -56,7 +50,6 @@ export function expandFlags(files: readonly SchemaFile[], report: (finding: Find
   });
   return {
     files: expanded,
-    contents,
     place: (finding) => ({ ...finding, pointer: writtenAt(originals.get(finding.file), finding.pointer) }),
   };
 }
@@ -75,20 +68,20 @@ const withFlags = memoizeFrozen((content: Json): WithFlags => {
   const duplicates: { name: string; pointer: string }[] = [];
   const visit = (value: Json, pointer: string): Json => {
     if (Array.isArray(value)) return value.map((each: Json, index) => visit(each, under(pointer, index)));
-    if (!isNode(value)) return value;
+    if (!isJsonObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([word, each]): [string, Json] => {
         const at = under(pointer, word);
-        return [word, word === 'properties' && isNode(each) ? fields(each, at) : visit(each, at)];
+        return [word, word === 'properties' && isJsonObject(each) ? fields(each, at) : visit(each, at)];
       }),
     );
   };
   const fields = (all: Node, at: string): Json =>
     Object.fromEntries(
       Object.entries(all).flatMap(([name, field]): [string, Json][] => {
-        const { 'x-note': request, ...fieldWords } = isNode(field) ? field : ({} as Node);
+        const { 'x-note': request, ...fieldWords } = isJsonObject(field) ? field : ({} as Node);
         const flag = withType(fieldWords);
-        const visited = visit(isNode(field) ? flag : field, under(at, name));
+        const visited = visit(isJsonObject(field) ? flag : field, under(at, name));
         if (request === undefined) return [[name, visited]];
         const note = noteName(name);
         if (!Object.hasOwn(all, note))
@@ -130,7 +123,8 @@ function noteOf(all: Node, name: string, flag: Node, request: Json): Json {
   const { type, title = name, 'x-flag': kind, 'x-was': was } = flag;
   const isYes = kind !== 'ok';
   const flagged = [type].flat().includes('boolean') ? isYes : isYes ? 'Y' : 'N';
-  const former = isNode(was) && Array.isArray(was['fields']) ? (was['fields'] as string[]).map(noteName) : [];
+  const former =
+    isJsonObject(was) && Array.isArray(was['fields']) ? (was['fields'] as string[]).map(noteName) : [];
   const fields = former.filter((each) => !Object.hasOwn(all, each));
   return {
     ...{ title: noteTitle(String(title)), type: 'string', maxLength: LONGEST_NOTE },
@@ -149,12 +143,12 @@ function writtenAt(content: Json | undefined, pointer: string): string {
   let node = content;
   const steps: string[] = [];
   for (const key of keysOf(pointer)) {
-    if (steps.at(-1) === 'properties' && isNode(node) && !Object.hasOwn(node, key)) {
+    if (steps.at(-1) === 'properties' && isJsonObject(node) && !Object.hasOwn(node, key)) {
       const flag = Object.keys(node).find((name) => noteName(name) === key);
       return flag === undefined ? pointer : under('', ...steps, flag, 'x-note');
     }
     steps.push(key);
-    node = isNode(node) ? node[key] : Array.isArray(node) ? node[Number(key)] : undefined;
+    node = isJsonObject(node) ? node[key] : Array.isArray(node) ? node[Number(key)] : undefined;
   }
   return pointer;
 }
@@ -164,9 +158,9 @@ export const notedTitles = memoizeFrozen((content: Json): readonly NotedTitle[] 
   const titles: NotedTitle[] = [];
   walk(content, (word, value, pointer) => {
     const all = value as Json;
-    if (word !== 'properties' || !isNode(all)) return;
+    if (word !== 'properties' || !isJsonObject(all)) return;
     const places = Object.entries(all).flatMap(([name, field]) =>
-      isNode(field) && typeof field['title'] === 'string'
+      isJsonObject(field) && typeof field['title'] === 'string'
         ? [{ title: field['title'], place: under(pointer, name, 'title') }]
         : [],
     );
@@ -184,8 +178,4 @@ export interface NotedTitle {
   readonly place: string;
   readonly note: string;
   readonly notePlace: string;
-}
-
-function isNode(value: Json | undefined): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

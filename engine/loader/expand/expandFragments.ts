@@ -3,14 +3,14 @@ import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
 import { memoizeLatest } from '../../values/records.ts';
 import { nearestOf, under } from '../pointer.ts';
-import type { PlacedFiles, SchemaFile } from '../SchemaFile.ts';
+import type { FindingPlace, PlacedFiles, SchemaFile } from '../SchemaFile.ts';
 
 type Node = { readonly [word: string]: Json };
 type List = 'sections' | 'fields';
 
 /** Limits, because fragments within fragments multiply. */
-const MAX_USES = 500;
-const MAX_DEEP = 10;
+const MAX_FRAGMENT_USES = 500;
+const MAX_FRAGMENTS_DEEP = 10;
 
 /** Place where a part is written. */
 interface Origin {
@@ -77,12 +77,12 @@ export function expandFragments(
       return [];
     }
     uses += 1;
-    if (uses > MAX_USES || open.names.length >= MAX_DEEP) {
+    if (uses > MAX_FRAGMENT_USES || open.names.length >= MAX_FRAGMENTS_DEEP) {
       const expected = say('fragmentsWithin', {
-        what: say('fragments', { count: MAX_USES }),
-        deep: MAX_DEEP,
+        what: say('fragments', { count: MAX_FRAGMENT_USES }),
+        deep: MAX_FRAGMENTS_DEEP,
       });
-      if (uses <= MAX_USES + 1) report({ ...wrong, code: 'TOO_BIG', expected });
+      if (uses <= MAX_FRAGMENT_USES + 1) report({ ...wrong, code: 'TOO_BIG', expected });
       return [];
     }
     const { [list]: entries, rules = [] } = file.content as Node;
@@ -159,7 +159,10 @@ function originsOf(
 }
 
 /** Uses the nearest part around the finding that has an origin. */
-function atOrigin(finding: Finding, origins: ReadonlyMap<string, Origin> | undefined): Finding {
+function atOrigin<At extends FindingPlace>(
+  finding: At,
+  origins: ReadonlyMap<string, Origin> | undefined,
+): At {
   const steps = finding.pointer.split('/');
   for (let length = steps.length; origins !== undefined && length > 1; length--) {
     const origin = origins.get(steps.slice(0, length).join('/'));

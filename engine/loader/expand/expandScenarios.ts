@@ -8,10 +8,10 @@ import { keysOf, nearestOf, shown, under } from '../pointer.ts';
 import type { PlacedFiles, SchemaFile } from '../SchemaFile.ts';
 import { scenarioSubject } from '../scenarioKinds.ts';
 
-/** Limit of nested bases, so that the values of an example can be target by a reader. */
-const MAX_DEEP = 3;
+/** Limit of nested bases, so that a reader can follow the values of a scenario. */
+const MAX_BASES_DEEP = 3;
 
-/** Fills examples from their bases and from the words of their file; later stages see complete examples. */
+/** Fills scenarios from their bases and from the words of their file; later stages see complete scenarios. */
 export function expandScenarios(
   files: readonly SchemaFile[],
   report: (finding: Finding) => void,
@@ -74,11 +74,11 @@ const expandedFile = memoizeFrozen((content: Json): ExpandedFile => {
     }
     if (!basesByName.has(name)) basesByName.set(name, givenBy(words, under('/bases', name), [...open, name]));
     const base = basesByName.get(name);
-    if (base === undefined || base.depth < MAX_DEEP) return base;
+    if (base === undefined || base.depth < MAX_BASES_DEEP) return base;
     report({
       ...wrong,
       code: 'TOO_BIG',
-      expected: say('atMost', { what: say('basesBehind', { count: MAX_DEEP }) }),
+      expected: say('atMost', { what: say('basesBehind', { count: MAX_BASES_DEEP }) }),
     });
     return undefined;
   }
@@ -105,7 +105,7 @@ const expandedFile = memoizeFrozen((content: Json): ExpandedFile => {
   };
 });
 
-/** Words of an example, or of a base, that define its context. */
+/** Words of a scenario, or of a base, that define its context. */
 type GivenWords = Pick<ScenarioSchema['scenarios'][number], 'given' | 'from' | 'but' | 'without'>;
 
 /** A complete context. */

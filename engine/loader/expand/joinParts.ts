@@ -1,17 +1,24 @@
 import type { Json } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
+import { isJsonObject } from '../../values/paths.ts';
 import { memoizeFrozen } from '../../values/records.ts';
 import type { Meta } from '../grammar/grammarNode.ts';
 import { atPointer, keysOf, under, walk } from '../pointer.ts';
-import { indexOf, type PlacedFiles, type SchemaFile, type SchemaKind } from '../SchemaFile.ts';
+import {
+  type FindingPlace,
+  indexOf,
+  type PlacedFiles,
+  type SchemaFile,
+  type SchemaKind,
+} from '../SchemaFile.ts';
 import { type Patch, patched } from './completeActions.ts';
 
 type Node = Readonly<Record<string, Json>>;
 
 /**
  * Fills in words that another file has already; later stages see them in full. A source without `list` gets
- * the `x-choices` for its call, the user of an example those that `examples` has for the `role`, a state without label
+ * the `x-choices` for its call, the user of a scenario those that `examples` has for the `role`, a state without label
  * the words of the option with its value, a list with pages the sizes that the grammar gives (`default`), a named condition those
  * of the same name in the entity `from`. Reports required words that no file has.
  */
@@ -155,29 +162,27 @@ function join(earlier: Words, later: Words): Words {
     if (Array.isArray(earlierValue) && Array.isArray(value)) return [word, [...earlierValue, ...value]];
     return [
       word,
-      isWords(earlierValue) && isWords(value) && word !== 'formats' ? { ...earlierValue, ...value } : value,
+      isJsonObject(earlierValue) && isJsonObject(value) && word !== 'formats'
+        ? { ...earlierValue, ...value }
+        : value,
     ];
   });
   return { ...earlier, ...Object.fromEntries(words) };
-}
-
-function isWords(value: Json | undefined): value is { [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
  * Finds the part by the offset in a joined list, or the last part that has the name; a name that all lack belongs
  * into the folder that has it in another language.
  */
-function inPart(
-  finding: Finding,
+function inPart<At extends FindingPlace>(
+  finding: At,
   group: readonly SchemaFile[] | undefined,
   files: readonly SchemaFile[],
-): Finding {
+): At {
   const [word = '', key = '', ...more] = keysOf(finding.pointer);
   const hasName = ({ content }: SchemaFile): boolean => {
     const value = (content as Words)[word];
-    return isWords(value) && Object.hasOwn(value, key);
+    return isJsonObject(value) && Object.hasOwn(value, key);
   };
   const owner = group?.findLast(hasName);
   if (owner !== undefined) return { ...finding, file: owner.path };

@@ -25,17 +25,17 @@ export interface AnnotatedPlace {
 /**
  * All places of a file with annotations of the grammar (`x-names`, …) in the order of the file; of
  * alternatives only those that fit the value. The only reader of these keywords. Cached: for frozen content
- * permanently, for other content per draft.
+ * permanently, for other content while `meta` is the same object.
  *
  * @param meta the grammar by file name, e.g. `form.schema.json`.
  * @example annotatedPlaces(meta, 'table', content).filter(({ annotations }) => annotations['x-names'] ===
  * 'options')
  */
 export function annotatedPlaces(meta: Meta, kind: string, content: unknown): readonly AnnotatedPlace[] {
-  const { grammar, frozen, drafted } = grammarFor(meta);
+  const { grammar, frozen, changeable } = grammarFor(meta);
   const root = grammar.ofKind(kind);
   if (root === undefined || typeof content !== 'object' || content === null) return [];
-  const cache = Object.isFrozen(content) ? frozen : drafted;
+  const cache = Object.isFrozen(content) ? frozen : changeable;
   const cached = cache.get(content);
   if (cached !== undefined) return cached;
   const places: AnnotatedPlace[] = [];
@@ -51,9 +51,9 @@ interface GrammarCache {
   readonly meta: Meta;
   readonly grammar: LocatedGrammar;
   readonly frozen: PlacesByContent;
-  /** Places in contents that may change after the draft with this grammar. */
-  drafted: PlacesByContent;
-  draftMeta: Meta;
+  /** Places in contents that may still change: kept while `latestMeta` is the same object. */
+  changeable: PlacesByContent;
+  latestMeta: Meta;
 }
 
 let last: GrammarCache | undefined;
@@ -65,9 +65,9 @@ let last: GrammarCache | undefined;
 function grammarFor(meta: Meta): GrammarCache {
   if (last === undefined || !isSame(last.meta, meta)) {
     const grammar = new LocatedGrammar(meta);
-    last = { meta: { ...meta }, grammar, frozen: new WeakMap(), drafted: new WeakMap(), draftMeta: meta };
+    last = { meta: { ...meta }, grammar, frozen: new WeakMap(), changeable: new WeakMap(), latestMeta: meta };
   }
-  if (last.draftMeta !== meta) Object.assign(last, { drafted: new WeakMap(), draftMeta: meta });
+  if (last.latestMeta !== meta) Object.assign(last, { changeable: new WeakMap(), latestMeta: meta });
   return last;
 }
 
@@ -172,9 +172,9 @@ export interface PlaceInFile extends AnnotatedPlace {
  * Places of a file with annotations about names and values (`x-names`, `x-on`, `x-allowed`, …). Fragments have
  * none: their parts are in the forms already.
  */
-export const grammarPlaces = memoizeFile((draft, file): readonly PlaceInFile[] => {
+export const grammarPlaces = memoizeFile((assembled, file): readonly PlaceInFile[] => {
   if (file.kind === 'fragment') return [];
-  return annotatedPlaces(draft.meta, file.kind, file.content)
+  return annotatedPlaces(assembled.meta, file.kind, file.content)
     .filter(isAboutNames)
     .flatMap((place) => bySlot({ ...place, file }));
 });

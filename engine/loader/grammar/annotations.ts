@@ -21,7 +21,7 @@ export type Names =
       /** The first present one counts. */
       readonly at?: NameLocation | readonly NameLocation[];
       readonly through?: NameLocation;
-      /** What the entry that declares it says, by word (`''`: the entry itself). */
+      /** Tests of the entry that declares the name, by word (`''`: the entry itself). */
       readonly where?: Readonly<Record<string, EntryTest>>;
       /** Other allowed values. */
       readonly besides?: readonly string[];
@@ -106,7 +106,7 @@ export interface Demand extends FieldRequirements {
   readonly behind?: Predicate;
   /** Fields that the subject must have; `is` then concerns each of them. */
   readonly fields?: readonly string[];
-  /** What is expected, as a phrase; `{name}` and `{names}` are the subject and what would do. */
+  /** The expectation as a phrase: `{name}` is the subject, `{names}` those that meet the demand. */
   readonly says?: PhraseId | Phrase;
   readonly code?: SchemaErrorCode;
   /** Words, or paths of words, that it has. */
@@ -114,8 +114,8 @@ export interface Demand extends FieldRequirements {
   /** Words that it has not. */
   readonly lacks?: readonly string[];
   /**
-   * Place of the entity that it is about, or whose records it holds (`''`: the entity of the file); with `of`, a
-   * file of that kind is named there.
+   * Place of its entity, or of that of its records (`''`: the entity of the file); with `of`, a file of that kind
+   * is named there.
    */
   readonly entity?: NameLocation | { readonly at: NameLocation; readonly of?: string };
   /** Its name is one of these. */

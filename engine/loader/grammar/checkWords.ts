@@ -15,7 +15,7 @@ import { entryOf, getAt } from '../../values/paths.ts';
 import { alternatives, type Shape } from '../context/Scope.ts';
 import { fileCheck, memoizeFile } from '../memoizeFile.ts';
 import { allowedBy, atPointer, nearestOf, shown, under } from '../pointer.ts';
-import type { DraftCheck, OnFinding, ProductDraft } from '../SchemaFile.ts';
+import type { AssembledProduct, OnFinding, ProductCheck } from '../SchemaFile.ts';
 import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
 import type { Demand } from './annotations.ts';
 import { type DemandSubject, subjectOf, thingNamed } from './demandSubject.ts';
@@ -25,32 +25,32 @@ import { entityBehind, unknownName } from './unknownName.ts';
 const NONE: readonly Demand[] = [];
 
 /** Reports what the subject of a word (`x-on`), or what the word names (`x-of`), lacks of the grammar's demands. */
-function checkDemands(draft: ProductDraft, place: PlaceInFile, report: OnFinding): void {
+function checkDemands(assembled: AssembledProduct, place: PlaceInFile, report: OnFinding): void {
   const { 'x-on': on = NONE, 'x-of': of = NONE } = place.annotations;
   if (on === of) return;
   const { file, pointer, value } = place;
   const at = { file: file.path, pointer, found: quoted(String(value)) };
   for (const demand of [on].flat()) {
-    const subject = subjectOf(draft, place, demand);
+    const subject = subjectOf(assembled, place, demand);
     if (subject?.value === undefined) continue;
     const { properties = {} } = subject.value as { readonly properties?: Readonly<Record<string, object>> };
     for (const name of demand.fields ?? []) {
-      const lack = toldLack(draft, place, { name, value: entryOf(properties, name) }, demand);
+      const lack = toldLack(assembled, place, { name, value: entryOf(properties, name) }, demand);
       if (lack !== undefined) report({ ...at, ...lack, found: say('noWord', { word: quoted(name) }) });
     }
     const { others: _others, ...part } = { ...subject, name: ownerOf(place, subject, demand) };
-    const lack = demand.fields === undefined ? toldLack(draft, place, part, demand) : undefined;
+    const lack = demand.fields === undefined ? toldLack(assembled, place, part, demand) : undefined;
     const isSaid = typeof value === 'string' && place.annotations['x-names'] === undefined;
     const word = isSaid ? quoted(value) : place.word;
     if (lack !== undefined) report({ ...at, ...lack, found: say('partOf', { word, name: part.name }) });
   }
-  const target = of === NONE ? undefined : thingNamed(draft, place);
+  const target = of === NONE ? undefined : thingNamed(assembled, place);
   for (const demand of target === undefined ? NONE : [of].flat()) {
     // `checkNames` reports an unknown name, unless the demand has a code for it.
     const isTold = target?.value !== undefined || demand.code?.startsWith('UNKNOWN') === true;
     const annotations = demand.also === undefined ? {} : { 'x-names': demand.also };
-    const also = unknownName(draft, { ...place, annotations });
-    const lack = also ?? (target && isTold ? toldLack(draft, place, target, demand) : undefined);
+    const also = unknownName(assembled, { ...place, annotations });
+    const lack = also ?? (target && isTold ? toldLack(assembled, place, target, demand) : undefined);
     if (lack !== undefined) report({ ...at, ...lack });
   }
 }
@@ -68,14 +68,14 @@ type Lack = Omit<Sentence, 'found'> & { readonly found?: Phrase };
 
 /** What a thing lacks, in the words of the demand, with the names of those that lack nothing. */
 function toldLack(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   place: PlaceInFile,
   thing: DemandSubject,
   demand: Demand,
 ): Lack | undefined {
-  const lack = lackOf(draft, place, thing, demand);
+  const lack = lackOf(assembled, place, thing, demand);
   if (lack === undefined) return undefined;
-  const others = thing.others?.().filter((other) => lackOf(draft, place, other, demand) === undefined) ?? [];
+  const others = thing.others?.().filter((each) => !lackOf(assembled, place, each, demand)) ?? [];
   const { name } = thing;
   const names = nearestOf(
     others.map((other) => other.name),
@@ -90,12 +90,12 @@ function toldLack(
 }
 
 function lackOf(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   place: PlaceInFile,
   thing: DemandSubject,
   { says, is, behind, everyStep, entity, one, within, like, to, ...demand }: Demand,
 ): Lack | undefined {
-  const { entities } = draft.product;
+  const { entities } = assembled.product;
   const field = Object(thing.value) as Field;
   const behindIt = (field['x-rows'] ?? field['x-reference'])?.entity;
   const isGuarded = demand.has?.some((word) => word.startsWith('x-may')) === true;
@@ -106,14 +106,14 @@ function lackOf(
     thing.value !== undefined &&
     (is === undefined || judged.every((each) => fits(is, each))) &&
     (behind === undefined || fits(behind, entryOf(entities, behindIt))) &&
-    (within === undefined || namesWithin(place, within).includes(thing.name));
+    (within === undefined || valuesOfList(place, within).includes(thing.name));
   if (!isFit || kinds.length > 0) return { code, expected: allOfThese(kinds) };
-  const same = entity === undefined ? undefined : entityAt(draft, place, entity);
+  const same = entity === undefined ? undefined : entityAt(assembled, place, entity);
   if (same !== undefined && thing.entity !== undefined && same !== thing.entity)
     return { code: 'OTHER_ENTITY', found: quoted(thing.entity), expected: quoted(same) };
   if (one?.includes(thing.name) === false)
     return { code: 'OTHER_ENTITY', found: quoted(thing.name), expected: anyOfThese(one.map(quoted)) };
-  const model = like === undefined ? undefined : subjectOf(draft, place, { at: like });
+  const model = like === undefined ? undefined : subjectOf(assembled, place, { at: like });
   const { format } = Object(model?.value) as Field;
   if (format !== undefined && field.format !== undefined && format !== field.format)
     return { code, expected: say('kindAs', { format, field: model?.name }) };
@@ -122,17 +122,17 @@ function lackOf(
     return { code, expected: say('withWords', { words: ['x-reference'] }) };
   const value = entryOf(entities, behindIt);
   if (behindIt === undefined || value === undefined) return undefined;
-  const lack = lackOf(draft, place, { name: behindIt, value, entity: behindIt }, to);
+  const lack = lackOf(assembled, place, { name: behindIt, value, entity: behindIt }, to);
   return lack && { found: quoted(behindIt), ...lack };
 }
 
-function namesWithin({ file, steps }: PlaceInFile, { list, word }: NonNullable<Demand['within']>) {
+function valuesOfList({ file, steps }: PlaceInFile, { list, word }: NonNullable<Demand['within']>) {
   return ([lookUpValue(file.content, steps, list).value ?? []].flat() as readonly object[]).map((each) =>
     String(getAt(each, word)),
   );
 }
 
-/** What a shape is not, or does not have, of what is demanded. */
+/** The demands that a shape does not meet, as phrases. */
 function kindsLacking(shape: Shape, { type, format, refers, has = [], lacks = [] }: Demand): Phrase[] {
   const choices = alternatives(shape);
   const kinds: Phrase[] = [];
@@ -152,33 +152,33 @@ function kindsLacking(shape: Shape, { type, format, refers, has = [], lacks = []
 
 /** The entity that stands there, or that the file of that kind is about which is named there. */
 function entityAt(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   { file: { kind, content }, steps }: PlaceInFile,
   entity: NonNullable<Demand['entity']>,
 ): string | undefined {
   const { at, of } = typeof entity === 'string' ? { at: entity } : entity;
   if (at === '') return entityOfFile(kind, content);
   const name = lookUpText(content, steps, at);
-  const known = name === undefined ? undefined : entityBehind(draft, of, name);
-  return known === undefined || !Object.hasOwn(draft.product.entities, known) ? undefined : known;
+  const known = name === undefined ? undefined : entityBehind(assembled, of, name);
+  return known === undefined || !Object.hasOwn(assembled.product.entities, known) ? undefined : known;
 }
 
 /** Operations of conditions that the server can translate to SQL. */
-const OPERATIONS: readonly string[] = ['const', 'enum', 'not'];
+const SQL_WORDS: readonly string[] = ['const', 'enum', 'not'];
 
 /** Reports what PostgreSQL could not evaluate of a condition (`x-condition`) with the same result as the engine. */
-function checkDatabaseCondition(draft: ProductDraft, place: PlaceInFile, report: OnFinding): void {
+function checkDatabaseCondition(assembled: AssembledProduct, place: PlaceInFile, report: OnFinding): void {
   const { file, pointer, annotations } = place;
   const by = annotations['x-condition'];
   if (by === undefined || by === true) return;
-  const condition = atPointer(resolvedContent(draft, file), pointer) as Condition;
+  const condition = atPointer(resolvedContent(assembled, file), pointer) as Condition;
   const tell = (found: string, expected: Phrase): void =>
     report({ code: 'UNKEPT_RULE', file: file.path, pointer, found: quoted(found), expected });
   for (const word of operationsOf(condition))
-    if (!OPERATIONS.includes(word)) tell(word, say('databaseJudges', { names: nearestOf(OPERATIONS, word) }));
+    if (!SQL_WORDS.includes(word)) tell(word, say('databaseJudges', { names: nearestOf(SQL_WORDS, word) }));
   for (const path of by === 'columns' ? pathsOf(condition) : []) {
     const name = path.replace(/^record\./, '');
-    const field = thingNamed(draft, place, { field: '' }, name)?.value;
+    const field = thingNamed(assembled, place, { field: '' }, name)?.value;
     if (name.includes('.')) tell(path, say('fieldOfRecord'));
     else if (field !== undefined && 'stored' in field && field.stored === false)
       tell(path, say('fieldOwnColumn'));
@@ -195,12 +195,12 @@ function operationsOf(condition: Condition | Predicate): readonly string[] {
 }
 
 /** Checks what annotations of the grammar say of each word; unknown names (`checkNames`) come after all. */
-export const checkWords = fileCheck(undefined, (draft, { file }, report) => {
-  for (const place of grammarPlaces(draft, file)) {
-    checkDemands(draft, place, report);
-    checkDatabaseCondition(draft, place, report);
-    checkValue(draft, place, report);
-    checkOrder(draft, place, report);
+export const checkWords = fileCheck(undefined, (assembled, { file }, report) => {
+  for (const place of grammarPlaces(assembled, file)) {
+    checkDemands(assembled, place, report);
+    checkDatabaseCondition(assembled, place, report);
+    checkValue(assembled, place, report);
+    checkOrder(assembled, place, report);
     const { pointer, value, annotations } = place;
     const at = { file: file.path, pointer, found: quoted(String(value)) };
     if (annotations['x-stem'] === true && value !== file.name)
@@ -213,16 +213,16 @@ export const checkWords = fileCheck(undefined, (draft, { file }, report) => {
   }
 });
 
-const uniqueIn = memoizeFile((draft, file) =>
-  grammarPlaces(draft, file).flatMap((place) =>
+const uniqueIn = memoizeFile((assembled, file) =>
+  grammarPlaces(assembled, file).flatMap((place) =>
     place.annotations['x-unique'] === undefined ? [] : [{ place, key: uniqueKey(place) }],
   ),
 );
 
 /** Checks values that occur once: in a list, a file or all files. */
-export const checkUnique: DraftCheck = (draft, report) => {
+export const checkUnique: ProductCheck = (assembled, report) => {
   const owners = new Map<string, string>();
-  for (const { place, key } of draft.files.flatMap((file) => uniqueIn(draft, file))) {
+  for (const { place, key } of assembled.files.flatMap((file) => uniqueIn(assembled, file))) {
     const { file, pointer, value, annotations } = place;
     const owner = owners.get(key);
     const expected = typeof annotations['x-unique'] === 'object' ? say('itsOwn', { owner }) : say('itOnce');
@@ -231,7 +231,7 @@ export const checkUnique: DraftCheck = (draft, report) => {
   }
 };
 
-function keyOf(file: string, group: string | undefined, value: unknown): string {
+function valueKey(file: string, group: string | undefined, value: unknown): string {
   return `${file} ${group} ${JSON.stringify(value)}`;
 }
 
@@ -241,13 +241,13 @@ const INDEX = /^\d+$/;
 function uniqueKey({ file, steps, value, annotations: { 'x-unique': group } }: PlaceInFile): string {
   if (typeof group === 'object') return `${group.everywhere} ${String(value).replaceAll(/:[^/]+/g, ':')}`;
   const index = steps.findLastIndex((step) => INDEX.test(step));
-  return keyOf(file.path, group === true ? steps.with(index, '*').join('/') : group, value);
+  return valueKey(file.path, group === true ? steps.with(index, '*').join('/') : group, value);
 }
 
-function checkValue(draft: ProductDraft, place: PlaceInFile, report: OnFinding): void {
+function checkValue(assembled: AssembledProduct, place: PlaceInFile, report: OnFinding): void {
   const { file, pointer, value, annotations } = place;
   for (const at of annotations['x-allowed'] ?? []) {
-    const field = subjectOf(draft, place, { at })?.value as Field | undefined;
+    const field = subjectOf(assembled, place, { at })?.value as Field | undefined;
     if (field === undefined) continue;
     if (!allows(field, value))
       report({
@@ -259,7 +259,7 @@ function checkValue(draft: ProductDraft, place: PlaceInFile, report: OnFinding):
 }
 
 /** Limits the wrong way round allow no value. */
-function checkOrder(draft: ProductDraft, place: PlaceInFile, report: OnFinding): void {
+function checkOrder(assembled: AssembledProduct, place: PlaceInFile, report: OnFinding): void {
   const { file, pointer, value, annotations } = place;
   const order = annotations['x-ordered'];
   if (order === undefined) return;
@@ -277,7 +277,7 @@ function checkOrder(draft: ProductDraft, place: PlaceInFile, report: OnFinding):
     if (Array.isArray(value)) tell(pointer, value[0], value[1]);
     return;
   }
-  const resolved = resolvedContent(draft, file);
+  const resolved = resolvedContent(assembled, file);
   const words = Object(place.steps.reduce(memberOf, resolved)) as Readonly<Record<string, unknown>>;
   for (const [least, most, from] of order)
     if (words[most] !== undefined) tell(under(pointer, most), words[least] ?? from, words[most]);

@@ -1,46 +1,51 @@
 import { anyOfThese, type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { allRules, isOwnRule } from '../../rules/RULES.ts';
 import { getAt } from '../../values/paths.ts';
-import { listOfDraft, memoizeFile } from '../memoizeFile.ts';
+import { listOfProduct, memoizeFile } from '../memoizeFile.ts';
 import { shown } from '../pointer.ts';
-import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
+import type { AssembledProduct, SchemaFile } from '../SchemaFile.ts';
 import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
 import type { EntryTest } from './annotations.ts';
 import { lookUpValue } from './lookUp.ts';
 
 /** Places of a file that declare names, by sort. */
-const declarationsIn = memoizeFile((draft, file): ReadonlyMap<string, readonly PlaceInFile[]> => {
-  const places = grammarPlaces(draft, file).filter(
+const declarationsIn = memoizeFile((assembled, file): ReadonlyMap<string, readonly PlaceInFile[]> => {
+  const places = grammarPlaces(assembled, file).filter(
     ({ annotations }) => annotations['x-declares'] !== undefined,
   );
   return Map.groupBy(places, ({ annotations }) => annotations['x-declares'] ?? '');
 });
 
 /** Names of a sort that all files declare or, of rules, that code registers. */
-export const namesOfDraft = listOfDraft((draft, sort): readonly string[] =>
+export const namesOfProduct = listOfProduct((assembled, sort): readonly string[] =>
   sort === 'rule'
     ? allRules().flatMap(({ word }) => (isOwnRule(word) ? [word] : []))
-    : draft.files.flatMap((file) => namesAt(declarationsIn(draft, file).get(sort) ?? [])),
+    : assembled.files.flatMap((file) => valuesAsNames(declarationsIn(assembled, file).get(sort) ?? [])),
 );
 
 /** Names of a sort that a file declares, in entries that pass the tests. */
 export function declaredNames(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   sort: string,
   file: SchemaFile,
   tests: readonly WordTest[],
 ): readonly string[] {
-  const declaring = declarationsIn(draft, file).get(sort) ?? [];
-  return namesAt(declaring.filter((place) => tests.every((test) => passes(place, test))));
+  const declaring = declarationsIn(assembled, file).get(sort) ?? [];
+  return valuesAsNames(declaring.filter((place) => tests.every((test) => passes(place, test))));
 }
 
 /** The entry of a file that declares a name of a sort. */
-export function declaredEntry(draft: ProductDraft, sort: string, file: SchemaFile, name: string): unknown {
-  const places = declarationsIn(draft, file).get(sort);
+export function declaredEntry(
+  assembled: AssembledProduct,
+  sort: string,
+  file: SchemaFile,
+  name: string,
+): unknown {
+  const places = declarationsIn(assembled, file).get(sort);
   return places?.find(({ value }) => String(value) === name)?.parent;
 }
 
-function namesAt(places: readonly PlaceInFile[]): readonly string[] {
+function valuesAsNames(places: readonly PlaceInFile[]): readonly string[] {
   return places.flatMap(({ value }) => (isName(value) ? [String(value)] : []));
 }
 

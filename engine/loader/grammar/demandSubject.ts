@@ -8,56 +8,56 @@ import { alternatives, answerShape, OPEN, rowOf, type Shape, trace } from '../co
 import { fieldAt } from '../fieldAt.ts';
 import { memoizeFile } from '../memoizeFile.ts';
 import { atKeys, under } from '../pointer.ts';
-import type { ProductDraft } from '../SchemaFile.ts';
+import type { AssembledProduct } from '../SchemaFile.ts';
 import { grammarPlaces, type PlaceInFile } from './annotatedPlaces.ts';
 import type { Demand, Names } from './annotations.ts';
 import { entityOfFile, firstTextAt, lookUpValue, resolvedContent, rowsPathAt } from './lookUp.ts';
 import { fieldsHolder, filesOfSort } from './unknownName.ts';
 
-type Entities = ProductDraft['product']['entities'];
+type Entities = AssembledProduct['product']['entities'];
 type FieldNames = Extract<Names, { readonly field: unknown }>;
 
-/** What a demand is about. */
+/** The field, entity or part of a file that must meet a demand. */
 export interface DemandSubject {
   /** Its name in findings. */
   readonly name: string;
-  /** The field, entity or part of a file; fields with their derived words. Undefined: there is none. */
+  /** Its content; of a field with the derived words. Undefined: it does not exist. */
   readonly value: object | undefined;
-  /** The entity that it is, is about or holds records of. */
+  /** The entity itself, that of its subject, or that of its records. */
   readonly entity?: string | undefined;
-  /** What could stand in its place. */
+  /** Subjects that the name could have named instead. */
   readonly others?: () => readonly DemandSubject[];
   /** Of a path through references: all fields on it. */
   readonly path?: readonly object[];
 }
 
-/** What `x-on` is about: the field around, or what stands or is named at the place `at`. */
+/** The subject of `x-on`: the field around, or the value or the named entry at the place `at`. */
 export function subjectOf(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   place: PlaceInFile,
   { at = '1' }: Demand,
 ): DemandSubject | undefined {
   const { file, steps } = place;
   const { entity, form } = typeof at === 'string' ? {} : at;
-  if (entity !== undefined) return { name: entity, value: entryOf(draft.product.entities, entity) ?? {} };
+  if (entity !== undefined) return { name: entity, value: entryOf(assembled.product.entities, entity) ?? {} };
   const there = lookUpValue(file.content, steps, form ?? String(at));
   if (typeof there.value === 'string') {
     const name = there.value;
-    if (form !== undefined) return { name, value: entryOf(draft.product.forms, name) ?? {} };
-    const place = naming(draft, file).get(under('', ...there.steps));
-    return place && thingNamed(draft, place);
+    if (form !== undefined) return { name, value: entryOf(assembled.product.forms, name) ?? {} };
+    const place = placesWithNames(assembled, file).get(under('', ...there.steps));
+    return place && thingNamed(assembled, place);
   }
-  const value = atKeys(resolvedContent(draft, file), there.steps);
+  const value = atKeys(resolvedContent(assembled, file), there.steps);
   if (typeof value !== 'object' || value === null) return undefined;
-  return { name: there.steps.at(-1) ?? file.name, value: factsOf(draft, value) };
+  return { name: there.steps.at(-1) ?? file.name, value: factsOf(assembled, value) };
 }
 
 /**
- * What the word names, e.g. a file, a field or a part of an answer; undefined where that cannot be said. One that
- * does not exist has no value, and is reported elsewhere.
+ * The entry that the word names, e.g. a file, a field or a part of an answer; undefined if the sort of the name
+ * is unknown. A missing entry has no value, and is reported elsewhere.
  */
 export function thingNamed(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   place: PlaceInFile,
   names = place.annotations['x-names'],
   name = String(place.value),
@@ -65,7 +65,7 @@ export function thingNamed(
   if (names === undefined || names === false) return undefined;
   const { file, steps } = place;
   if (typeof names === 'string') {
-    const list = (filesOfSort(draft, names) ?? {}) as Readonly<Record<string, object>>;
+    const list = (filesOfSort(assembled, names) ?? {}) as Readonly<Record<string, object>>;
     const thing = (each: string) => ({
       ...{ name: each, value: entryOf(list, each) },
       entity: entityOfFile(names, entryOf(list, each)),
@@ -75,47 +75,51 @@ export function thingNamed(
   if ('answer' in names) {
     const call = firstTextAt(file.content, steps, names.answer) ?? '';
     const rows = rowsPathAt(file.content, steps, names.rows);
-    const answer = answerShape(entryOf(draft.product.calls, call));
-    return partOf(draft, rows === undefined ? answer : (answeredRow(draft, { call, rows }) ?? OPEN), name);
+    const answer = answerShape(entryOf(assembled.product.calls, call));
+    return partOf(
+      assembled,
+      rows === undefined ? answer : (answeredRow(assembled, { call, rows }) ?? OPEN),
+      name,
+    );
   }
-  const field = 'field' in names ? fieldNamed(draft, place, names, name) : undefined;
+  const field = 'field' in names ? namedField(assembled, place, names, name) : undefined;
   const isOwnField = 'field' in names && names.field === '' && names.rows === undefined;
   const isOfRow = 'name' in names ? names.of === undefined : isOwnField;
   if (file.kind !== 'table' || !isOfRow) return field;
-  const column = partOf(draft, tableRow(draft, file), name);
+  const column = partOf(assembled, tableRow(assembled, file), name);
   return field?.value === undefined ? (column ?? field) : { ...field, entity: column?.entity };
 }
 
 /** A part of an answer or a row; its entity is that of its records. */
-function partOf(draft: ProductDraft, from: Shape, path: string): DemandSubject | undefined {
+function partOf(assembled: AssembledProduct, from: Shape, path: string): DemandSubject | undefined {
   const target = trace(from, path);
   if (!('shape' in target)) return undefined;
   const { shape } = target;
-  return { name: path, value: factsOf(draft, shape), entity: (rowOf(shape) ?? shape)['x-entity'] };
+  return { name: path, value: factsOf(assembled, shape), entity: (rowOf(shape) ?? shape)['x-entity'] };
 }
 
-function fieldNamed(
-  draft: ProductDraft,
+function namedField(
+  assembled: AssembledProduct,
   place: PlaceInFile,
   names: FieldNames,
   name: string,
 ): DemandSubject | undefined {
-  const holder = fieldsHolder(draft, place, names);
+  const holder = fieldsHolder(assembled, place, names);
   if (holder === undefined) return undefined;
   const others = () =>
     Object.entries(holder.properties ?? {}).map(([each, field]) => {
-      const value = factsOf(draft, field, holder);
+      const value = factsOf(assembled, field, holder);
       return { name: each, value, path: [value] };
     });
   if (names.column === true) {
-    const path = fieldsOn(draft.product.entities, holder as EntitySchema, name);
+    const path = fieldsOn(assembled.product.entities, holder as EntitySchema, name);
     return { name, value: path.at(-1), path, others };
   }
   const field = fieldAt(holder, name);
   if (field === 'open') return undefined;
   if (field === undefined) return { name, value: undefined, others };
   const { widget } = Object(place.parent) as Partial<FieldLayout>;
-  return { name, value: { ...factsOf(draft, field, holder), ...(widget && { widget }) }, others };
+  return { name, value: { ...factsOf(assembled, field, holder), ...(widget && { widget }) }, others };
 }
 
 /** The fields on a path through references, each of the record that the one before refers to. */
@@ -134,7 +138,7 @@ function fieldsOn(entities: Entities, start: EntitySchema, path: string): readon
  * A field with what follows from it: `types`, also of listed values; `listed`, the options of its list;
  * `stored`, whether it has a column of its own; `widget`, which shows it where a form names no other.
  */
-function factsOf({ product }: ProductDraft, field: object, holder: object = {}): object {
+function factsOf({ product }: AssembledProduct, field: object, holder: object = {}): object {
   const { 'x-options': list, items, 'x-column': column } = field as Field;
   const { 'x-answers': hasAnswers } = holder as EntitySchema;
   return {
@@ -147,11 +151,11 @@ function factsOf({ product }: ProductDraft, field: object, holder: object = {}):
   };
 }
 
-/** Places with names by pointer; words beside them ask for what they name. */
-const naming = memoizeFile(
-  (draft, file): ReadonlyMap<string, PlaceInFile> =>
+/** Places with names, by pointer: words beside them demand something of the named entry. */
+const placesWithNames = memoizeFile(
+  (assembled, file): ReadonlyMap<string, PlaceInFile> =>
     new Map(
-      grammarPlaces(draft, file).flatMap((place) =>
+      grammarPlaces(assembled, file).flatMap((place) =>
         place.annotations['x-names'] ? [[place.pointer, place]] : [],
       ),
     ),

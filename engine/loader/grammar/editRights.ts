@@ -1,10 +1,11 @@
+import { isJsonObject } from '../../values/paths.ts';
 import { memoizeFrozen } from '../../values/records.ts';
 import { atPointer } from '../pointer.ts';
 
 /**
- * What a change of a word, or a file, in the editor of schemas takes (`x-edit`): `admins`, the right to
- * publish; `rights`, that to administer users as well; `program`: nobody makes it, because code or tables
- * depend on it. Within a call: `label` changes words and look alone; `passes` passes data on, so it takes the
+ * Right that the editor of schemas demands for a change of a word or a file (`x-edit`): `admins`, the right to
+ * publish; `rights`, that to administer users as well; `program`: the word is closed, because code or tables
+ * depend on it. Within a call: `label` changes words and look alone; `passes` passes data on and demands the
  * right to read them; `fills` fills other fields.
  */
 type Mark = (typeof MARKS)[number];
@@ -34,7 +35,7 @@ const cache = new WeakMap<object, EditRights>();
 
 /** @param grammar the grammar of a kind of file. */
 export function editRights(grammar: unknown): EditRights {
-  if (!isNode(grammar)) return CLOSED;
+  if (!isJsonObject(grammar)) return CLOSED;
   const rights = cache.get(grammar) ?? rightsOf(grammar);
   cache.set(grammar, rights);
   return rights;
@@ -56,26 +57,26 @@ function rightsOf(grammar: Node): EditRights {
 
 /** Words with a mark in any grammar among the files; the mark holds for each word of that name. */
 export function markedWords(files: Node, mark: Mark): ReadonlySet<string> {
-  return wordsOf(files, (entry) => marksOf(entry).includes(mark));
+  return wordNames(files, (entry) => marksOf(entry).includes(mark));
 }
 
 /** Words that name something of a sort (`x-names`), one or several: a file of a kind, a call. */
 export function namingWords(files: Node, sort: string): ReadonlySet<string> {
   const names = (entry: unknown, path: string): boolean => {
-    if (!isNode(entry)) return false;
+    if (!isJsonObject(entry)) return false;
     const { $ref: reference, items, 'x-names': named } = entry;
     if (named !== undefined || typeof reference !== 'string') return named === sort || names(items, path);
     const [file = '', pointer = ''] = reference.split('#');
     const target = file === '' ? path : `meta/${file}`;
     return names(atPointer(files[target], pointer), target);
   };
-  return wordsOf(files, names);
+  return wordNames(files, names);
 }
 
-function wordsOf(files: Node, isMeant: (entry: Node, path: string) => boolean): ReadonlySet<string> {
+function wordNames(files: Node, isMeant: (entry: Node, path: string) => boolean): ReadonlySet<string> {
   const words = Object.keys(files).flatMap((path) =>
     path.startsWith('meta/')
-      ? grammarWords(files[path]).filter(({ entry }) => isNode(entry) && isMeant(entry, path))
+      ? grammarWords(files[path]).filter(({ entry }) => isJsonObject(entry) && isMeant(entry, path))
       : [],
   );
   return new Set(words.map(({ word }) => word));
@@ -98,7 +99,7 @@ const grammarWords = memoizeFrozen((grammar: unknown): readonly GrammarWord[] =>
 function collect(node: unknown, path: string | undefined, words: GrammarWord[]): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, value] of Object.entries(node)) {
-    if (key !== 'properties' || !isNode(value)) collect(value, undefined, words);
+    if (key !== 'properties' || !isJsonObject(value)) collect(value, undefined, words);
     else
       for (const [word, entry] of Object.entries(value)) {
         const at = path === undefined ? undefined : path === '' ? word : `${path}/${word}`;
@@ -109,12 +110,8 @@ function collect(node: unknown, path: string | undefined, words: GrammarWord[]):
 }
 
 function marksOf(entry: unknown): readonly Mark[] {
-  const marks = isNode(entry) ? (entry['x-edit'] as Mark | readonly Mark[] | undefined) : undefined;
+  const marks = isJsonObject(entry) ? (entry['x-edit'] as Mark | readonly Mark[] | undefined) : undefined;
   return [marks ?? []].flat();
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether the value at these keys of a file may be changed, apart from `reserved`. */

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../values/paths.ts';
 import { atPointer, under } from '../pointer.ts';
 import { ANNOTATIONS } from './annotationSchemas.ts';
 import type { Annotations } from './annotations.ts';
@@ -172,17 +173,17 @@ export class LocatedGrammar {
   private fits(part: Located, value: unknown): boolean {
     return this.partsOf(part).every((each) => {
       const { type, const: constant, enum: options, required, properties, not, anyOf } = each.schema;
-      if (type !== undefined && ![type].flat().some((one) => isOfType(one, value))) return false;
+      if (type !== undefined && ![type].flat().some((one) => isOfJsonType(one, value))) return false;
       if (constant !== undefined && constant !== value) return false;
       if (Array.isArray(options) && !options.includes(value)) return false;
       if (not !== undefined && childOf(each, 'not').some((one) => this.fits(one, value))) return false;
       if (anyOf !== undefined && !childrenOf(each, 'anyOf').some((one) => this.fits(one, value)))
         return false;
-      if (!isObject(value)) return true;
+      if (!isJsonObject(value)) return true;
       if (Array.isArray(required) && !required.every((word) => Object.hasOwn(value, word))) return false;
-      return Object.entries(isObject(properties) ? properties : {}).every(([word, property]) => {
+      return Object.entries(isJsonObject(properties) ? properties : {}).every(([word, property]) => {
         if (!Object.hasOwn(value, word)) return true;
-        if (!isObject(property)) return property !== false;
+        if (!isJsonObject(property)) return property !== false;
         const { const: one, enum: some } = property;
         return Array.isArray(some) ? some.includes(value[word]) : one === undefined || one === value[word];
       });
@@ -211,9 +212,9 @@ function annotationsOf(parts: readonly Located[]): Annotations {
 
 function memberOf(part: Located, key: string): readonly Located[] {
   const { properties, patternProperties } = part.schema;
-  if (isObject(properties) && Object.hasOwn(properties, key))
+  if (isJsonObject(properties) && Object.hasOwn(properties, key))
     return located(properties[key], part.file, under(part.pointer, 'properties', key));
-  const patterns = Object.keys(isObject(patternProperties) ? patternProperties : {}).filter((pattern) =>
+  const patterns = Object.keys(isJsonObject(patternProperties) ? patternProperties : {}).filter((pattern) =>
     new RegExp(pattern, 'u').test(key),
   );
   if (patterns.length === 0) return childOf(part, 'additionalProperties');
@@ -238,18 +239,14 @@ function childrenOf({ file, pointer, schema }: Located, word: string): readonly 
 }
 
 function located(schema: unknown, file: string, pointer: string): readonly Located[] {
-  return isObject(schema) ? [{ file, pointer, schema }] : [];
+  return isJsonObject(schema) ? [{ file, pointer, schema }] : [];
 }
 
-function isOfType(type: unknown, value: unknown): boolean {
+function isOfJsonType(type: unknown, value: unknown): boolean {
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
+  if (type === 'object') return isJsonObject(value);
   if (type === 'null') return value === null;
   return typeof value === (type === 'integer' ? 'number' : type);
-}
-
-function isObject(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Schemas with annotations on them or within them; a walk can skip all others. */
@@ -257,7 +254,7 @@ function annotatedSchemas(meta: Meta): ReadonlySet<unknown> {
   const around = new Map<unknown, unknown[]>();
   const pending: unknown[] = [];
   const visit = (value: unknown, file: string): void => {
-    if (Array.isArray(value) ? false : isObject(value) && WORDS.some((word) => value[word] !== undefined))
+    if (Array.isArray(value) ? false : isJsonObject(value) && WORDS.some((word) => value[word] !== undefined))
       pending.push(value);
     if (typeof value !== 'object' || value === null) return;
     for (const word of REFERENCES) {

@@ -17,14 +17,14 @@ export const HINT = {
   additionalProperties: false,
 } as const;
 
-/** What `x-says` tells of an error; undefined without one. */
+/** The sentence of `x-says` beside the keyword that refused; undefined without one. */
 export function hintOf(error: ErrorObject, content: unknown): Sentence | undefined {
   const { keyword, instancePath, parentSchema } = error;
   const hint = (parentSchema as { readonly 'x-says'?: Hint } | undefined)?.['x-says'];
   if (hint === undefined) return undefined;
   const { code = 'GRAMMAR', expected } = hint;
   const value = code === 'MISSING_WORD' ? undefined : atPointer(content, instancePath);
-  // `not` refuses the word, whatever it says.
+  // `not` refuses the word itself, with any value.
   const refused = keyword === 'not' ? quoted(keysOf(instancePath).at(-1)) : shown(value);
   return {
     code,

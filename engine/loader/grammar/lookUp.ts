@@ -1,6 +1,6 @@
 import { entryOf } from '../../values/paths.ts';
 import { atKeys, keysOf } from '../pointer.ts';
-import type { ProductDraft, SchemaFile } from '../SchemaFile.ts';
+import type { AssembledProduct, SchemaFile } from '../SchemaFile.ts';
 import type { NameLocation } from './annotations.ts';
 
 /** A value elsewhere in the file, with the keys that lead to it. */
@@ -58,8 +58,8 @@ export function entityOfFile(kind: string, content: unknown): string | undefined
 
 /** Resolved entities and services; files under edit have no services. */
 interface Resolved {
-  readonly product: Pick<ProductDraft['product'], 'entities'> &
-    Partial<Pick<ProductDraft['product'], 'services'>>;
+  readonly product: Pick<AssembledProduct['product'], 'entities'> &
+    Partial<Pick<AssembledProduct['product'], 'services'>>;
 }
 
 /** Content of an entity or calls file with `$ref` resolved; of others as it is. */

@@ -3,7 +3,7 @@ import type { SchemaErrorCode } from '../../errors/registry.ts';
 import { answeredFields, sortPaths, sortWords } from '../../records/lists.ts';
 import { entryOf } from '../../values/paths.ts';
 import { nearestOf } from '../pointer.ts';
-import type { ProductDraft } from '../SchemaFile.ts';
+import type { AssembledProduct } from '../SchemaFile.ts';
 import type { PlaceInFile } from './annotatedPlaces.ts';
 import type { Names } from './annotations.ts';
 import { declaredEntry } from './declaredNames.ts';
@@ -22,7 +22,7 @@ const LIST_PHRASES = { sort: 'sortsBy', group: 'canGroupBy', total: 'canTotal' }
 
 /** A word by which the server does not sort, group or total what a call answers; code may do what it likes. */
 export function unknownInList(
-  { product: { calls, entities } }: ProductDraft,
+  { product: { calls, entities } }: AssembledProduct,
   { file, steps }: PlaceInFile,
   { list, by, where = [] }: ListNames,
   value: string,
@@ -43,14 +43,16 @@ export function unknownInList(
 
 /** A value that the option list of an entry lacks. */
 export function unknownOption(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   { file, steps }: PlaceInFile,
   { option, at }: OptionNames,
   value: string,
 ): UnknownName | undefined {
   const name = at === undefined ? steps.at(-1) : lookUpText(file.content, steps, at);
-  const entry = declaredEntry(draft, option, file, name ?? '') as { readonly options?: string } | undefined;
-  const values = entryOf(draft.product.options, entry?.options)?.values.map((each) => String(each.value));
+  const entry = declaredEntry(assembled, option, file, name ?? '') as
+    | { readonly options?: string }
+    | undefined;
+  const values = entryOf(assembled.product.options, entry?.options)?.values.map((each) => String(each.value));
   if (values === undefined || values.includes(value)) return undefined;
   return { code: 'FORBIDDEN_VALUE', expected: nearestOf(values, value) };
 }

@@ -7,10 +7,10 @@ import { answeredRow, tableRow } from '../context/fileScope.ts';
 import { answerShape, inputShape, OPEN, rowOf, trace } from '../context/Scope.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { atPointer, nearestOf, under } from '../pointer.ts';
-import { fileNamed, type ProductDraft, type SchemaFile } from '../SchemaFile.ts';
+import { type AssembledProduct, fileNamed, type SchemaFile } from '../SchemaFile.ts';
 import type { PlaceInFile } from './annotatedPlaces.ts';
 import type { Names } from './annotations.ts';
-import { declaredNames, isName, namesOfDraft, testPhrase, testsAt } from './declaredNames.ts';
+import { declaredNames, isName, namesOfProduct, testPhrase, testsAt } from './declaredNames.ts';
 import { entityOfFile, firstTextAt, lookUpText, lookUpValue, resolvedContent, rowsPathAt } from './lookUp.ts';
 import { type UnknownName, unknownInList, unknownOption } from './unknownInList.ts';
 
@@ -57,10 +57,10 @@ const PHRASES: Readonly<Record<string, (names: Phrase, owner: string, file: Sche
   operation: (names, entity) => say('operationsOf', { entity, names }),
 };
 
-/** Where names are looked up: a draft, or files under edit. */
-export type NameSource = Pick<ProductDraft, 'index'> & {
-  readonly product: Pick<ProductDraft['product'], 'entities'> &
-    Partial<Pick<ProductDraft['product'], 'services'>>;
+/** Where names are looked up: an assembled product, or files under edit. */
+export type NameSource = Pick<AssembledProduct, 'index'> & {
+  readonly product: Pick<AssembledProduct['product'], 'entities'> &
+    Partial<Pick<AssembledProduct['product'], 'services'>>;
 };
 
 /** The place of a name, without its value. */
@@ -76,60 +76,63 @@ type Holder = Pick<EntitySchema | Field, 'properties'>;
 /**
  * Checks the name at a place; undefined if it exists or if its context is itself unknown (reported there).
  */
-export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownName | undefined {
+export function unknownName(assembled: AssembledProduct, place: PlaceInFile): UnknownName | undefined {
   const names = place.annotations['x-names'];
   if (names === undefined || names === false || !isName(place.value)) return undefined;
   const value = String(place.value);
-  if (typeof names === 'string') return unknownOfSort(draft, names, value);
-  if ('hook' in names) return unknownHook(draft, names, value);
-  if ('answer' in names) return unknownInAnswer(draft, place, names, value);
-  if ('input' in names) return unknownInput(draft, place, names, value);
-  if ('list' in names) return unknownInList(draft, place, names, value);
-  if ('option' in names) return unknownOption(draft, place, names, value);
-  if ('error' in names) return unknownError(draft, place, names.error, value);
+  if (typeof names === 'string') return unknownOfSort(assembled, names, value);
+  if ('hook' in names) return unknownHook(assembled, names, value);
+  if ('answer' in names) return unknownInAnswer(assembled, place, names, value);
+  if ('input' in names) return unknownInput(assembled, place, names, value);
+  if ('list' in names) return unknownInList(assembled, place, names, value);
+  if ('option' in names) return unknownOption(assembled, place, names, value);
+  if ('error' in names) return unknownError(assembled, place, names.error, value);
   return 'field' in names
-    ? unknownField(draft, place, names, value)
-    : unknownInFile(draft, place, names, value);
+    ? unknownField(assembled, place, names, value)
+    : unknownInFile(assembled, place, names, value);
 }
 
-function unknownOfSort(draft: ProductDraft, sort: string, value: string): UnknownName | undefined {
-  const files = filesOfSort(draft, sort);
+function unknownOfSort(assembled: AssembledProduct, sort: string, value: string): UnknownName | undefined {
+  const files = filesOfSort(assembled, sort);
   if (files !== undefined && Object.hasOwn(files, value)) return undefined;
-  const names = namesOfSort(draft, sort);
+  const names = namesOfSort(assembled, sort);
   if (names.includes(value)) return undefined;
-  const list = listOf(sort);
+  const list = entryOf(LISTS, sort);
   const { code, what } = CODES[sort] ?? { code: 'UNKNOWN_NAME', what: list === undefined ? sort : say(list) };
   return { code, expected: say('namesOf', { what, names: nearestOf(names, value) }) };
 }
 
 /** Names of a sort in the product. */
-function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
-  const files = filesOfSort(draft, sort);
-  return files === undefined ? namesOfDraft(draft, sort) : Object.keys(files);
+function namesOfSort(assembled: AssembledProduct, sort: string): readonly string[] {
+  const files = filesOfSort(assembled, sort);
+  return files === undefined ? namesOfProduct(assembled, sort) : Object.keys(files);
 }
 
 /** Schemas of a sort by name; undefined for a sort that files declare. */
 export function filesOfSort(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   sort: string,
 ): Readonly<Record<string, unknown>> | undefined {
-  const list = listOf(sort);
-  return list && draft.product[list];
+  const list = entryOf(LISTS, sort);
+  return list && assembled.product[list];
 }
 
 /** Without a hooks file no hook can be checked. */
-function unknownHook(draft: ProductDraft, { hook, or }: HookNames, value: string): UnknownName | undefined {
-  const hooks = draft.index['hooks']?.[0]?.content;
+function unknownHook(
+  assembled: AssembledProduct,
+  { hook, or }: HookNames,
+  value: string,
+): UnknownName | undefined {
+  const hooks = assembled.index['hooks']?.[0]?.content;
   if (hooks === undefined) return undefined;
   const hookNames = (hooks as Readonly<Record<string, readonly string[]>>)[hook] ?? [];
-  const names = or === undefined ? hookNames : [...hookNames, ...namesOfSort(draft, or)];
+  const names = or === undefined ? hookNames : [...hookNames, ...namesOfSort(assembled, or)];
   if (names.includes(value)) return undefined;
-  const expected = say('namesOf', { what: hook, names: nearestOf(names, value) });
-  return { code: 'UNKNOWN_HOOK', expected };
+  return { code: 'UNKNOWN_HOOK', expected: say('namesOf', { what: hook, names: nearestOf(names, value) }) };
 }
 
 function unknownInAnswer(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   { file, steps }: PlaceInFile,
   { answer, rows: list }: AnswerNames,
   value: string,
@@ -138,19 +141,19 @@ function unknownInAnswer(
   const rows = rowsPathAt(file.content, steps, list);
   const target =
     rows === undefined
-      ? trace(answerShape(entryOf(draft.product.calls, call)), value, say('answerOf', { call }))
-      : trace(answeredRow(draft, { call, rows }) ?? OPEN, value, say('theRow'));
+      ? trace(answerShape(entryOf(assembled.product.calls, call)), value, say('answerOf', { call }))
+      : trace(answeredRow(assembled, { call, rows }) ?? OPEN, value, say('theRow'));
   if ('shape' in target) return undefined;
   return { code: rows === undefined ? 'UNKNOWN_OUTPUT' : 'UNKNOWN_FIELD', expected: target.expected };
 }
 
 function unknownInput(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   { file, steps }: PlaceInFile,
   { input, of }: InputNames,
   value: string,
 ): UnknownName | undefined {
-  const call = callBehind(draft, of, lookUpText(file.content, steps, input));
+  const call = callBehind(assembled, of, lookUpText(file.content, steps, input));
   if (call === undefined) return undefined;
   const shape = inputShape(call);
   const target = trace(shape, value, call.name);
@@ -162,7 +165,7 @@ function unknownInput(
 
 /** The call of that name or, with `of`, the one that answers the rows of the table of that name. */
 export function callBehind(
-  { product: { calls, tables } }: ProductDraft,
+  { product: { calls, tables } }: AssembledProduct,
   of: 'table' | undefined,
   name: string | undefined,
 ): CallModel | undefined {
@@ -170,7 +173,7 @@ export function callBehind(
 }
 
 function unknownError(
-  { product: { calls } }: ProductDraft,
+  { product: { calls } }: AssembledProduct,
   { file, steps }: PlaceInFile,
   at: string,
   value: string,
@@ -182,16 +185,16 @@ function unknownError(
 }
 
 function unknownInFile(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   place: PlaceInFile,
   { name, of, where = {}, besides = [], ...location }: OwnNames,
   value: string,
 ): UnknownName | undefined {
-  const file = of === undefined ? place.file : fileAt(draft, place, of, location);
+  const file = of === undefined ? place.file : fileAt(assembled, place, of, location);
   const code = CODES[name]?.code ?? 'UNKNOWN_NAME';
   if (file === undefined) return undefined;
   const tests = testsAt(place, where);
-  const candidates = [...declaredNames(draft, name, file, tests), ...besides];
+  const candidates = [...declaredNames(assembled, name, file, tests), ...besides];
   if (candidates.includes(value)) return undefined;
   const names = nearestOf(candidates, value);
   if (tests.length > 0) {
@@ -204,16 +207,16 @@ function unknownInFile(
 
 /** The file of a kind with the name, or about the entity, at the place `at`. */
 export function fileAt(
-  draft: NameSource,
+  assembled: NameSource,
   place: NamePlace,
   kind: string,
   { at = '', through }: Pick<OwnNames, 'at' | 'through'>,
 ): SchemaFile | undefined {
   const entity = at === '' ? entityOfFile(place.file.kind, place.file.content) : undefined;
   const text = firstTextAt(place.file.content, place.steps, at) ?? entity;
-  const name = through === undefined ? text : referredBy(draft, text, place, through);
+  const name = through === undefined ? text : referredBy(assembled, text, place, through);
   const isAbout = ({ content }: SchemaFile) => name !== undefined && entityOfFile(kind, content) === name;
-  return fileNamed(draft, kind, name) ?? draft.index[kind]?.find(isAbout);
+  return fileNamed(assembled, kind, name) ?? assembled.index[kind]?.find(isAbout);
 }
 
 /** The entity that the reference named at `through` refers to; without one, the entity itself. */
@@ -229,15 +232,15 @@ function referredBy(
 }
 
 function unknownField(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   place: PlaceInFile,
   names: FieldNames,
   value: string,
 ): UnknownName | undefined {
-  const { entities } = draft.product;
+  const { entities } = assembled.product;
   const code = 'UNKNOWN_FIELD';
   if (place.file.kind === 'table' && names.field === '') {
-    const row = tableRow(draft, place.file);
+    const row = tableRow(assembled, place.file);
     const list = lookUpText(place.file.content, place.steps, names.rows);
     const rows = list === undefined ? undefined : trace(row, list);
     // An unknown list is reported at the place that names it.
@@ -245,7 +248,7 @@ function unknownField(
     const target = trace(rows === undefined ? row : item, value, say('theRow'));
     return 'shape' in target ? undefined : { code, expected: target.expected };
   }
-  const holder = fieldsHolder(draft, place, names);
+  const holder = fieldsHolder(assembled, place, names);
   if (holder?.properties === undefined) return undefined;
   if (names.column === true) {
     const end = followPath(entities, holder as EntitySchema, value);
@@ -257,30 +260,30 @@ function unknownField(
 }
 
 /** Owner of the fields that a place may name: an entity, an object's `properties`, or a row of a list. */
-export function fieldsHolder(draft: NameSource, place: NamePlace, names: FieldNames): Holder | undefined {
+export function fieldsHolder(assembled: NameSource, place: NamePlace, names: FieldNames): Holder | undefined {
   const { content, kind } = place.file;
   let entity: string | undefined;
   for (const at of [names.field].flat()) {
     if (at === '') entity ??= entityOfFile(kind, content);
     else {
       const { value, steps } = lookUpValue(content, place.steps, at);
-      if (typeof value === 'string') entity ??= entityBehind(draft, names.of, value);
-      else if (steps.at(-1) === 'properties') return fieldsBeside(draft, place.file, steps);
+      if (typeof value === 'string') entity ??= entityBehind(assembled, names.of, value);
+      else if (steps.at(-1) === 'properties') return fieldsBeside(assembled, place.file, steps);
     }
   }
-  const name = names.through === undefined ? entity : referredBy(draft, entity, place, names.through);
-  const holder: Holder | undefined = entryOf(draft.product.entities, name);
+  const name = names.through === undefined ? entity : referredBy(assembled, entity, place, names.through);
+  const holder: Holder | undefined = entryOf(assembled.product.entities, name);
   const list = names.rows === undefined ? undefined : lookUpValue(content, place.steps, names.rows);
   if (holder === undefined || typeof list?.value !== 'string') return holder;
   // A list within a list: the rows of the outer one have it.
-  const around = fieldsHolder(draft, { ...place, steps: list.steps }, { ...names, rows: AROUND });
+  const around = fieldsHolder(assembled, { ...place, steps: list.steps }, { ...names, rows: AROUND });
   const rows = around && fieldAt(around, list.value);
   return typeof rows === 'object' ? rows.items : undefined;
 }
 
 /** The object that has these `properties`, with `$ref` resolved; undefined where that is not known. */
-function fieldsBeside(draft: NameSource, file: SchemaFile, steps: readonly string[]): Holder | undefined {
-  const around = Object(atPointer(resolvedContent(draft, file), under('', ...steps.slice(0, -1)))) as Holder;
+function fieldsBeside(source: NameSource, file: SchemaFile, steps: readonly string[]): Holder | undefined {
+  const around = Object(atPointer(resolvedContent(source, file), under('', ...steps.slice(0, -1)))) as Holder;
   return '$ref' in around ? undefined : around;
 }
 
@@ -288,12 +291,8 @@ function fieldsBeside(draft: NameSource, file: SchemaFile, steps: readonly strin
 const AROUND = '3/field';
 
 /** The entity of that name or, with `kind`, of the file of that kind and name. */
-export function entityBehind(draft: NameSource, kind: string | undefined, name: string): string | undefined {
+export function entityBehind(source: NameSource, kind: string | undefined, name: string): string | undefined {
   if (kind === undefined) return name;
-  const file = fileNamed(draft, kind, name);
+  const file = fileNamed(source, kind, name);
   return file && entityOfFile(kind, file.content);
-}
-
-function listOf(sort: string): (typeof LISTS)[keyof typeof LISTS] | undefined {
-  return Object.hasOwn(LISTS, sort) ? LISTS[sort as keyof typeof LISTS] : undefined;
 }

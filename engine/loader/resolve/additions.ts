@@ -32,7 +32,7 @@ export function requireOtherTexts(
 ): Record<string, FormSchema> {
   const withConditions = (layouts: readonly FieldLayout[], shape: Field, from: string): FieldLayout[] =>
     layouts.map((layout) => {
-      const field = fieldOf(shape, layout.field);
+      const field = nestedField(shape, layout.field);
       const when = field && otherPicked(shape, layout.field, from, options);
       const cells = layout.fields &&
         field?.items && { fields: withConditions(layout.fields, field.items, 'row') };
@@ -69,7 +69,7 @@ function otherPicked(
   options: ByName<OptionsSchema>,
 ): Condition | undefined {
   const parentKeys = path.split('.').slice(0, -1);
-  const holder = parentKeys.length === 0 ? shape : fieldOf(shape, parentKeys.join('.'));
+  const holder = parentKeys.length === 0 ? shape : nestedField(shape, parentKeys.join('.'));
   const name = path.split('.').at(-1);
   const asking = Object.entries(holder?.properties ?? {}).filter(([, each]) => each['x-other'] === name);
   const picked = asking.flatMap(([asker, field]): Condition[] => {
@@ -86,7 +86,7 @@ function otherPicked(
   return first === undefined || more.length === 0 ? first : { anyOf: [first, ...more] };
 }
 
-function fieldOf(shape: Field, path: string): Field | undefined {
+function nestedField(shape: Field, path: string): Field | undefined {
   return path.split('.').reduce<Field | undefined>((from, key) => from?.properties?.[key], shape);
 }
 

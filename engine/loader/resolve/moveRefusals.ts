@@ -5,9 +5,9 @@ import type {
   WizardSchema,
   WorkflowSchema,
 } from '../../contract/index.ts';
+import { momentsByName } from '../../form/missingAnswers.ts';
 import { entryOf } from '../../values/paths.ts';
 import { memoizeLatest } from '../../values/records.ts';
-import { momentsByName } from '../formPackage.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;
 type Transition = WorkflowSchema['transitions'][number];

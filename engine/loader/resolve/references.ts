@@ -9,7 +9,7 @@ type Place = { readonly file: string; readonly pointer: string };
 
 /** Shared parts are copied later, so nested references would multiply them. */
 const MAX_PARTS = 100_000;
-const MAX_DEEP = 30;
+const MAX_REFERENCES_DEEP = 30;
 
 /**
  * Replaces each `$ref` (relative file, JSON pointer) by its target; words beside the `$ref` have priority.
@@ -41,10 +41,10 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
     const file = path === '' ? at.file : joinPath(at.file, path);
     const key = `${file}#${pointer}`;
     if (isBeyond) return {};
-    if (size + (sizes.get(key) ?? 0) > MAX_PARTS || open.size >= MAX_DEEP) {
+    if (size + (sizes.get(key) ?? 0) > MAX_PARTS || open.size >= MAX_REFERENCES_DEEP) {
       const expected = say('partsWithin', {
         what: say('parts', { count: MAX_PARTS }),
-        references: say('references', { count: MAX_DEEP }),
+        references: say('references', { count: MAX_REFERENCES_DEEP }),
       });
       report({ ...at, code: 'TOO_BIG', found: quoted(ref), expected });
       isBeyond = true;

@@ -1,5 +1,5 @@
 import type { RefusalModel, RefusalsSchema } from '../../contract/index.ts';
-import type { ProductDraft } from '../SchemaFile.ts';
+import type { AssembledProduct } from '../SchemaFile.ts';
 
 type Entry = RefusalsSchema['refusals'][number];
 
@@ -9,7 +9,7 @@ export function isDefinition(entry: Entry): entry is Entry & Required<Pick<Entry
 }
 
 /** Refusals by code, with the sentences that replace those of other files; of several the last file's. */
-export function refusalModels(index: ProductDraft['index']): Record<string, RefusalModel> {
+export function refusalModels(index: AssembledProduct['index']): Record<string, RefusalModel> {
   const schemas = (index['refusals'] ?? []).map(({ content }) => content as unknown as RefusalsSchema);
   const entries = schemas.flatMap(({ refusals }) => refusals);
   const sentences = new Map(

@@ -56,14 +56,14 @@ export function cataloguesOf(files: readonly SchemaFile[]): ReadonlyMap<string, 
 }
 
 function catalogueOf(files: readonly SchemaFile[], contents: ReadonlyMap<string, Json>): Catalogue {
-  const all = files.flatMap(textsIn);
+  const all = files.flatMap(cachedTranslations);
   const byText = (isOffer: boolean) =>
     new Map(all.filter(({ former }) => (former !== undefined) === isOffer).map((each) => [each.text, each]));
   return {
     all,
     texts: byText(false),
     offers: byText(true),
-    places: files.flatMap((file) => placesIn(file, contents)),
+    places: files.flatMap((file) => translatedPlacesIn(file, contents)),
   };
 }
 
@@ -95,7 +95,7 @@ function withNotes(
 
 const textsOnce = memoizeLatest<readonly Translation[]>();
 
-function textsIn(file: SchemaFile): readonly Translation[] {
+function cachedTranslations(file: SchemaFile): readonly Translation[] {
   return textsOnce(file.content as object, file.path, () => translationsIn(file));
 }
 
@@ -109,7 +109,7 @@ function translationsIn({ path: file, name: locale, content }: SchemaFile): read
   });
 }
 
-function placesIn(
+function translatedPlacesIn(
   { path: file, name: locale, content }: SchemaFile,
   contents: ReadonlyMap<string, Json>,
 ): readonly TranslatedPlace[] {

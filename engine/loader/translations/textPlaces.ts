@@ -4,7 +4,7 @@ import { fieldAt } from '../fieldAt.ts';
 import { type AnnotatedPlace, annotatedPlaces } from '../grammar/annotatedPlaces.ts';
 import type { Meta } from '../grammar/grammarNode.ts';
 import { under } from '../pointer.ts';
-import { filesOf, type ProductDraft, type SchemaFile } from '../SchemaFile.ts';
+import { type AssembledProduct, filesOf, type SchemaFile } from '../SchemaFile.ts';
 
 /** A text of a schema with its place. */
 export interface PlacedText {
@@ -47,7 +47,7 @@ export const textPlaces: (content: unknown) => readonly PlacedText[] = memoizeFr
 function itemNames(list: readonly unknown[]): readonly string[] {
   const counts = new Map<string, number>();
   return list.map((item, index) => {
-    const ownName = nameOf(item);
+    const ownName = itemName(item);
     if (ownName === undefined) return `#${index + 1}`;
     const count = (counts.get(ownName) ?? 0) + 1;
     counts.set(ownName, count);
@@ -55,7 +55,7 @@ function itemNames(list: readonly unknown[]): readonly string[] {
   });
 }
 
-function nameOf(item: unknown): string | undefined {
+function itemName(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const node = item as Readonly<Record<string, unknown>>;
   const name = NAMES.map((word) => node[word]).find((each) => ['string', 'number'].includes(typeof each));
@@ -85,10 +85,10 @@ function owedIn(content: SchemaFile['content'], places: readonly AnnotatedPlace[
 }
 
 /** Descriptions of fields that forms show because the field has no `help`; they need a translation, too. */
-export function shownDescriptions(draft: ProductDraft): ReadonlySet<string> {
+export function shownDescriptions(assembled: AssembledProduct): ReadonlySet<string> {
   const descriptions = new Set<string>();
-  for (const { schema } of filesOf<FormSchema>(draft, 'form')) {
-    const entity = draft.product.entities[schema.entity];
+  for (const { schema } of filesOf<FormSchema>(assembled, 'form')) {
+    const entity = assembled.product.entities[schema.entity];
     for (const { field, help, widget } of schema.sections.flatMap(({ fields }) => fields)) {
       if (help !== undefined || widget === 'hidden' || entity === undefined) continue;
       const property = fieldAt(entity, field);

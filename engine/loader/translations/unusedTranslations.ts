@@ -10,7 +10,7 @@ import { textPlaces } from './textPlaces.ts';
  */
 export function unusedTranslations(files: Readonly<Record<string, unknown>>): readonly Translation[] {
   const { schemas } = readFiles(files, () => undefined);
-  const texts = new Set([...schemas.flatMap(textsIn), ...FLAG_TEXTS]);
+  const texts = new Set([...schemas.flatMap(translatableTexts), ...FLAG_TEXTS]);
   return [...cataloguesOf(schemas).values()].flatMap(({ all, texts: effective, places }) => [
     ...all.filter(
       (each) => !texts.has(each.text) || (each.former === undefined && effective.get(each.text) !== each),
@@ -19,7 +19,7 @@ export function unusedTranslations(files: Readonly<Record<string, unknown>>): re
   ]);
 }
 
-function textsIn({ kind, content }: SchemaFile): readonly string[] {
+function translatableTexts({ kind, content }: SchemaFile): readonly string[] {
   return TRANSLATING.has(kind) ? [] : textPlaces(content).map(({ text }) => text);
 }
 

@@ -1,7 +1,7 @@
 import type { CallModel, CallsSchema, EntitySchema, RefusalsSchema } from '../../../contract/index.ts';
 import type { Finding } from '../../../errors/Finding.ts';
 import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
-import { entryOf } from '../../../values/paths.ts';
+import { entryOf, isJsonObject } from '../../../values/paths.ts';
 import { filledColumns } from '../../../values/records.ts';
 import { slotsOf } from '../../../values/texts.ts';
 import { fieldAt } from '../../fieldAt.ts';
@@ -9,24 +9,24 @@ import { namesInUse } from '../../grammar/checkUses.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { isDefinition } from '../../resolve/refusalModels.ts';
 import {
-  type DraftCheck,
+  type AssembledProduct,
   type FindingPlace,
   filesOf,
   type OnFinding,
-  type ProductDraft,
+  type ProductCheck,
 } from '../../SchemaFile.ts';
 
 type Saved = NonNullable<CallModel['saves']>[number];
-type Entities = ProductDraft['product']['entities'];
+type Entities = AssembledProduct['product']['entities'];
 type Node = Readonly<Record<string, unknown>>;
 
 /**
  * Checks `saves`: its place is in the body and takes every field that people fill in, except `without`. A
  * write with a whole record in its body must have `saves`, because the server derives the stored fields from it.
  */
-export const checkSaves: DraftCheck = (draft, report) => {
-  const { entities, calls } = draft.product;
-  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+export const checkSaves: ProductCheck = (assembled, report) => {
+  const { entities, calls } = assembled.product;
+  for (const { file, schema } of filesOf<CallsSchema>(assembled, 'calls')) {
     schema.calls.forEach(({ name }, index) => {
       const call = entryOf(calls, name);
       if (call === undefined) return;
@@ -64,7 +64,9 @@ function checkSaved(
   const entity = entryOf(entities, saved.entity);
   if (entity === undefined) return;
   const { without = [] } = saved;
-  const shape = isNode(body) ? rowOf(saved.at === undefined ? body : fieldAt(body, saved.at)) : undefined;
+  const shape = isJsonObject(body)
+    ? rowSchema(saved.at === undefined ? body : fieldAt(body, saved.at))
+    : undefined;
   if (shape === undefined) {
     const pointer = under(at.pointer, 'at');
     report({
@@ -89,27 +91,23 @@ function checkSaved(
 /** An entity with answers stores them in one column; code writes its other columns (`without`). */
 function takes(entity: EntitySchema, shape: Node, field: string): boolean {
   if (entity['x-answers'] === true) return false;
-  return isNode(shape['properties']) && Object.hasOwn(shape['properties'], field);
+  return isJsonObject(shape['properties']) && Object.hasOwn(shape['properties'], field);
 }
 
-function rowOf(schema: unknown): Node | undefined {
-  if (!isNode(schema)) return undefined;
-  return isNode(schema['items']) ? schema['items'] : schema;
+function rowSchema(schema: unknown): Node | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  return isJsonObject(schema['items']) ? schema['items'] : schema;
 }
 
 /** Entities with a whole record in the body; `readOnly` parts are written by the server only. */
 function recordsIn(schema: unknown, entities: Entities): readonly string[] {
-  if (!isNode(schema) || schema['readOnly'] === true) return [];
+  if (!isJsonObject(schema) || schema['readOnly'] === true) return [];
   const { 'x-entity': name, properties, items } = schema;
   const entityHere =
     typeof name === 'string' && entryOf(entities, name)?.['x-table'] !== undefined ? [name] : [];
   const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((word) => schema[word] ?? []);
-  const inside = [...Object.values(isNode(properties) ? properties : {}), ...choices];
+  const inside = [...Object.values(isJsonObject(properties) ? properties : {}), ...choices];
   return [...entityHere, ...[...inside, items].flatMap((each) => recordsIn(each, entities))];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -117,13 +115,13 @@ function isNode(value: unknown): value is Node {
  * texts contain only values that the server gives, and a schema names the code unless any call
  * may answer it.
  */
-export const checkRefusalCodes: DraftCheck = (draft, report) => {
-  const { calls, refusals: models } = draft.product;
-  const names = namesInUse(draft);
+export const checkRefusalCodes: ProductCheck = (assembled, report) => {
+  const { calls, refusals: models } = assembled.product;
+  const names = namesInUse(assembled);
   // The loader adds those of transitions, and of what calls do.
   const codes = new Set(Object.values(calls).flatMap(({ errors = [] }) => errors));
   const keys = new Set<string>();
-  for (const { file, schema } of filesOf<RefusalsSchema>(draft, 'refusals')) {
+  for (const { file, schema } of filesOf<RefusalsSchema>(assembled, 'refusals')) {
     const { anyCall = false, refusals } = schema;
     for (const [index, entry] of refusals.entries()) {
       const tell = (word: string, finding: Omit<Finding, 'file' | 'pointer'>) =>
@@ -158,9 +156,9 @@ export const checkRefusalCodes: DraftCheck = (draft, report) => {
 };
 
 /** Reports addresses that several calls have, and `:params` without a schema. */
-export const checkCalls: DraftCheck = (draft, report) => {
+export const checkCalls: ProductCheck = (assembled, report) => {
   const addresses = new Map<string, string>();
-  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+  for (const { file, schema } of filesOf<CallsSchema>(assembled, 'calls')) {
     schema.calls.forEach((call, index) => {
       const at = { file: file.path, pointer: under('/calls', index) };
       for (const address of addressesOf(call, call.base ?? schema.base))

@@ -6,23 +6,23 @@ import { entryOf } from '../../../values/paths.ts';
 import { tableRow } from '../../context/fileScope.ts';
 import { type Shape, trace } from '../../context/Scope.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
+import { type AssembledProduct, filesOf, type ProductCheck } from '../../SchemaFile.ts';
 
 type LocalFinding = Omit<Finding, 'file'>;
 type Chart = NonNullable<TableSchema['charts']>[string];
-type Product = ProductDraft['product'];
+type Parts = AssembledProduct['product'];
 
 /**
  * Checks `totals`, `groupBy` and `charts` of tables: numeric columns for totals, drawable charts. For a table paged by its server, the call must take the words and answer a
  * summary.
  */
-export const checkCounted: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
-    const row = tableRow(draft, file);
+export const checkCounted: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(assembled, 'table')) {
+    const row = tableRow(assembled, file);
     const findings = [
       ...uncounted(schema, row),
       ...undrawable(schema, row),
-      ...unasked(schema, draft.product),
+      ...unasked(schema, assembled.product),
     ];
     for (const finding of findings) report({ ...finding, file: file.path });
   }
@@ -32,7 +32,8 @@ function* uncounted({ totals = {} }: TableSchema, row: Shape): Iterable<LocalFin
   for (const [field, kind] of Object.entries(totals)) {
     const isBound = kind === 'min' || kind === 'max';
     const isDay = (shape: Typed) => isBound && shape.format?.startsWith('date') === true;
-    if (kind === 'count' || typed(row, field, (shape) => isNumber(shape) || isDay(shape)) !== false) continue;
+    if (kind === 'count' || columnFits(row, field, (shape) => isNumber(shape) || isDay(shape)) !== false)
+      continue;
     yield {
       code: 'FORBIDDEN_VALUE',
       pointer: under('/totals', field),
@@ -60,12 +61,12 @@ function* undrawn(
     found,
     expected,
   });
-  const isDay = typed(row, by, (shape) => shape.format === 'date');
+  const isDay = columnFits(row, by, (shape) => shape.format === 'date');
   if (every === undefined && isDay === true) yield wrong('by', quoted(by), say('everyBesideDays'));
   if (split === by) yield wrong('split', quoted(split), say('otherColumnThanBy'));
   const kind = of === undefined ? undefined : totals[of];
   if (of === undefined || kind === undefined) return;
-  if (kind !== 'count' && typed(row, of, isNumber) === false)
+  if (kind !== 'count' && columnFits(row, of, isNumber) === false)
     yield wrong('of', say('partOf', { word: kind, name: of }), say('aNumber'));
 }
 
@@ -74,13 +75,13 @@ const isNumber = ({ type }: Typed): boolean =>
   [type].flat().some((each) => each === 'number' || each === 'integer');
 
 /** Result of `is` on the shape of a column; undefined if the column or its type cannot be resolved. */
-function typed(row: Shape, field: string, is: (shape: Typed) => boolean): boolean | undefined {
+function columnFits(row: Shape, field: string, is: (shape: Typed) => boolean): boolean | undefined {
   const target = trace(row, field, say('theRow'));
   return !('shape' in target) || target.shape.type === undefined ? undefined : is(target.shape as Typed);
 }
 
 /** Checks that the call of a server-paged table can be asked for totals, groups and charts. */
-function* unasked(table: TableSchema, product: Product): Iterable<LocalFinding> {
+function* unasked(table: TableSchema, product: Parts): Iterable<LocalFinding> {
   const { by = 'sortBy', desc = 'sortDesc' } = table.sorting ?? {};
   yield* countedByServer(table, product, 'totals', ['totals', 'summaryOnly']);
   yield* countedByServer(table, product, 'groupBy', ['groupBy']);
@@ -93,7 +94,7 @@ function* unasked(table: TableSchema, product: Product): Iterable<LocalFinding> 
  */
 export function* countedByServer(
   table: TableSchema,
-  { calls }: Pick<Product, 'calls'>,
+  { calls }: Pick<Parts, 'calls'>,
   word: 'totals' | 'groupBy' | 'charts' | 'board',
   queryWords: readonly string[],
 ): Iterable<LocalFinding> {

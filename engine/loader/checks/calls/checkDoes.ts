@@ -6,11 +6,11 @@ import { filterOf, filterWords, listAnswer } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
 import {
-  type DraftCheck,
+  type AssembledProduct,
   type FindingPlace,
   filesOf,
   type OnFinding,
-  type ProductDraft,
+  type ProductCheck,
 } from '../../SchemaFile.ts';
 import {
   checkAcknowledged,
@@ -23,10 +23,10 @@ import {
   checkSubject,
 } from './checkDoesWords.ts';
 
-type Entities = ProductDraft['product']['entities'];
-type Deed = keyof typeof CHECKS;
+type Entities = AssembledProduct['product']['entities'];
+type DoesWord = keyof typeof CHECK_BY_WORD;
 
-const READS: readonly Deed[] = ['list', 'read', 'filled', 'checklists', 'analyse'];
+const READS: readonly DoesWord[] = ['list', 'read', 'filled', 'checklists', 'analyse'];
 
 interface CallTarget {
   readonly call: CallModel;
@@ -40,37 +40,37 @@ interface CallTarget {
 
 /**
  * Checks calls that the server answers without code (`does`): a stored entity, paths that resolve. The grammar
- * says which words fit which deed.
+ * says which other words fit each.
  */
-export const checkDoes: DraftCheck = (draft, report) => {
-  const { entities, calls } = draft.product;
+export const checkDoes: ProductCheck = (assembled, report) => {
+  const { entities, calls } = assembled.product;
   const isGuarded = Object.values(entities).some((each) => each['x-may']?.see !== undefined);
-  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+  for (const { file, schema } of filesOf<CallsSchema>(assembled, 'calls')) {
     schema.calls.forEach(({ name, does }, index) => {
       const call = entryOf(calls, name);
       if (does === undefined || call === undefined) return;
       const at = { file: file.path, pointer: under('/calls', index, 'does') };
-      const deed = DEEDS.find((each) => does[each] !== undefined);
-      if (deed === undefined) return;
-      const entity = entryOf(entities, does[deed]);
-      const isRead = READS.includes(deed);
+      const doesWord = DOES_WORDS.find((each) => does[each] !== undefined);
+      if (doesWord === undefined) return;
+      const entity = entryOf(entities, does[doesWord]);
+      const isRead = READS.includes(doesWord);
       if (entity?.['x-table'] === undefined || entity['x-key'] === undefined) return;
       if (isRead && isGuarded && entity['x-may']?.see === undefined) {
         const expected = say('visibleInEntity');
         report({
           ...at,
           code: 'UNGUARDED',
-          pointer: `${at.pointer}/${deed}`,
-          found: quoted(does[deed]),
+          pointer: `${at.pointer}/${doesWord}`,
+          found: quoted(does[doesWord]),
           expected,
         });
       }
-      CHECKS[deed]({ call, does, entity, entities, at, report });
+      CHECK_BY_WORD[doesWord]({ call, does, entity, entities, at, report });
     });
   }
 };
 
-const CHECKS = {
+const CHECK_BY_WORD = {
   list: checkList,
   read: (checked: CallTarget) => {
     checkKey(checked);
@@ -91,22 +91,22 @@ const CHECKS = {
   },
   acknowledge: checkAcknowledged,
 } satisfies Partial<Record<keyof Does, (target: CallTarget) => void>>;
-const DEEDS = Object.keys(CHECKS) as readonly Deed[];
+const DOES_WORDS = Object.keys(CHECK_BY_WORD) as readonly DoesWord[];
 
-/** The call must save exactly one record, of the entity of its deed. */
-function checkSavedAlone({ call, does, at, report }: CallTarget, deed: 'save' | 'fill'): void {
+/** The call must save exactly one record, of the entity that it saves or fills. */
+function checkSavedAlone({ call, does, at, report }: CallTarget, doesWord: 'save' | 'fill'): void {
   const { saves = [] } = call;
   const [onlySave, ...more] = saves;
-  if (onlySave?.entity === does[deed] && more.length === 0) return;
+  if (onlySave?.entity === does[doesWord] && more.length === 0) return;
   const actual =
     saves.length === 0 ? say('noSaves') : say('savesOf', { names: saves.map(({ entity }) => `"${entity}"`) });
-  const pointer = `${at.pointer}/${deed}`;
+  const pointer = `${at.pointer}/${doesWord}`;
   report({
     ...at,
     code: 'NOT_SAVED',
     pointer,
     found: actual,
-    expected: say('savesAlone', { name: does[deed] }),
+    expected: say('savesAlone', { name: does[doesWord] }),
   });
 }
 

@@ -5,14 +5,14 @@ import { followPath } from '../../../records/followPath.ts';
 import { answeredFields, filterWords, groupWords, inputWords } from '../../../records/lists.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
-import type { FindingPlace, OnFinding, ProductDraft } from '../../SchemaFile.ts';
+import type { AssembledProduct, FindingPlace, OnFinding } from '../../SchemaFile.ts';
 
 /** A call with `does`, resolved to its entity. */
 interface DoneCall {
   readonly call: CallModel;
   readonly does: Does;
   readonly entity: EntitySchema;
-  readonly entities: ProductDraft['product']['entities'];
+  readonly entities: AssembledProduct['product']['entities'];
   /** Place of the word `does`. */
   readonly at: FindingPlace;
   readonly report: OnFinding;

@@ -4,7 +4,7 @@ import { type Phrase, say } from '../../../errors/Phrase.ts';
 import { type Calculation, calculationsOf, mayOverlap } from '../../../form/calculate/calculationsOf.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type OnFinding, type SchemaFile } from '../../SchemaFile.ts';
+import { filesOf, type OnFinding, type ProductCheck, type SchemaFile } from '../../SchemaFile.ts';
 
 /** A field with visibility or choices that depend on other fields. */
 interface FieldDependency {
@@ -14,19 +14,22 @@ interface FieldDependency {
 }
 
 /** Reports fields that depend on themselves: shown, worked out, proposed or offered by their own value. */
-export const checkCircles: DraftCheck = (draft, report) => {
-  for (const check of [checkShown, checkCalculations, checkProposed, checkOffered]) check(draft, report);
+export const checkCircles: ProductCheck = (assembled, report) => {
+  for (const check of [checkShown, checkCalculations, checkProposed, checkOffered]) check(assembled, report);
 };
 
 /**
  * Reports fields of a form that are visible only while they are visible themselves (directly or through
  * others): once hidden they stay hidden. Calculated values depend on the fields they read.
  */
-const checkShown: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const entity = entryOf(draft.product.entities, schema.entity);
+const checkShown: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(assembled, 'form')) {
+    const entity = entryOf(assembled.product.entities, schema.entity);
     const calculations = entity === undefined ? [] : calculationsOf(entity);
-    const fields = new Map([...shownBy(schema, calculations), ...workedOutBy(schema, calculations)]);
+    const fields = new Map([
+      ...shownDependencies(schema, calculations),
+      ...workedOutBy(schema, calculations),
+    ]);
     // Circles of calculations alone are reported for the entity (`checkCalculations`).
     const fieldNames = [...fields.keys()].filter((field) => !field.startsWith(WORKED_OUT));
     tellCircles(fields, file, say('conditionsOverOthers'), report, fieldNames);
@@ -74,7 +77,7 @@ function decidedBy(
   return owner === undefined ? calculated : [...calculated, owner];
 }
 
-function shownBy(
+function shownDependencies(
   schema: FormSchema,
   calculations: readonly Calculation[],
 ): ReadonlyMap<string, FieldDependency> {
@@ -107,8 +110,8 @@ function shownBy(
 }
 
 /** Reports calculated fields that depend on themselves. */
-const checkCalculations: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+const checkCalculations: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(assembled, 'entity')) {
     const all = calculationsOf(schema);
     const fields = new Map(
       all.map(({ path, reads }): [string, FieldDependency] => {
@@ -129,10 +132,10 @@ export function calculationPointer(path: string): string {
 const RECORD = 'record.';
 
 /** Reports proposals (`proposed`) that would change one another for ever. */
-const checkProposed: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+const checkProposed: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(assembled, 'form')) {
     const proposed = new Map<string, FieldDependency>();
-    const entity = entryOf(draft.product.entities, schema.entity);
+    const entity = entryOf(assembled.product.entities, schema.entity);
     const calculations = entity === undefined ? [] : calculationsOf(entity);
     schema.sections.forEach(({ fields }, section) => {
       fields.forEach((layout, index) => {
@@ -159,16 +162,16 @@ function behind(places: readonly string[], calculations: readonly Calculation[])
 }
 
 /** Reports fields whose choices (`x-offered`) depend on their own answer. */
-const checkOffered: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
-    const dependencies = new Map(offeredBy(entity.properties, '/properties', []));
+const checkOffered: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(assembled, 'entity')) {
+    const entity = entryOf(assembled.product.entities, schema['x-entity']) ?? schema;
+    const dependencies = new Map(offeredDependencies(entity.properties, '/properties', []));
     tellCircles(dependencies, file, say('conditionsOverAnswers'), report);
   }
 };
 
 /** @param around names of the fields around, without row indexes. */
-function offeredBy(
+function offeredDependencies(
   fields: Readonly<Record<string, Field>>,
   at: string,
   around: readonly string[],
@@ -182,8 +185,8 @@ function offeredBy(
     });
     return [
       [keys.join('.'), { pointer: under(pointer, 'x-offered'), by }],
-      ...offeredBy(field.properties ?? {}, under(pointer, 'properties'), keys),
-      ...offeredBy(field.items?.properties ?? {}, under(pointer, 'items', 'properties'), keys),
+      ...offeredDependencies(field.properties ?? {}, under(pointer, 'properties'), keys),
+      ...offeredDependencies(field.items?.properties ?? {}, under(pointer, 'items', 'properties'), keys),
     ];
   });
 }

@@ -4,31 +4,31 @@ import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import {
-  type DraftCheck,
+  type AssembledProduct,
   type FindingPlace,
   filesOf,
   type OnFinding,
-  type ProductDraft,
+  type ProductCheck,
 } from '../../SchemaFile.ts';
 
 /**
  * Reports required fields and fields of rules that no form of the entity shows: they could not be filled in,
  * and the message of the rule would be invisible. A form with a field asks also for its `x-other`.
  */
-export const checkAsked: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const entity = entryOf(draft.product.entities, schema.entity);
+export const checkAsked: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(assembled, 'form')) {
+    const entity = entryOf(assembled.product.entities, schema.entity);
     const layouts = schema.sections.flatMap(({ fields }) => fields);
     schema.sections.forEach(({ fields }, index) => {
       const at = { file: file.path, pointer: under('/sections', index, 'fields') };
       if (entity !== undefined) checkOthers(fields, layouts, entity, at, report);
     });
   }
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    const askedFields = askedFor(draft, schema['x-entity']);
+  for (const { file, schema } of filesOf<EntitySchema>(assembled, 'entity')) {
+    const askedFields = askedFor(assembled, schema['x-entity']);
     if (askedFields.size === 0) continue;
-    const presetFields = givenBefore(draft, schema['x-entity']);
-    const fields = entryOf(draft.product.entities, schema['x-entity'])?.properties ?? {};
+    const presetFields = givenBefore(assembled, schema['x-entity']);
+    const fields = entryOf(assembled.product.entities, schema['x-entity'])?.properties ?? {};
     const tell = (name: string, pointer: string) =>
       report({
         code: 'NOT_ASKED',
@@ -48,23 +48,23 @@ export const checkAsked: DraftCheck = (draft, report) => {
     for (const [index, { field }] of (schema['x-rules'] ?? []).entries()) {
       // Rows are edited in a list of their entity.
       if (field === undefined || askedFields.has(field) || fields[field]?.items !== undefined) continue;
-      if (!listedOf(draft, schema['x-entity']).has(field)) tell(field, under('/x-rules', index, 'field'));
+      if (!listedOf(assembled, schema['x-entity']).has(field)) tell(field, under('/x-rules', index, 'field'));
     }
   }
 };
 
 /** Paths that the forms of an entity show, with all parent paths. */
-function askedFor(draft: ProductDraft, entity: string): ReadonlySet<string> {
-  const forms = filesOf<FormSchema>(draft, 'form').filter(({ schema }) => schema.entity === entity);
+function askedFor(assembled: AssembledProduct, entity: string): ReadonlySet<string> {
+  const forms = filesOf<FormSchema>(assembled, 'form').filter(({ schema }) => schema.entity === entity);
   const paths = forms.flatMap(({ schema }) =>
-    schema.sections.flatMap(({ fields }) => fields.flatMap(pathsOf)),
+    schema.sections.flatMap(({ fields }) => fields.flatMap(layoutPaths)),
   );
   return new Set(paths.flatMap((path) => [path, ...above(path)]));
 }
 
 /** Fields that are columns of a table of the entity, or of a table without entity. */
-function listedOf(draft: ProductDraft, entity: string): ReadonlySet<string> {
-  const tables = filesOf<TableSchema>(draft, 'table');
+function listedOf(assembled: AssembledProduct, entity: string): ReadonlySet<string> {
+  const tables = filesOf<TableSchema>(assembled, 'table');
   return new Set(
     tables.flatMap(({ schema }) =>
       schema.columns.flatMap(({ field, with: more = [] }) =>
@@ -78,18 +78,18 @@ function listedOf(draft: ProductDraft, entity: string): ReadonlySet<string> {
 }
 
 /** Fields that an action presets in the form it opens. */
-function givenBefore(draft: ProductDraft, entity: string): ReadonlySet<string> {
+function givenBefore(assembled: AssembledProduct, entity: string): ReadonlySet<string> {
   const presetFields = new Set<string>();
-  for (const { schema } of filesOf<TableSchema>(draft, 'table')) {
+  for (const { schema } of filesOf<TableSchema>(assembled, 'table')) {
     for (const { form, record } of [...(schema.actions ?? []), ...(schema.toolbar ?? [])])
-      if (entryOf(draft.product.forms, form)?.entity === entity)
+      if (entryOf(assembled.product.forms, form)?.entity === entity)
         for (const name of Object.keys(record ?? {})) presetFields.add(name);
   }
   return presetFields;
 }
 
-function pathsOf({ field, note, photos, fields = [] }: FieldLayout): readonly string[] {
-  const rows = fields.flatMap(pathsOf).map((cell) => `${field}.${cell}`);
+function layoutPaths({ field, note, photos, fields = [] }: FieldLayout): readonly string[] {
+  const rows = fields.flatMap(layoutPaths).map((cell) => `${field}.${cell}`);
   return [field, ...[note, photos].filter((each) => each !== undefined), ...rows];
 }
 

@@ -4,7 +4,7 @@ import { entryOf } from '../../../values/paths.ts';
 import { isAnomalous, isDefectFlag } from '../../../values/records.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type OnFinding } from '../../SchemaFile.ts';
+import { filesOf, type OnFinding, type ProductCheck } from '../../SchemaFile.ts';
 
 type Matrix = NonNullable<FormSchema['sections'][number]['matrix']>;
 
@@ -21,15 +21,15 @@ type MatrixFinding = Omit<Parameters<OnFinding>[0], 'file' | 'pointer'>;
  * Checks matrices: rows exist and have no default, the answer for the rest is allowed by each row and no
  * anomaly.
  */
-export const checkMatrices: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const entity = entryOf(draft.product.entities, schema.entity);
+export const checkMatrices: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(assembled, 'form')) {
+    const entity = entryOf(assembled.product.entities, schema.entity);
     if (entity === undefined) continue;
     schema.sections.forEach(({ fields, matrix }, index) => {
       if (matrix === undefined) return;
       const tell: CheckedMatrix['tell'] = (words, finding) =>
         report({ file: file.path, pointer: under('/sections', index, 'matrix', ...words), ...finding });
-      const list = entryOf(draft.product.options, matrix.options);
+      const list = entryOf(assembled.product.options, matrix.options);
       if (list === undefined) return;
       const rows = fields.flatMap(({ field: path }) => {
         const field = fieldAt(entity, path);

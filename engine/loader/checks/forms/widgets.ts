@@ -1,16 +1,16 @@
 import type { FieldLayout, FormSchema } from '../../../contract/index.ts';
 import { anyOfThese, type Phrase, say, typed } from '../../../errors/Phrase.ts';
-import { scaleOf, stepCount } from '../../../values/numbers.ts';
+import { MAX_RATING_STEPS, STEP_DIGITS, scaleOf, stepCount } from '../../../values/numbers.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { typesOf } from '../../context/comparisons.ts';
 import { alternatives, isOpen, type Shape, trace } from '../../context/Scope.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, type FindingPlace, filesOf, type OnFinding } from '../../SchemaFile.ts';
+import { type FindingPlace, filesOf, type OnFinding, type ProductCheck } from '../../SchemaFile.ts';
 
 /** Checks that each widget fits the type of its field. */
-export const checkWidgets: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const entity = entryOf(draft.product.entities, schema.entity);
+export const checkWidgets: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(assembled, 'form')) {
+    const entity = entryOf(assembled.product.entities, schema.entity);
     if (entity === undefined) continue;
     schema.sections.forEach(({ fields }, index) => {
       checkFields(fields, entity, { file: file.path, pointer: under('/sections', index, 'fields') }, report);
@@ -26,7 +26,7 @@ function checkFields(
 ): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
-    const [field, photos] = [layout.field, layout.photos].map((path) => shapeAt(within, path));
+    const [field, photos] = [layout.field, layout.photos].map((path) => knownShape(within, path));
     if (field !== undefined) checkWidget(layout, field, `${pointer}/widget`, at.file, report);
     if (photos !== undefined)
       checkWidget({ field: '', widget: 'photos' }, photos, `${pointer}/photos`, at.file, report);
@@ -35,7 +35,7 @@ function checkFields(
   });
 }
 
-function shapeAt(within: Shape, path: string | undefined): Shape | undefined {
+function knownShape(within: Shape, path: string | undefined): Shape | undefined {
   if (path === undefined) return undefined;
   const target = trace(within, path);
   return 'shape' in target && !isOpen(target.shape) ? target.shape : undefined;
@@ -138,12 +138,6 @@ export function wrongWidget(
   return wrong;
 }
 
-/** More steps do not fit side by side on a phone and look alike. */
-const MAX_STEPS = 11;
-
-/** Decimal digits compared; the same precision as the checks of records. */
-const DIGITS = 6;
-
 /**
  * Reason why a field cannot be a rating or a range (missing bounds, bounds off the step, too few or too many
  * steps); undefined if it can.
@@ -160,10 +154,10 @@ function wrongScale(
   if (scale === undefined) return { found: say('numberOfAnyStep'), expected: say('multipleOnField') };
   const { least, most, step } = scale;
   const isWhole = types.includes('integer') && !Number.isInteger(step);
-  const whole = (value: number) => Number((value / step).toFixed(DIGITS));
+  const whole = (value: number) => Number((value / step).toFixed(STEP_DIGITS));
   if (
     isWhole ||
-    Number(step.toFixed(DIGITS)) !== step ||
+    Number(step.toFixed(STEP_DIGITS)) !== step ||
     ![least, most].every((each) => Number.isInteger(whole(each)))
   )
     return {
@@ -172,7 +166,7 @@ function wrongScale(
     };
   const count = stepCount(scale);
   if (count < 2) return { found: say('fromTo', { least, most }), expected: say('minimumBelowMaximum') };
-  if (widget === 'rating' && count > MAX_STEPS)
-    return { found: say('steps', { count }), expected: say('rangeTakesMore', { most: MAX_STEPS }) };
+  if (widget === 'rating' && count > MAX_RATING_STEPS)
+    return { found: say('steps', { count }), expected: say('rangeTakesMore', { most: MAX_RATING_STEPS }) };
   return undefined;
 }

@@ -8,16 +8,16 @@ const WORDS: ReadonlySet<string> = new Set(['pattern', 'x-regex']);
 const WITHOUT_PATTERNS: ReadonlySet<string> = new Set(['messages', 'scenario']);
 
 /** Longer patterns describe no field format and take long to analyse. */
-const LONGEST = 300;
+const LONGEST_PATTERN = 300;
 /** Limit of ways to match one text; each way costs an attempt per character. */
 const MAX_WAYS = 200;
-const MAX_STEPS = 1_000;
+const MAX_ANALYSIS_STEPS = 1_000;
 /** Time limit within one step; most patterns need a thousandth of it. */
 const LONGEST_MS = 5_000;
 
 /**
  * Reports patterns that take more than linear time in the length of the text: the input of one person would
- * block the server for all. Patterns that cannot be analysed within `MAX_STEPS` are refused as well; the
+ * block the server for all. Patterns that cannot be analysed within `MAX_ANALYSIS_STEPS` are refused as well; the
  * limit does not depend on the machine.
  *
  * | pattern | |
@@ -28,7 +28,7 @@ const LONGEST_MS = 5_000;
  */
 export const checkPatterns = fileCheck(
   undefined,
-  (_draft, { file: { path: file, kind, content } }, report) => {
+  (_assembled, { file: { path: file, kind, content } }, report) => {
     if (WITHOUT_PATTERNS.has(kind)) return;
     walk(content, (word, value, pointer) => {
       if (!WORDS.has(word) || typeof value !== 'string') return;
@@ -41,7 +41,8 @@ export const checkPatterns = fileCheck(
 
 /** Requirement that a pattern violates; undefined if it is linear. */
 export function patternRefusal(pattern: string): Phrase | undefined {
-  if (pattern.length > LONGEST) return say('atMost', { what: say('characters', { count: LONGEST }) });
+  if (pattern.length > LONGEST_PATTERN)
+    return say('atMost', { what: say('characters', { count: LONGEST_PATTERN }) });
   const never = unsayable(pattern);
   if (never !== undefined) return never;
   return ONE_WAY.test(pattern) || isQuick(pattern) ? undefined : say('readsOneWay');
@@ -63,7 +64,7 @@ function isQuick(pattern: string): boolean {
 
 function judge(pattern: string): boolean {
   try {
-    const limits = { maxScore: MAX_WAYS, maxSteps: MAX_STEPS, timeout: LONGEST_MS };
+    const limits = { maxScore: MAX_WAYS, maxSteps: MAX_ANALYSIS_STEPS, timeout: LONGEST_MS };
     return isSafePattern(pattern, { unicode: true, ...limits }).safe;
   } catch {
     // Valid in the browser but unsupported by the analyser, e.g. a named group.

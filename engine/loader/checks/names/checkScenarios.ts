@@ -8,7 +8,7 @@ import { alternatives, isOpen, listOf, OPEN, rowOf, type Scope, type Shape } fro
 import { fieldAt } from '../../fieldAt.ts';
 import { fileCheck } from '../../memoizeFile.ts';
 import { allowedBy, nearestOf, shown, under } from '../../pointer.ts';
-import { fileNamed, filesOf, type ProductDraft, type SchemaFile } from '../../SchemaFile.ts';
+import { type AssembledProduct, fileNamed, filesOf, type SchemaFile } from '../../SchemaFile.ts';
 import { EXPECTED, SCENARIO_KINDS } from '../../scenarioKinds.ts';
 import { expectedNames } from './expectedNames.ts';
 
@@ -18,48 +18,56 @@ type Scenario = ScenarioSchema['scenarios'][number];
  * Reports scenarios without subject or expectation, expectations about names or fields that do not exist, values
  * that their field does not allow, and given names that the subject does not know.
  */
-export const checkScenarios = fileCheck<ScenarioSchema>(['scenario'], (draft, { file, schema }, report) => {
-  schema.scenarios.forEach((scenario, index) => {
-    const { expect } = scenario;
-    const here = under('/scenarios', index);
-    const at = under('/scenarios', index, 'expect');
-    const lacks = (pointer: string, expected: Phrase): void =>
-      report({ code: 'MISSING_WORD', file: file.path, pointer, found: say('nothing'), expected });
-    if (Object.keys(expect).length === 0) lacks(at, say('mustComeOut'));
-    if (SCENARIO_KINDS.every((kind) => scenario[kind] === undefined))
-      lacks(here, say('isAbout', { names: say('oneOf', { names: SCENARIO_KINDS }) }));
-    const kinds = SCENARIO_KINDS.filter((kind) => scenario[kind] !== undefined);
-    const allowedWords: readonly string[] = kinds.flatMap((kind) => EXPECTED[kind]);
-    for (const word of kinds.length === 0
-      ? []
-      : Object.keys(expect).filter((each) => !allowedWords.includes(each))) {
-      const expected = say('exampleLooksAt', {
-        kinds: allOfThese(kinds),
-        names: nearestOf(allowedWords, word),
-      });
-      report({ code: 'UNUSED', file: file.path, pointer: under(at, word), found: quoted(word), expected });
-    }
-    const form = entryOf(draft.product.forms, scenario.form);
-    const entity = entryOf(draft.product.entities, form?.entity ?? scenario.entity);
-    for (const { place, path, value } of expectedFields(scenario)) {
-      if (entity === undefined) break;
-      const field = fieldAt(entity, path);
-      const here = { file: file.path, pointer: under(at, ...place) };
-      if (field === undefined) {
-        const expected = nearestOf(Object.keys(entity.properties), path);
-        report({ ...here, code: 'UNKNOWN_FIELD', found: quoted(path), expected });
-      } else if (field !== 'open' && value !== undefined && value !== null && !allows(field, value))
-        report({ ...here, code: 'FORBIDDEN_VALUE', found: shown(value), expected: allowedBy(field, value) });
-    }
-    for (const { place, name, known } of expectedNames(draft.product, scenario)) {
-      if (known.includes(name)) continue;
-      const [pointer, expected] = [under(at, ...place), nearestOf(known, name)];
-      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(name), expected });
-    }
-    for (const finding of unknownScenarioInputs(draft, scenario, `${here}/given`))
-      report({ file: file.path, ...finding });
-  });
-});
+export const checkScenarios = fileCheck<ScenarioSchema>(
+  ['scenario'],
+  (assembled, { file, schema }, report) => {
+    schema.scenarios.forEach((scenario, index) => {
+      const { expect } = scenario;
+      const here = under('/scenarios', index);
+      const at = under('/scenarios', index, 'expect');
+      const lacks = (pointer: string, expected: Phrase): void =>
+        report({ code: 'MISSING_WORD', file: file.path, pointer, found: say('nothing'), expected });
+      if (Object.keys(expect).length === 0) lacks(at, say('mustComeOut'));
+      if (SCENARIO_KINDS.every((kind) => scenario[kind] === undefined))
+        lacks(here, say('isAbout', { names: say('oneOf', { names: SCENARIO_KINDS }) }));
+      const kinds = SCENARIO_KINDS.filter((kind) => scenario[kind] !== undefined);
+      const allowedWords: readonly string[] = kinds.flatMap((kind) => EXPECTED[kind]);
+      for (const word of kinds.length === 0
+        ? []
+        : Object.keys(expect).filter((each) => !allowedWords.includes(each))) {
+        const expected = say('exampleLooksAt', {
+          kinds: allOfThese(kinds),
+          names: nearestOf(allowedWords, word),
+        });
+        report({ code: 'UNUSED', file: file.path, pointer: under(at, word), found: quoted(word), expected });
+      }
+      const form = entryOf(assembled.product.forms, scenario.form);
+      const entity = entryOf(assembled.product.entities, form?.entity ?? scenario.entity);
+      for (const { place, path, value } of expectedFields(scenario)) {
+        if (entity === undefined) break;
+        const field = fieldAt(entity, path);
+        const here = { file: file.path, pointer: under(at, ...place) };
+        if (field === undefined) {
+          const expected = nearestOf(Object.keys(entity.properties), path);
+          report({ ...here, code: 'UNKNOWN_FIELD', found: quoted(path), expected });
+        } else if (field !== 'open' && value !== undefined && value !== null && !allows(field, value))
+          report({
+            ...here,
+            code: 'FORBIDDEN_VALUE',
+            found: shown(value),
+            expected: allowedBy(field, value),
+          });
+      }
+      for (const { place, name, known } of expectedNames(assembled.product, scenario)) {
+        if (known.includes(name)) continue;
+        const [pointer, expected] = [under(at, ...place), nearestOf(known, name)];
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(name), expected });
+      }
+      for (const finding of unknownScenarioInputs(assembled, scenario, `${here}/given`))
+        report({ file: file.path, ...finding });
+    });
+  },
+);
 
 /** Paths of fields in `expect`, with what is expected there. */
 function expectedFields({ expect: { errors = [], calculated = {}, proposed = {} } }: Scenario) {
@@ -73,28 +81,32 @@ function expectedFields({ expect: { errors = [], calculated = {}, proposed = {} 
   ];
 }
 
-type Example = ScenarioSchema['scenarios'][number];
 type LocalFinding = Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>;
 
 /**
- * Reports names in `given` of an example that its subject does not use. Values are not checked: they may be
+ * Reports names in `given` of a scenario that its subject does not use. Values are not checked: they may be
  * wrong on purpose.
  */
 function unknownScenarioInputs(
-  draft: ProductDraft,
-  scenario: Example,
+  assembled: AssembledProduct,
+  scenario: Scenario,
   pointer: string,
 ): readonly LocalFinding[] {
   const kind = SCENARIO_KINDS.find((each) => scenario[each] !== undefined);
   const subject = kind === undefined ? '' : scenario[kind];
-  // Examples identify a screen by the name of its route.
+  // Scenarios identify a screen by the name of its route.
   const file =
     kind === 'screen'
-      ? filesOf<ScreenSchema>(draft, kind).find(({ schema }) => schema.name === subject)?.file
-      : fileNamed(draft, kind ?? '', subject);
+      ? filesOf<ScreenSchema>(assembled, kind).find(({ schema }) => schema.name === subject)?.file
+      : fileNamed(assembled, kind ?? '', subject);
   if (file === undefined) return [];
   const findings: LocalFinding[] = [];
-  checkNamesIn(scenario.given, { ...givenBy(draft, file), ...fileScope(draft, file) }, pointer, findings);
+  checkNamesIn(
+    scenario.given,
+    { ...givenBy(assembled, file), ...fileScope(assembled, file) },
+    pointer,
+    findings,
+  );
   return findings;
 }
 
@@ -102,9 +114,9 @@ function unknownScenarioInputs(
  * Names available only in a part of the file: the row of a table, the value of an option, the record of a
  * document.
  */
-function givenBy(draft: ProductDraft, file: SchemaFile): Scope {
+function givenBy(assembled: AssembledProduct, file: SchemaFile): Scope {
   if (file.kind === 'table') {
-    const row = tableRow(draft, file);
+    const row = tableRow(assembled, file);
     const { actions = [], toolbar = [] } = file.content as Partial<TableSchema>;
     // `ask` of an action with a form is evaluated on the filled record before saving.
     const hasFormQuestion = [...actions, ...toolbar].some(

@@ -7,10 +7,10 @@ import type {
   ScreenSchema,
   TableSchema,
 } from '../../../contract/index.ts';
+import { momentsByName } from '../../../form/missingAnswers.ts';
 import { CODE_RULES, PLAIN_RULES } from '../../../rules/keywords.ts';
 import { allRules } from '../../../rules/RULES.ts';
 import { entryOf } from '../../../values/paths.ts';
-import { momentsByName } from '../../formPackage.ts';
 import { sectionName } from '../../scenarioKinds.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
@@ -22,7 +22,7 @@ export interface ExpectedName {
   readonly known: readonly string[];
 }
 
-/** Names in `expect` of an example with the names that exist. Cells of rows are identified by their field. */
+/** Names in `expect` of a scenario with the names that exist. Cells of rows are identified by their field. */
 export function expectedNames(
   product: Omit<Product, 'version'>,
   scenario: Scenario,
@@ -37,7 +37,7 @@ export function expectedNames(
   const finishes = entryOf(product.wizards, scenario.wizard)?.finish ?? [];
   const table = entryOf(product.tables, scenario.table);
   const layouts = form?.sections.flatMap(({ fields }) => fields) ?? [];
-  const cells = layouts.flatMap(namesOf);
+  const cells = layouts.flatMap(namesOfLine);
   const columns = table?.columns.map(({ field }) => field) ?? [];
   const blocks = entryOf(product.screens, scenario.screen)?.blocks ?? [];
   const forms = blocks.filter(({ kind }) => kind === 'form').map(({ name }) => name);
@@ -50,7 +50,7 @@ export function expectedNames(
     ...(entryOf(product.documents, scenario.document)?.sections.map(sectionName) ?? []),
   ];
   const closing = form?.sections.flatMap(({ id, closesWhenDone }) => (closesWhenDone === true ? [id] : []));
-  const paths = layouts.flatMap(pathsOf);
+  const paths = layouts.flatMap(fieldAndNote);
   const { missing = {}, moves = {}, errors = [], ways, finish = {} } = expect;
   return [
     ...(['visible', 'hidden'] as const).flatMap((word) =>
@@ -156,13 +156,13 @@ function withoutRow(name: string): string {
   return name.replace(/\.\d+\./, '.');
 }
 
-function pathsOf({ field, note }: FieldLayout): readonly string[] {
+function fieldAndNote({ field, note }: FieldLayout): readonly string[] {
   return note === undefined ? [field] : [field, note];
 }
 
-function namesOf(layout: FieldLayout): readonly string[] {
-  const cells = (layout.fields ?? []).flatMap(namesOf).map((cell) => `${layout.field}.${cell}`);
-  return [...pathsOf(layout), ...cells];
+function namesOfLine(layout: FieldLayout): readonly string[] {
+  const cells = (layout.fields ?? []).flatMap(namesOfLine).map((cell) => `${layout.field}.${cell}`);
+  return [...fieldAndNote(layout), ...cells];
 }
 
 /** Names of the ways in `x-may.see`: permissions, reference fields, or `everybody`. */

@@ -5,12 +5,12 @@ import { grammarPlaces } from '../../grammar/annotatedPlaces.ts';
 import { unknownName } from '../../grammar/unknownName.ts';
 import { fileCheck } from '../../memoizeFile.ts';
 import { nearestOf, under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
+import { type AssembledProduct, filesOf, type ProductCheck } from '../../SchemaFile.ts';
 
 /** Reports a name at `x-names` that refers to no existing entry. */
-export const checkNames = fileCheck(undefined, (draft, { file }, report) => {
-  for (const place of grammarPlaces(draft, file)) {
-    const wrong = unknownName(draft, place);
+export const checkNames = fileCheck(undefined, (assembled, { file }, report) => {
+  for (const place of grammarPlaces(assembled, file)) {
+    const wrong = unknownName(assembled, place);
     const { pointer, value } = place;
     if (wrong !== undefined) report({ found: quoted(String(value)), ...wrong, file: file.path, pointer });
   }
@@ -22,11 +22,11 @@ type NameKind = NonNullable<OptionsSchema['of']>;
  * Checks option lists with `of` (values are names of roles, documents, …): values exist and, except for
  * entities, all names are listed.
  */
-export const checkOptionsOf: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<OptionsSchema>(draft, 'options')) {
+export const checkOptionsOf: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<OptionsSchema>(assembled, 'options')) {
     if (schema.of === undefined) continue;
-    const targetNames = namesOf(draft, schema.of);
-    const { values: options } = entryOf(draft.product.options, file.name) ?? schema;
+    const targetNames = namesOfKind(assembled, schema.of);
+    const { values: options } = entryOf(assembled.product.options, file.name) ?? schema;
     const values = options.map(({ value }) => String(value));
     for (const [index, value] of values.entries()) {
       if (targetNames.includes(value)) continue;
@@ -47,7 +47,7 @@ export const checkOptionsOf: DraftCheck = (draft, report) => {
   }
 };
 
-function namesOf({ product }: ProductDraft, of: NameKind): readonly string[] {
+function namesOfKind({ product }: AssembledProduct, of: NameKind): readonly string[] {
   if (of === 'documents') return Object.values(product.documents).map(({ reportCode }) => reportCode);
   if (of === 'roles') return product.roles.roles.map(({ name }) => name);
   return Object.keys(of === 'locales' ? product.messages : product.entities);

@@ -13,18 +13,18 @@ import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { nearestOf, under, walk } from '../../pointer.ts';
 import { type InputReference, referencesOf } from '../../referencesOf.ts';
-import { type DraftCheck, filesOf, type OnFinding, type ProductDraft } from '../../SchemaFile.ts';
+import { type AssembledProduct, filesOf, type OnFinding, type ProductCheck } from '../../SchemaFile.ts';
 
 /**
  * In a product that restricts the visibility of any entity: reports references in the input of calls without
  * an entity, or to an entity without `x-may.see`; such a call would bypass the restriction.
  */
-export const checkVisible: DraftCheck = (draft, report) => {
-  const { entities, calls } = draft.product;
+export const checkVisible: ProductCheck = (assembled, report) => {
+  const { entities, calls } = assembled.product;
   const guarded = Object.values(entities).filter((entity) => entity['x-may']?.see !== undefined);
   if (guarded.length === 0) return;
   const guardedNames = guarded.map((entity) => entity['x-entity']);
-  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+  for (const { file, schema } of filesOf<CallsSchema>(assembled, 'calls')) {
     schema.calls.forEach(({ name }, index) => {
       const call = entryOf(calls, name);
       if (call === undefined) return;
@@ -58,13 +58,13 @@ type Tell = (code: Parameters<OnFinding>[0]['code'], word: string, found: Phrase
  * required field gets a value even from a person who may not change it. Proposals must be computable on the
  * server; table cells need the restriction in `readOnlyWhen`.
  */
-export const checkEditedBy: DraftCheck = (draft, report) => {
-  const roles = filesOf<RolesSchema>(draft, 'roles').map(({ schema }) => schema);
+export const checkEditedBy: ProductCheck = (assembled, report) => {
+  const roles = filesOf<RolesSchema>(assembled, 'roles').map(({ schema }) => schema);
   const permissionNames = roles.flatMap(({ permissions }) => permissions.map(({ name }) => name));
   const grantedNames = new Set(
     roles.flatMap((schema) => schema.roles.flatMap(({ permissions }) => permissions)),
   );
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+  for (const { file, schema } of filesOf<EntitySchema>(assembled, 'entity')) {
     walk(schema.properties, (word, value, pointer, parent) => {
       const { change: ways } = word === 'x-may' ? (value as NonNullable<Field['x-may']>) : {};
       if (ways === undefined) return;
@@ -80,21 +80,21 @@ export const checkEditedBy: DraftCheck = (draft, report) => {
       if (areListed && !hasOpenWay && !permissions.some((name) => grantedNames.has(name)))
         tell('IMPOSSIBLE', '', say('permissionsNoRoleHas'), say('permissionOfRole'));
     });
-    checkRequired(draft, schema, (code, word, found, expected) =>
+    checkRequiredMayChange(assembled, schema, (code, word, found, expected) =>
       report({ file: file.path, pointer: word, code, found, expected }),
     );
   }
-  checkProposals(draft, report);
-  checkCells(draft, report);
+  checkProposals(assembled, report);
+  checkCells(assembled, report);
 };
 
 /** A person without the right to change a required field could never create the record. */
-function checkRequired(draft: ProductDraft, schema: EntitySchema, tell: Tell): void {
-  const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+function checkRequiredMayChange(assembled: AssembledProduct, schema: EntitySchema, tell: Tell): void {
+  const entity = entryOf(assembled.product.entities, schema['x-entity']) ?? schema;
   (schema.required ?? []).forEach((name, index) => {
     const field = entryOf(entity.properties, name);
     if (field?.['x-may']?.change === undefined || field.default !== undefined) return;
-    const isProposed = filesOf<FormSchema>(draft, 'form').some(
+    const isProposed = filesOf<FormSchema>(assembled, 'form').some(
       (form) =>
         form.schema.entity === schema['x-entity'] &&
         form.schema.sections.some(({ fields }) =>
@@ -104,7 +104,7 @@ function checkRequired(draft: ProductDraft, schema: EntitySchema, tell: Tell): v
     // A call with a permission that covers the right is safe; a call that requires the key changes a stored
     // record only.
     const [key = ''] = schema['x-key'] ?? [];
-    const makers = Object.values(draft.product.calls).filter(({ saves = [], body }) =>
+    const makers = Object.values(assembled.product.calls).filter(({ saves = [], body }) =>
       saves.some(({ entity: savedEntity, at, without }) => {
         if (savedEntity !== schema['x-entity'] || without?.includes(name)) return false;
         const place = at === undefined ? body : fieldAt(body as EntitySchema, at);
@@ -122,10 +122,10 @@ function checkRequired(draft: ProductDraft, schema: EntitySchema, tell: Tell): v
 }
 
 /** The server computes the proposal itself, with only these names in its context. */
-function checkProposals(draft: ProductDraft, report: OnFinding): void {
+function checkProposals(assembled: AssembledProduct, report: OnFinding): void {
   const KNOWN = ['record', 'user', 'today', 'modules'];
-  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const entity = entryOf(draft.product.entities, schema.entity);
+  for (const { file, schema } of filesOf<FormSchema>(assembled, 'form')) {
+    const entity = entryOf(assembled.product.entities, schema.entity);
     if (entity === undefined) continue;
     schema.sections.forEach(({ fields }, section) => {
       fields.forEach(({ field, proposed }, index) => {
@@ -149,9 +149,10 @@ function checkProposals(draft: ProductDraft, report: OnFinding): void {
 }
 
 /** A table does not check the field's `x-may`, so its cell must restrict editing itself. */
-function checkCells(draft: ProductDraft, report: OnFinding): void {
-  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
-    const entity = schema.entity === undefined ? undefined : entryOf(draft.product.entities, schema.entity);
+function checkCells(assembled: AssembledProduct, report: OnFinding): void {
+  for (const { file, schema } of filesOf<TableSchema>(assembled, 'table')) {
+    const entity =
+      schema.entity === undefined ? undefined : entryOf(assembled.product.entities, schema.entity);
     if (entity === undefined) continue;
     schema.columns.forEach(({ field, edit }, index) => {
       const shape = fieldAt(entity, field);

@@ -13,12 +13,12 @@ import { fieldRights } from '../../../form/rights.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, type FindingPlace, filesOf, type OnFinding } from '../../SchemaFile.ts';
+import { type FindingPlace, filesOf, type OnFinding, type ProductCheck } from '../../SchemaFile.ts';
 import { calculationPointer } from '../forms/circles.ts';
 
 type SeenBy = readonly FieldWay[];
 /** Schemas of the names in a condition: `record`, and `row` in the layout of a list. */
-type Scope = Readonly<Record<string, object>>;
+type SchemasByName = Readonly<Record<string, object>>;
 
 /** A field of the record or of a row with restricted visibility. */
 interface Guard {
@@ -34,11 +34,11 @@ interface Guard {
  * value that the server discards. Reports also fields hidden by a condition on the user although the entity
  * does not restrict them: the data would still be in every answer.
  */
-export const checkUnseenDecides: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity'))
+export const checkUnseenDecides: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(assembled, 'entity'))
     ofCalculated(schema, file.path, report);
-  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const entity = entryOf(draft.product.entities, schema.entity);
+  for (const { file, schema } of filesOf<FormSchema>(assembled, 'form')) {
+    const entity = entryOf(assembled.product.entities, schema.entity);
     if (entity === undefined) continue;
     const tell = teller({ record: entity }, entity, file.path, report);
     const fields = schema.sections.flatMap((section) => section.fields);
@@ -132,7 +132,7 @@ function isWritten(entity: EntitySchema, path: string | undefined): boolean {
  * Reports fields of `owner` that a condition clears or closes, if it reads a field with narrower visibility, and
  * those that it hides without a restriction of their own, if it reads the user.
  */
-function teller(scope: Scope, owner: object, file: string, report: OnFinding) {
+function teller(scope: SchemasByName, owner: object, file: string, report: OnFinding) {
   return (
     fields: readonly (string | undefined)[],
     when: Condition | undefined,
@@ -163,7 +163,7 @@ function teller(scope: Scope, owner: object, file: string, report: OnFinding) {
   };
 }
 
-function guardOf(scope: Scope, path: string): Guard | undefined {
+function guardOf(scope: SchemasByName, path: string): Guard | undefined {
   const [name = '', ...rest] = path.split('.');
   const of = Object.hasOwn(scope, name) ? scope[name] : undefined;
   return of === undefined ? undefined : guardAt(of, rest.join('.'), path);

@@ -6,26 +6,26 @@ import type { DeclaredContext } from '../../context/fileScope.ts';
 import { shownBy } from '../../openGrammar.ts';
 import { under, walk } from '../../pointer.ts';
 import {
-  type DraftCheck,
+  type AssembledProduct,
   fileNamed,
   filesOf,
   type OnFinding,
-  type ProductDraft,
+  type ProductCheck,
   type SchemaFile,
 } from '../../SchemaFile.ts';
 
 /** Reports context names that a file never uses, and names that the file's opener does not supply. */
-export const checkContexts: DraftCheck = (draft, report) => {
-  for (const file of draft.files) {
+export const checkContexts: ProductCheck = (assembled, report) => {
+  for (const file of assembled.files) {
     const declared = contextOf(file);
     for (const name of Object.keys(declared)) {
       const pointer = under('/context', name);
-      if (usesName(file, name) || isPassedOn(draft, file, name)) continue;
+      if (usesName(file, name) || isPassedOn(assembled, file, name)) continue;
       const expected = say('contextSpokenOf');
       report({ code: 'UNUSED', file: file.path, pointer, found: quoted(name), expected });
     }
   }
-  for (const shownFile of shownFiles(draft)) checkSupplied(draft, shownFile, report);
+  for (const shownFile of shownFiles(assembled)) checkSupplied(assembled, shownFile, report);
 };
 
 function contextOf(file: SchemaFile): DeclaredContext {
@@ -33,18 +33,18 @@ function contextOf(file: SchemaFile): DeclaredContext {
 }
 
 /** Whether a screen or table passes the name on to a file that it shows. */
-function isPassedOn(draft: ProductDraft, file: SchemaFile, name: string): boolean {
-  return shownFiles(draft).some((shownFile) => {
-    const target = shownFile.by === file ? fileOf(draft, shownFile) : undefined;
+function isPassedOn(assembled: AssembledProduct, file: SchemaFile, name: string): boolean {
+  return shownFiles(assembled).some((shownFile) => {
+    const target = shownFile.by === file ? fileOf(assembled, shownFile) : undefined;
     return target !== undefined && contextOf(target)[name] !== undefined;
   });
 }
 
 function fileOf(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   { kind, name }: Pick<ShownFile, 'kind' | 'name'>,
 ): SchemaFile | undefined {
-  return fileNamed(draft, kind, name);
+  return fileNamed(assembled, kind, name);
 }
 
 function usesName(file: SchemaFile, name: string): boolean {
@@ -73,7 +73,7 @@ interface ShownFile {
  * Tables, forms and workflows on screens, forms opened by actions or transitions, and templates of documents,
  * each with the file that opens it.
  */
-function shownFiles(draft: ProductDraft): readonly ShownFile[] {
+function shownFiles(assembled: AssembledProduct): readonly ShownFile[] {
   type Showing = {
     blocks?: ScreenSchema['blocks'];
     actions?: Opening[];
@@ -81,17 +81,17 @@ function shownFiles(draft: ProductDraft): readonly ShownFile[] {
     transitions?: Opening[];
   };
   type Opening = { readonly form?: string };
-  const screens = filesOf<Showing>(draft, 'screen').flatMap(({ file: by, schema }) =>
+  const screens = filesOf<Showing>(assembled, 'screen').flatMap(({ file: by, schema }) =>
     (schema.blocks ?? [])
       .map(({ kind, name }, index) => ({
         by,
-        kind: shownBy(draft, kind),
+        kind: shownBy(assembled, kind),
         name,
         pointer: under('/blocks', index),
       }))
       .flatMap(({ kind, ...each }) => (kind === undefined || kind === 'wizard' ? [] : [{ ...each, kind }])),
   );
-  const opening = [...filesOf<Showing>(draft, 'table'), ...filesOf<Showing>(draft, 'workflow')];
+  const opening = [...filesOf<Showing>(assembled, 'table'), ...filesOf<Showing>(assembled, 'workflow')];
   const opened = opening.flatMap(({ file: by, schema }) =>
     (['actions', 'toolbar', 'transitions'] as const).flatMap((part) =>
       (schema[part] ?? []).flatMap(({ form }, index) =>
@@ -99,14 +99,18 @@ function shownFiles(draft: ProductDraft): readonly ShownFile[] {
       ),
     ),
   );
-  const filled = filesOf<DocumentSchema>(draft, 'document').map(({ file: by, schema }) => ({
+  const filled = filesOf<DocumentSchema>(assembled, 'document').map(({ file: by, schema }) => ({
     ...{ by, kind: 'template', name: schema.template, pointer: '/template' },
   }));
   return [...screens, ...opened, ...filled];
 }
 
-function checkSupplied(draft: ProductDraft, { by, kind, name, pointer }: ShownFile, report: OnFinding): void {
-  const file = fileOf(draft, { kind, name });
+function checkSupplied(
+  assembled: AssembledProduct,
+  { by, kind, name, pointer }: ShownFile,
+  report: OnFinding,
+): void {
+  const file = fileOf(assembled, { kind, name });
   if (file === undefined) return;
   const supplied = contextOf(by);
   for (const [name, declared] of Object.entries(contextOf(file))) {

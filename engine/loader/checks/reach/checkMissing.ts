@@ -7,30 +7,29 @@ import type {
 } from '../../../contract/index.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
 import { isCalculated } from '../../../form/calculate/calculationsOf.ts';
-import { SAVE } from '../../../form/missingAnswers.ts';
+import { formMoments, missingByMoment, momentsByName, SAVE } from '../../../form/missingAnswers.ts';
 import { isEmpty } from '../../../values/equality.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { reasonInput } from '../../../workflow/checkTransition.ts';
 import { fieldAt } from '../../fieldAt.ts';
-import { formMoments, missingByMoment, momentsByName } from '../../formPackage.ts';
 import { nearestOf, shown, under } from '../../pointer.ts';
 import {
-  type DraftCheck,
+  type AssembledProduct,
   type FindingPlace,
   filesOf,
   type OnFinding,
-  type ProductDraft,
+  type ProductCheck,
 } from '../../SchemaFile.ts';
 
 /**
  * Checks `missing` (meaning of a missing answer by moment): moments exist, fields can be empty and are
  * filled in by people; forms asked by a workflow have `missing` for its transitions and refer to its record.
  */
-export const checkMissing: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const entity = entryOf(draft.product.entities, schema.entity);
+export const checkMissing: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(assembled, 'form')) {
+    const entity = entryOf(assembled.product.entities, schema.entity);
     if (entity === undefined) continue;
-    const moments = [SAVE, ...formMoments(draft.product, file.name, schema).map(({ id }) => id)];
+    const moments = [SAVE, ...formMoments(assembled.product, file.name, schema).map(({ id }) => id)];
     schema.sections.forEach((section, index) => {
       const place = { file: file.path, pointer: under('/sections', index, 'missing') };
       if (section.missing !== undefined)
@@ -50,10 +49,10 @@ export const checkMissing: DraftCheck = (draft, report) => {
       });
     });
   }
-  for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
+  for (const { file, schema } of filesOf<WorkflowSchema>(assembled, 'workflow')) {
     (schema.asks ?? []).forEach((ask, index) => {
-      checkAsked(draft, schema, ask, { file: file.path, pointer: under('/asks', index) }, report);
-      checkReason(draft, schema, ask, file.path, report);
+      checkFormDemand(assembled, schema, ask, { file: file.path, pointer: under('/asks', index) }, report);
+      checkReason(assembled, schema, ask, file.path, report);
     });
   }
 };
@@ -107,8 +106,8 @@ function isFilled(entity: EntitySchema, { field: path, widget }: FieldLayout): b
 
 type FormDemand = NonNullable<WorkflowSchema['asks']>[number];
 
-function checkAsked(
-  { product }: ProductDraft,
+function checkFormDemand(
+  { product }: AssembledProduct,
   workflow: WorkflowSchema,
   { form: name, none = {}, lacks = [], screen = '', params = {} }: FormDemand,
   place: FindingPlace,
@@ -140,7 +139,7 @@ function checkAsked(
  * transition.
  */
 function checkReason(
-  { product }: ProductDraft,
+  { product }: AssembledProduct,
   { transitions }: WorkflowSchema,
   { form: name, none = {}, lacks = [], reason }: FormDemand,
   file: string,
@@ -166,7 +165,7 @@ function checkReason(
 }
 
 /** Parameters in the path of a screen; none for an unknown screen (`checkNames` reports it). */
-function slotsIn({ screens }: ProductDraft['product'], screen: string): readonly string[] {
+function slotsIn({ screens }: AssembledProduct['product'], screen: string): readonly string[] {
   const path = entryOf(screens, screen)?.path ?? '';
   return [...path.matchAll(/:([A-Za-z0-9_]+)/g)].map(([, slot = '']) => slot);
 }

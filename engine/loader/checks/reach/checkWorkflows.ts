@@ -15,10 +15,10 @@ import { fileCheck } from '../../memoizeFile.ts';
 import { nearestOf, under, walk } from '../../pointer.ts';
 import { transitionOf } from '../../resolve/wizardFinishes.ts';
 import {
-  type DraftCheck,
+  type AssembledProduct,
   filesOf,
   type OnFinding,
-  type ProductDraft,
+  type ProductCheck,
   type SchemaKind,
 } from '../../SchemaFile.ts';
 
@@ -35,27 +35,30 @@ const LEADING: ReadonlySet<SchemaKind> = new Set([
  * Checks navigation (`goTo`, `leaveTo`, `screen`): all parameters of the address are given, and only
  * parameters and filters of the screen are.
  */
-export const checkGoTo = fileCheck(undefined, (draft, { file: { path: file, kind, content } }, report) => {
-  if (!LEADING.has(kind)) return;
-  walk(content, (key, value, pointer, parent) => {
-    const leads = key === 'goTo' || key === 'leaveTo' || (kind === 'workflow' && key === 'screen');
-    // `checkMissing` checks `asks`: its form is on a page of the asked record.
-    if (!leads || typeof value !== 'string' || pointer.startsWith('/asks/')) return;
-    const screen = entryOf(draft.product.screens, value);
-    if (screen === undefined) return;
-    const { params } = parent as { readonly params?: object };
-    // The screen of a transition always gets the `id` of the page.
-    const isOfTransition = key === 'screen';
-    const paramNames = isOfTransition ? ['id'] : Object.keys(params ?? {});
-    checkParams(
-      draft,
-      screen,
-      paramNames,
-      { file, pointer, fixed: isOfTransition || (params === undefined && key === 'leaveTo') },
-      report,
-    );
-  });
-});
+export const checkGoTo = fileCheck(
+  undefined,
+  (assembled, { file: { path: file, kind, content } }, report) => {
+    if (!LEADING.has(kind)) return;
+    walk(content, (key, value, pointer, parent) => {
+      const leads = key === 'goTo' || key === 'leaveTo' || (kind === 'workflow' && key === 'screen');
+      // `checkMissing` checks `asks`: its form is on a page of the asked record.
+      if (!leads || typeof value !== 'string' || pointer.startsWith('/asks/')) return;
+      const screen = entryOf(assembled.product.screens, value);
+      if (screen === undefined) return;
+      const { params } = parent as { readonly params?: object };
+      // The screen of a transition always gets the `id` of the page.
+      const isOfTransition = key === 'screen';
+      const paramNames = isOfTransition ? ['id'] : Object.keys(params ?? {});
+      checkParams(
+        assembled,
+        screen,
+        paramNames,
+        { file, pointer, fixed: isOfTransition || (params === undefined && key === 'leaveTo') },
+        report,
+      );
+    });
+  },
+);
 
 interface Place {
   readonly file: string;
@@ -65,7 +68,7 @@ interface Place {
 }
 
 function checkParams(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   screen: ScreenSchema,
   paramNames: readonly string[],
   place: Place,
@@ -84,7 +87,7 @@ function checkParams(
       expected,
     });
   }
-  const acceptedNames = [...needed, ...filtersOn(draft, screen)];
+  const acceptedNames = [...needed, ...filtersOn(assembled, screen)];
   for (const name of fixed ? [] : paramNames.filter((each) => !acceptedNames.includes(each))) {
     const expected = say('takes', { taker: screen.name, names: nearestOf(acceptedNames, name) });
     report({ code: 'UNKNOWN_INPUT', file, pointer: under(params, name), found: quoted(name), expected });
@@ -92,20 +95,20 @@ function checkParams(
 }
 
 /** A table that is alone on its screen keeps its filters in the address. */
-function filtersOn({ product }: ProductDraft, { blocks }: ScreenSchema): readonly string[] {
+function filtersOn({ product }: AssembledProduct, { blocks }: ScreenSchema): readonly string[] {
   return blocks.flatMap(({ kind, name }) =>
     kind === 'table' ? (entryOf(product.tables, name)?.filters ?? []).map(({ param }) => param) : [],
   );
 }
 
-type Names = Readonly<Record<string, ContextName>>;
+type ContextNames = Readonly<Record<string, ContextName>>;
 type Gives = NonNullable<ScreenSchema['load']>[number]['gives'];
 
 /** Checks `load` of screens and forms: `gives` uses declared names. */
-export const checkLoads: DraftCheck = (draft, report) => {
-  const loading = [...filesOf<ScreenSchema>(draft, 'screen'), ...filesOf<FormSchema>(draft, 'form')];
+export const checkLoads: ProductCheck = (assembled, report) => {
+  const loading = [...filesOf<ScreenSchema>(assembled, 'screen'), ...filesOf<FormSchema>(assembled, 'form')];
   for (const { file, schema } of loading) {
-    const inside = (gives: Gives, names: Names, pointer: string): void => {
+    const inside = (gives: Gives, names: ContextNames, pointer: string): void => {
       for (const [name, source] of Object.entries(gives)) {
         const [at, declared] = [under(pointer, name), entryOf(names, name)];
         const more = typeof declared === 'object' ? declared.with : undefined;
@@ -121,8 +124,8 @@ export const checkLoads: DraftCheck = (draft, report) => {
 };
 
 /** Reports states that cannot be reached. */
-export const checkWorkflows: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
+export const checkWorkflows: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<WorkflowSchema>(assembled, 'workflow')) {
     const states = schema.states.map((state) => state.value);
     const reached = new Set([schema.initial, ...stateChanges(schema).map(({ to }) => to)]);
     states.forEach((state, index) => {
@@ -143,9 +146,9 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
  * Checks that a transition with `needs.wizard`, its screen and the finish of the wizard refer to one
  * another, and that the wizard knows the names used in the transition's input.
  */
-export const checkNeeds: DraftCheck = (draft, report) => {
-  const { screens, wizards, workflows } = draft.product;
-  for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
+export const checkNeeds: ProductCheck = (assembled, report) => {
+  const { screens, wizards, workflows } = assembled.product;
+  for (const { file, schema } of filesOf<WorkflowSchema>(assembled, 'workflow')) {
     for (const [index, { id, needs, screen }] of schema.transitions.entries()) {
       const name = needs?.wizard;
       if (name === undefined) continue;
@@ -164,8 +167,8 @@ export const checkNeeds: DraftCheck = (draft, report) => {
       });
     }
   }
-  for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
-    const scope = { ...fileScope(draft, file), reason: { type: 'string' } as const };
+  for (const { file, schema } of filesOf<WizardSchema>(assembled, 'wizard')) {
+    const scope = { ...fileScope(assembled, file), reason: { type: 'string' } as const };
     for (const [index, finish] of schema.finish.entries()) {
       const transition = transitionOf(finish, workflows);
       if (transition === undefined) continue;
@@ -197,13 +200,13 @@ function slotsIn({ input }: WorkflowSchema['transitions'][number]): readonly str
 }
 
 /** Checks keys of wizard rows. */
-export const checkWizards: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
+export const checkWizards: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<WizardSchema>(assembled, 'wizard')) {
     for (const { rules = [] } of schema.steps) {
       for (const { rows } of rules) {
         if (rows === undefined) continue;
         const key = schema.rowNames?.[rows.as]?.key;
-        const list = traceIn(fileScope(draft, file), rows.in);
+        const list = traceIn(fileScope(assembled, file), rows.in);
         const row = 'shape' in list ? rowOf(list.shape) : undefined;
         const keyField = row === undefined || key === undefined ? undefined : trace(row, key);
         if (keyField !== undefined && 'expected' in keyField) {

@@ -20,17 +20,17 @@ import { type NamedPlace, type ReportFinding, type Scope, traceIn } from '../../
 import { type Verdict, verdict } from '../../context/verdict.ts';
 import { fileCheck } from '../../memoizeFile.ts';
 import { allowedBy, keysOf, shown, under } from '../../pointer.ts';
-import type { DraftCheck, OnFinding, ProductDraft } from '../../SchemaFile.ts';
+import type { AssembledProduct, OnFinding, ProductCheck } from '../../SchemaFile.ts';
 
 /**
  * Checks that names in conditions, `$value`, slots of texts and messages resolve, and that conditions
  * compare only with values their field can have, and that what takes members of objects (`x-input`) knows them.
  */
-export const checkConditions = fileCheck(undefined, (draft, { file }, report) => {
-  for (const place of placesOf(draft, file)) checkPlace(place, draft, report);
+export const checkConditions = fileCheck(undefined, (assembled, { file }, report) => {
+  for (const place of placesOf(assembled, file)) checkPlace(place, assembled, report);
 });
 
-function checkPlace(place: NamedPlace, draft: ProductDraft, report: OnFinding): void {
+function checkPlace(place: NamedPlace, assembled: AssembledProduct, report: OnFinding): void {
   const { file, pointer, scope } = place;
   const tell = (path: string, found: Phrase, names = scope): void => {
     const target = traceIn(names, path);
@@ -56,7 +56,7 @@ function checkPlace(place: NamedPlace, draft: ProductDraft, report: OnFinding): 
   else if (place.what === 'text') for (const slot of slotsOf(place.text)) tell(slot, quoted(slot));
   else if (place.what === 'message') {
     // Code that shows a message may supply more values; only paths and names of the context are checked.
-    for (const slot of slotsOf(messageText(draft, place.id)))
+    for (const slot of slotsOf(firstMessageText(assembled, place.id)))
       if (slot.includes('.') || Object.hasOwn(scope, slot))
         tell(slot, say('slotIn', { slot: `{${slot}}`, id: place.id }));
   }
@@ -79,7 +79,7 @@ function tellForbidden(expression: unknown, field: Field, pointer: string, tell:
   }
 }
 
-function messageText({ product }: ProductDraft, id: string): string {
+function firstMessageText({ product }: AssembledProduct, id: string): string {
   const [messages] = Object.values(product.messages);
   const message = entryOf(messages?.texts ?? {}, id) ?? '';
   return typeof message === 'string' ? message : message.text;
@@ -95,10 +95,10 @@ type TellReach = (
 /**
  * Reports conditions that never hold, alone or within their surroundings, and conditions that always hold.
  */
-export const REACH_CHECKS: readonly DraftCheck[] = [
-  fileCheck(undefined, (draft, { file }, report) => {
+export const REACH_CHECKS: readonly ProductCheck[] = [
+  fileCheck(undefined, (assembled, { file }, report) => {
     const tell = teller(file.path, report);
-    for (const place of placesOf(draft, file)) {
+    for (const place of placesOf(assembled, file)) {
       if (place.what !== 'condition') continue;
       const result = verdict([place.condition], place.scope);
       if (result === 'sometimes') continue;
@@ -106,20 +106,26 @@ export const REACH_CHECKS: readonly DraftCheck[] = [
       tell(CODES[result], place.pointer, shown(place.condition), say('decides', { word }));
     }
   }),
-  fileCheck<FormSchema>(['form'], (draft, { file, schema }, report) => {
-    const conditions = placesOf(draft, file).flatMap((place) =>
+  fileCheck<FormSchema>(['form'], (assembled, { file, schema }, report) => {
+    const conditions = placesOf(assembled, file).flatMap((place) =>
       place.what === 'condition' ? [place.pointer] : [],
     );
-    formConditions(schema, new Set(conditions), fileScope(draft, file), teller(file.path, report));
+    formConditions(schema, new Set(conditions), fileScope(assembled, file), teller(file.path, report));
   }),
-  fileCheck<WorkflowSchema>(['workflow'], (draft, { file, schema }, report) =>
-    workflowConditions(schema, fileScope(draft, file), teller(file.path, report)),
+  fileCheck<WorkflowSchema>(['workflow'], (assembled, { file, schema }, report) =>
+    workflowConditions(schema, fileScope(assembled, file), teller(file.path, report)),
   ),
-  fileCheck<WizardSchema>(['wizard'], (draft, { file, schema }, report) =>
-    wizardConditions(schema, fileScope(draft, file), teller(file.path, report)),
+  fileCheck<WizardSchema>(['wizard'], (assembled, { file, schema }, report) =>
+    wizardConditions(schema, fileScope(assembled, file), teller(file.path, report)),
   ),
-  fileCheck<{ 'x-rules'?: readonly Rule[] }>(['entity'], (draft, { file, schema }, report) =>
-    rules(schema['x-rules'] ?? [], '/x-rules', [], fileScope(draft, file), teller(file.path, report)),
+  fileCheck<{ 'x-rules'?: readonly Rule[] }>(['entity'], (assembled, { file, schema }, report) =>
+    checkRules(
+      schema['x-rules'] ?? [],
+      '/x-rules',
+      [],
+      fileScope(assembled, file),
+      teller(file.path, report),
+    ),
   ),
 ];
 
@@ -128,7 +134,7 @@ const CODES = { never: 'NEVER_HOLDS', always: 'ALWAYS_HOLDS' } as const satisfie
   string
 >;
 
-function teller(file: string, report: Parameters<DraftCheck>[1]): TellReach {
+function teller(file: string, report: Parameters<ProductCheck>[1]): TellReach {
   return (code, pointer, found, expected) => report({ code, file, pointer, found, expected });
 }
 
@@ -168,7 +174,7 @@ function formConditions(
       together(around, showWhen, at, say('withinAround'), scope, tell);
     });
   });
-  rules(formRules, '/rules', [], scope, tell);
+  checkRules(formRules, '/rules', [], scope, tell);
 }
 
 const OUTWARD: Readonly<Record<string, string>> = { row: 'parent', parent: 'grandparent' };
@@ -189,7 +195,7 @@ function outward<T>(condition: T): T {
   return JSON.parse(rewritten) as T;
 }
 
-function rules(
+function checkRules(
   all: readonly Pick<Rule, 'when' | 'must'>[],
   pointer: string,
   around: readonly Condition[],
@@ -218,7 +224,7 @@ function workflowConditions(schema: WorkflowSchema, scope: Scope, tell: TellReac
 
 function wizardConditions({ steps }: WizardSchema, scope: Scope, tell: TellReach): void {
   steps.forEach(({ when, rules: stepRules = [] }, index) => {
-    rules(stepRules, under('/steps', index, 'rules'), conditionsOf(when), scope, tell);
+    checkRules(stepRules, under('/steps', index, 'rules'), conditionsOf(when), scope, tell);
   });
 }
 

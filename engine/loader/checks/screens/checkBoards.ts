@@ -5,11 +5,11 @@ import { quoted, say } from '../../../errors/Phrase.ts';
 import { filterOf, inputWords } from '../../../records/lists.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { under } from '../../pointer.ts';
-import { type DraftCheck, filesOf, type ProductDraft } from '../../SchemaFile.ts';
+import { type AssembledProduct, filesOf, type ProductCheck } from '../../SchemaFile.ts';
 import { countedByServer } from '../calls/checkCounted.ts';
 
 type LocalFinding = Omit<Finding, 'file'>;
-type Product = ProductDraft['product'];
+type Parts = AssembledProduct['product'];
 type Board = NonNullable<TableSchema['board']>;
 type Transition = WorkflowSchema['transitions'][number];
 
@@ -19,15 +19,16 @@ const AT = '/board';
  * Checks boards of tables: there are columns, the transitions move a card between shown columns and can be sent
  * from the table, and a paged call can be asked for one column.
  */
-export const checkBoards: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+export const checkBoards: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(assembled, 'table')) {
     const { board } = schema;
     if (board === undefined) continue;
-    for (const finding of findingsIn(draft.product, schema, board)) report({ ...finding, file: file.path });
+    for (const finding of findingsIn(assembled.product, schema, board))
+      report({ ...finding, file: file.path });
   }
 };
 
-function* findingsIn(product: Product, table: TableSchema, board: Board): Iterable<LocalFinding> {
+function* findingsIn(product: Parts, table: TableSchema, board: Board): Iterable<LocalFinding> {
   const { columns } = table;
   const column = columns.find(({ field }) => field === board.by);
   if (column === undefined) return;
@@ -80,11 +81,7 @@ function* checkTransitions(
 }
 
 /** Checks that the call of a server-paged table can count and filter by the column of the board. */
-function* unasked(
-  { entities, ...product }: Product,
-  table: TableSchema,
-  board: Board,
-): Iterable<LocalFinding> {
+function* unasked({ entities, ...product }: Parts, table: TableSchema, board: Board): Iterable<LocalFinding> {
   const { by, param } = board;
   const call = entryOf(product.calls, table.source?.call);
   if (call === undefined || table.source?.total === undefined) {

@@ -6,10 +6,10 @@ import { inputShape } from '../../context/Scope.ts';
 import { shownBy } from '../../openGrammar.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import {
-  type DraftCheck,
+  type AssembledProduct,
   filesOf,
   type OnFinding,
-  type ProductDraft,
+  type ProductCheck,
   type SchemaFile,
 } from '../../SchemaFile.ts';
 
@@ -18,27 +18,27 @@ type Block = ScreenSchema['blocks'][number];
 /**
  * Checks blocks on a screen: input that the call of a table needs, followed tables, buttons that send input.
  */
-export const checkBlocks: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
+export const checkBlocks: ProductCheck = (assembled, report) => {
+  for (const { file, schema } of filesOf<ScreenSchema>(assembled, 'screen')) {
     schema.blocks.forEach((block, index) => {
       const pointer = under('/blocks', index, 'props');
-      if (shownBy(draft, block.kind) === 'table' && block.kind !== 'facts')
-        checkTableInput(draft, file, block, pointer, report);
-      if (block.kind === 'table') checkFollows(draft, schema, file, block, pointer, report);
-      if (block.kind === 'workflow') checkTransitions(draft, block, report);
+      if (shownBy(assembled, block.kind) === 'table' && block.kind !== 'facts')
+        checkTableInput(assembled, file, block, pointer, report);
+      if (block.kind === 'table') checkFollows(assembled, schema, file, block, pointer, report);
+      if (block.kind === 'workflow') checkTransitions(assembled, block, report);
     });
   }
 };
 
 function checkTableInput(
-  draft: ProductDraft,
+  assembled: AssembledProduct,
   file: SchemaFile,
   block: Block,
   pointer: string,
   report: OnFinding,
 ): void {
-  const table: TableSchema | undefined = entryOf(draft.product.tables, block.name);
-  const call = entryOf(draft.product.calls, table?.source?.call);
+  const table: TableSchema | undefined = entryOf(assembled.product.tables, block.name);
+  const call = entryOf(assembled.product.calls, table?.source?.call);
   if (table === undefined || call === undefined) return;
   const taker = { shape: inputShape(call), name: call.name };
   const input = block.props?.input ?? {};
@@ -54,7 +54,7 @@ function checkTableInput(
  * same.
  */
 function checkFollows(
-  { product: { tables } }: ProductDraft,
+  { product: { tables } }: AssembledProduct,
   { blocks }: ScreenSchema,
   file: SchemaFile,
   { name, props }: Block,
@@ -75,8 +75,10 @@ function checkFollows(
 }
 
 /** Without a screen the workflow bar sends the call itself, so the transition must have its `input`. */
-function checkTransitions(draft: ProductDraft, block: Block, report: OnFinding): void {
-  const workflow = filesOf<WorkflowSchema>(draft, 'workflow').find(({ file }) => file.name === block.name);
+function checkTransitions(assembled: AssembledProduct, block: Block, report: OnFinding): void {
+  const workflow = filesOf<WorkflowSchema>(assembled, 'workflow').find(
+    ({ file }) => file.name === block.name,
+  );
   workflow?.schema.transitions.forEach(({ screen, input, call }, index) => {
     if (screen !== undefined || input !== undefined) return;
     report({
@@ -93,14 +95,14 @@ function checkTransitions(draft: ProductDraft, block: Block, report: OnFinding):
  * Checks that blocks with `within` are shown by a step of their wizard, and that the blocks of each step are
  * on the screen (an unknown block is reported at the step).
  */
-export const checkStepBlocks: DraftCheck = (draft, report) => {
-  const wizards = filesOf<WizardSchema>(draft, 'wizard');
-  for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
+export const checkStepBlocks: ProductCheck = (assembled, report) => {
+  const wizards = filesOf<WizardSchema>(assembled, 'wizard');
+  for (const { file, schema } of filesOf<ScreenSchema>(assembled, 'screen')) {
     const wizardNames = schema.blocks.filter(({ kind }) => kind === 'wizard').map(({ name }) => name);
     for (const [index, { name, within }] of schema.blocks.entries()) {
       if (within === undefined) continue;
       const pointer = under('/blocks', index, 'within');
-      if (wizardNames.includes(within) && !stepBlocks(draft.product.wizards, within).includes(name)) {
+      if (wizardNames.includes(within) && !stepBlocks(assembled.product.wizards, within).includes(name)) {
         const expected = say('stepWithBlock', { name: within });
         report({ code: 'UNUSED', file: file.path, pointer, found: quoted(name), expected });
       }

@@ -3,6 +3,7 @@ import type {
   CallsSchema,
   EntitySchema,
   FormSchema,
+  Json,
   MessagesSchema,
   OptionsSchema,
   RolesSchema,
@@ -11,22 +12,23 @@ import type {
   WizardSchema,
   WorkflowSchema,
 } from '../contract/index.ts';
-import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
 import { memoizeFrozen, memoizeLatest } from '../values/records.ts';
 import { zoneOf } from '../values/time.ts';
 import { expandPermissions } from './expand/completeActions.ts';
 import { expandConditions, hasDefinitions } from './expand/expandConditions.ts';
+import type { ExpandedFiles } from './expand/expandFiles.ts';
 import { requireOtherTexts, withChecklists } from './resolve/additions.ts';
 import { withMoveRefusals } from './resolve/moveRefusals.ts';
 import { refusalModels } from './resolve/refusalModels.ts';
 import { resolveFiles } from './resolve/resolveFiles.ts';
 import { withTransitionCalls } from './resolve/wizardFinishes.ts';
 import {
+  type AssembledProduct,
   indexOf,
   metaOf,
   type OnFinding,
-  type ProductDraft,
+  type PlacedFiles,
   type SchemaFile,
   type SchemaKind,
 } from './SchemaFile.ts';
@@ -34,39 +36,49 @@ import {
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
 const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };
 
-/** A draft that can move findings to the place where their cause is written. */
-export interface BuiltDraft extends ProductDraft {
-  place(finding: Finding): Finding;
-}
+/** An assembled product that can move findings to the place where their cause is written. */
+export type PlacedProduct = AssembledProduct & Pick<PlacedFiles, 'place'>;
 
 /**
- * Builds the product from valid files: `$ref`, `x-options` and named conditions resolved, actions with the
- * permission of their call. Duplicate names are reported; the first counts.
+ * Assembles the product from expanded files: `$ref`, `x-options` and named conditions resolved, actions with
+ * the permission of their call. Duplicate names are reported; the first counts.
  *
+ * @param all contents by path, for references to files that are not expanded, and the grammar.
  * @param reportNames receives unknown condition names separately: they are no mistake while an invalid file
  * is left out.
  */
-export function buildDraft(
-  files: readonly SchemaFile[],
+export function assembleProduct(
+  { files, written, place }: ExpandedFiles,
   all: Readonly<Record<string, unknown>>,
-  written: readonly SchemaFile[],
   report: OnFinding,
-  reportNames: OnFinding = report,
-): BuiltDraft {
+  reportNames = report,
+): PlacedProduct {
   const meta = metaOf(all);
-  if (!files.some(({ content }) => hasDefinitions(content)))
-    return {
-      ...assembled(expandPermissions(files, meta), all, written, report),
-      ...{ files, index: indexOf(files), place: (finding) => finding },
-    };
+  const contents = { ...all, ...contentsOf(written) };
+  const reportAtSource: OnFinding = (finding) => report(place(finding));
+  if (!files.some(({ content }) => hasDefinitions(content))) {
+    const { product } = assemble(expandPermissions(files, meta), contents, written, reportAtSource);
+    return { product, meta, files, index: indexOf(files), written, place };
+  }
   // Named conditions can be resolved only when entities and calls are.
-  const draft = assembled(files, all, written, () => undefined);
-  const expanded = expandConditions(draft, reportNames);
+  const withNames = assemble(files, contents, written, () => undefined);
+  const expanded = expandConditions(withNames, (finding) => reportNames(place(finding)));
   const plain = expanded.files.map(withoutDefinitions);
   const changed = plain.filter(({ content }, index) => content !== files[index]?.content);
-  const contents = Object.fromEntries(changed.map(({ path, content }) => [path, content]));
-  const { product } = assembled(expandPermissions(plain, meta), { ...all, ...contents }, written, report);
-  return { ...draft, product, files: expanded.files, index: indexOf(expanded.files), place: expanded.place };
+  const { product } = assemble(
+    expandPermissions(plain, meta),
+    { ...contents, ...contentsOf(changed) },
+    written,
+    reportAtSource,
+  );
+  return {
+    ...{ product, meta, files: expanded.files, index: indexOf(expanded.files), written },
+    place: (at) => place(expanded.place(at)),
+  };
+}
+
+function contentsOf(files: readonly SchemaFile[]): Readonly<Record<string, Json>> {
+  return Object.fromEntries(files.map(({ path, content }) => [path, content]));
 }
 
 /** Removes `define`, since later stages see expanded conditions only. */
@@ -80,12 +92,12 @@ const plainContent = memoizeFrozen((content: SchemaFile['content']): SchemaFile[
   return plain;
 });
 
-function assembled(
+function assemble(
   files: readonly SchemaFile[],
   all: Readonly<Record<string, unknown>>,
   written: readonly SchemaFile[],
   report: OnFinding,
-): ProductDraft {
+): AssembledProduct {
   const filesByName = <T>(kind: SchemaKind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
     byName<T>(files, kind, nameOf, report);
   const options = withChecklists(filesByName<OptionsSchema>('options'), files);
