@@ -43,20 +43,20 @@ export function checklistFiles(files: EditedFiles, entity: string): ChecklistFil
   const views = new Set([...forms, ...tables, ...documents].map(({ kind, name }) => `${kind} ${name}`));
   return {
     entity: home?.path,
-    forms: pathsOf(forms),
-    fragments: pathsOf(fragments),
-    options: pathsOf(of('options', ({ name }) => lists.has(name))),
-    tables: pathsOf(tables),
-    documents: pathsOf(documents),
-    scenarios: pathsOf(of('scenario', ({ content }) => proves(content, entity, views))),
-    screens: pathsOf(
+    forms: filePaths(forms),
+    fragments: filePaths(fragments),
+    options: filePaths(of('options', ({ name }) => lists.has(name))),
+    tables: filePaths(tables),
+    documents: filePaths(documents),
+    scenarios: filePaths(of('scenario', ({ content }) => proves(content, entity, views))),
+    screens: filePaths(
       of('screen', ({ content }) =>
         nodesIn(content['blocks']).some((block) =>
           views.has(`${textAt(block, 'kind')} ${textAt(block, 'name')}`),
         ),
       ),
     ),
-    messages: pathsOf(of('messages', () => true)),
+    messages: filePaths(of('messages', () => true)),
   };
 }
 
@@ -96,7 +96,7 @@ const subjectsOf = memoizeFrozen((content: KnownFile['content']): ReadonlySet<st
   return new Set(all);
 });
 
-function pathsOf(files: readonly KnownFile[]): readonly string[] {
+function filePaths(files: readonly KnownFile[]): readonly string[] {
   return files.map(({ path }) => path);
 }
 

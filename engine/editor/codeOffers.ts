@@ -20,7 +20,7 @@ export function wordOffers(files: EditedFiles, path: string, pointer: string): r
     .filter(([word, schema]) => !Object.hasOwn(present, word) && schema !== false)
     .map(([text, schema]) => ({
       text,
-      description: descriptionOf(files, place(files, path, pointer), schema),
+      description: descriptionOf(files, grammarPlace(files, path, pointer), schema),
     }));
 }
 
@@ -32,7 +32,7 @@ export function valueOffers(
   word: string,
 ): readonly JsonOffer[] {
   const schema = propertiesAt(files, path, pointer)[word];
-  const at = place(files, path, pointer);
+  const at = grammarPlace(files, path, pointer);
   if (at === undefined || !isSchemaNode(schema)) return [];
   const whole = resolved(files, { ...at, schema }, undefined)?.schema ?? schema;
   const { enum: listed, const: only, type } = whole;
@@ -49,10 +49,10 @@ export function valueOffers(
   }));
 }
 
-const place = (files: EditedFiles, path: string, pointer: string) => grammarAt(files, path, pointer);
+const grammarPlace = (files: EditedFiles, path: string, pointer: string) => grammarAt(files, path, pointer);
 
 function propertiesAt(files: EditedFiles, path: string, pointer: string): SchemaNode {
-  const properties = place(files, path, pointer)?.schema['properties'];
+  const properties = grammarPlace(files, path, pointer)?.schema['properties'];
   return isSchemaNode(properties) ? properties : {};
 }
 

@@ -1,6 +1,7 @@
 import type { Json } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { keysOf } from '../loader/pointer.ts';
+import { isJsonObject } from '../values/paths.ts';
 
 /** Contents of schema files by path, as being edited. */
 export type EditedFiles = { readonly [path: string]: Json };
@@ -60,7 +61,7 @@ function applyEdit(content: Json | undefined, edit: SchemaEdit): Json | undefine
     case 'set':
       return inside({
         list: (list, index) => (index < list.length ? list.with(index, edit.value) : undefined),
-        node: (node, key) => withWord(node, key, edit.value, edit.after),
+        node: (node, key) => withEntry(node, key, edit.value, edit.after),
       });
     case 'insert':
       return inside({ list: (list, index) => list.toSpliced(index, 0, edit.value) });
@@ -91,7 +92,7 @@ const REMOVE: Change = {
 
 function within(value: Json, keys: readonly string[], change: Change, noPlace: () => EngineError): Json {
   const [key = '', ...rest] = keys;
-  const child = childOf(value, key);
+  const child = childValue(value, key);
   if (rest.length > 0) {
     if (child === undefined) throw noPlace();
     const next = within(child, rest, change, noPlace);
@@ -101,7 +102,7 @@ function within(value: Json, keys: readonly string[], change: Change, noPlace: (
     ? isIndex(key) && Number(key) <= value.length
       ? change.list?.(value, Number(key))
       : undefined
-    : isNode(value)
+    : isJsonObject(value)
       ? change.node?.(value, key)
       : undefined;
   if (next === undefined) throw noPlace();
@@ -117,9 +118,9 @@ function moveItem(
   to: readonly string[],
   noPlace: () => EngineError,
 ): Json {
-  const item = from.reduce<Json | undefined>((value, key) => childOf(value, key), content);
+  const item = from.reduce<Json | undefined>((value, key) => childValue(value, key), content);
   const isWithin = from.every((key, depth) => to[depth] === key);
-  const isItem = isList(from.slice(0, -1).reduce<Json | undefined>(childOf, content));
+  const isItem = isList(from.slice(0, -1).reduce<Json | undefined>(childValue, content));
   if (item === undefined || !isItem || (isWithin && to.length > from.length)) throw noPlace();
   const insertion: Change = { list: (list, index) => list.toSpliced(index, 0, item) };
   const sameList = from.length === to.length && from.slice(0, -1).every((key, depth) => to[depth] === key);
@@ -137,7 +138,7 @@ function shifted(from: readonly string[], to: readonly string[]): readonly strin
   return from.with(depth, String(Number(from[depth]) + 1));
 }
 
-function withWord(node: Node, key: string, value: Json, after: string | undefined): Node {
+function withEntry(node: Node, key: string, value: Json, after: string | undefined): Node {
   if (Object.hasOwn(node, key) && Object.is(node[key], value)) return node;
   if (Object.hasOwn(node, key) || after === undefined || !Object.hasOwn(node, after))
     return { ...node, [key]: value };
@@ -161,17 +162,13 @@ function setChild(value: Json, key: string, next: Json): Json {
   return isList(value) ? value.with(Number(key), next) : { ...(value as Node), [key]: next };
 }
 
-function childOf(value: Json | undefined, key: string): Json | undefined {
+function childValue(value: Json | undefined, key: string): Json | undefined {
   if (isList(value)) return isIndex(key) ? value[Number(key)] : undefined;
-  return isNode(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
-}
-
-function isNode(value: Json | undefined): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isIndex(key: string): boolean {

@@ -3,8 +3,8 @@ import { deepFreeze } from '../values/records.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { carriedTranslations } from './translations/carriedTranslations.ts';
 
-/** Maximum number of steps that can be undone. */
-export const MAX_STEPS = 200;
+/** Steps that can be undone at most. */
+export const MAX_UNDONE = 200;
 
 /** The files before a step, and its label: "Sposta «Amianto»". */
 interface Step {
@@ -45,7 +45,7 @@ export function afterStep(
   if (joins) return { ...history, files: next };
   return {
     files: next,
-    done: [...history.done, { files: history.files, label, group }].slice(-MAX_STEPS),
+    done: [...history.done, { files: history.files, label, group }].slice(-MAX_UNDONE),
     undone: [],
   };
 }

@@ -40,7 +40,7 @@ export {
   beginHistory,
   changedFiles,
   type EditHistory,
-  MAX_STEPS,
+  MAX_UNDONE,
   redoStep,
   undoStep,
   withExternalChange,

@@ -17,11 +17,11 @@ export function readJsonText(text: string): ReadJson {
   } catch {
     const errors: ParseError[] = [];
     parseTree(text, errors, { disallowComments: true });
-    return placeIn(text, errors[0]?.offset ?? text.length);
+    return lineAndColumn(text, errors[0]?.offset ?? text.length);
   }
 }
 
-function placeIn(text: string, offset: number): { readonly line: number; readonly column: number } {
+function lineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
@@ -45,7 +45,7 @@ export function jsonLines(text: string): (pointer: string) => number {
       place = child;
       value = child.type === 'property' ? child.children?.[1] : child;
     }
-    return placeIn(text, place?.offset ?? 0).line;
+    return lineAndColumn(text, place?.offset ?? 0).line;
   };
 }
 

@@ -74,12 +74,12 @@ export function nameWith(text: string, most: number, otherwise = 'scheda'): stri
   return /^[a-z]/.test(name) ? name : `${otherwise}-${name}`.replace(/-+$/, '');
 }
 
-const LONGEST = 40;
+const LONGEST_CHECKLIST_NAME = 40;
 
 /** Technical name for a checklist, derived from its title and unused by any file or folder. */
 export function freeChecklistName(title: string, files: EditedFiles): string {
   const usedNames = new Set(knownFiles(files).flatMap(({ path, name }) => [name, path.split('/')[0] ?? '']));
-  const base = nameWith(title, LONGEST);
+  const base = nameWith(title, LONGEST_CHECKLIST_NAME);
   let name = base;
   for (let number = 2; usedNames.has(name); number += 1) name = `${base}-${number}`;
   return name;

@@ -99,10 +99,10 @@ function sampleText(field: Field): string | undefined {
   );
   const examples = (field.examples ?? []).filter((each) => typeof each === 'string');
   const texts = [...examples, ...[BY_FORMAT[kind] ?? words].flat(), ...CODES];
-  return texts.find((text) => fits(field, text));
+  return texts.find((text) => isValidText(field, text));
 }
 
-function fits(
+function isValidText(
   { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY, 'x-code': code }: Field,
   text: string,
 ): boolean {

@@ -1,5 +1,6 @@
 import type { Json } from '../contract/index.ts';
 import { atPointer } from '../loader/pointer.ts';
+import { joinPath } from '../loader/resolve/references.ts';
 import { kindOf, type SchemaKind } from '../loader/SchemaFile.ts';
 import { memoizeFrozen } from '../values/records.ts';
 import type { EditedFiles } from './editSchema.ts';
@@ -58,13 +59,7 @@ export function textAt(node: SchemaNode | undefined, word: string): string | und
 
 /** The path to which a relative reference of a file leads; `''` is the file itself. */
 export function pathFrom(file: string, reference: string): string {
-  if (reference === '') return file;
-  const steps = file.split('/').slice(0, -1);
-  for (const step of reference.split('/')) {
-    if (step === '..') steps.pop();
-    else if (step !== '.') steps.push(step);
-  }
-  return steps.join('/');
+  return reference === '' ? file : joinPath(file, reference);
 }
 
 /** A property of an entity and the place where it is written. */

@@ -20,7 +20,7 @@ export interface BrokenPath {
 }
 
 /** Limit for chains of `x-from`, which may contain a cycle. */
-const DEPTH = 6;
+const MAX_CHAIN = 6;
 
 /**
  * Resolves a path of an entity to a column: its own field, a field of a referenced record (`empID.fullName`),
@@ -30,7 +30,7 @@ export function followPath(
   entities: Entities,
   start: EntitySchema,
   path: string,
-  depth = DEPTH,
+  depth = MAX_CHAIN,
 ): FollowedPath | BrokenPath {
   const through: string[] = [];
   let entity = start;

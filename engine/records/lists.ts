@@ -108,10 +108,10 @@ export function sortWords(entity: EntitySchema, does: Does): readonly string[] {
 }
 
 /** Longer texts are not sorted: there is no index for them. */
-const LONGEST = 500;
+const LONGEST_SORTED = 500;
 
 function isSortable({ type, maxLength = 0, writeOnly, ...field }: Field): boolean {
-  if (maxLength > LONGEST) return false;
+  if (maxLength > LONGEST_SORTED) return false;
   if (writeOnly === true || field['x-may']?.see !== undefined) return false;
   if (field['x-column'] === false && field['x-from'] === undefined) return false;
   return ![type].flat().some((each) => each === 'array' || each === 'object');

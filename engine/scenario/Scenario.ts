@@ -2,7 +2,7 @@ import type { Check, Context, EntitySchema, Problem, ScenarioSchema } from '../c
 import { type Phrase, type PhraseId, say } from '../errors/Phrase.ts';
 import { equal } from '../values/equality.ts';
 
-/** One example: input (`given`) and expected results (`expect`). */
+/** One scenario: input (`given`) and expected results (`expect`). */
 export type Scenario = ScenarioSchema['scenarios'][number];
 
 /** Returns the compiled check of an entity; the caller compiles and caches it. */

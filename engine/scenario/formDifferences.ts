@@ -30,7 +30,7 @@ import {
   valueDifference,
 } from './Scenario.ts';
 
-/** Differences of a frozen example, and what they were found with. */
+/** Differences of a frozen scenario, and what they were found with. */
 interface ScenarioResult {
   readonly on: TriedForm;
   readonly settings: string;
@@ -50,7 +50,7 @@ export function formDifferences(
 ): readonly Phrase[] {
   if (entryOf(product.forms, name) === undefined)
     return [say('exampleSubjectMissing', { name, expected: 'form' })];
-  const on = modelForExamples(product, name);
+  const on = modelForScenarios(product, name);
   const settings = JSON.stringify(context['settings']);
   const before = resultCache.get(scenario);
   const isSameRun = before?.on === on && before.settings === settings && before.checkOf === checkOf;
@@ -126,7 +126,7 @@ function differencesOn(
   ];
 }
 
-/** A form package with its model, for running examples. */
+/** A form package with its model, for running scenarios. */
 interface TriedForm {
   readonly pkg: FormPackage;
   readonly model: FormModel;
@@ -136,10 +136,10 @@ const byProduct = new WeakMap<Product, Map<string, TriedForm>>();
 const byForm = new WeakMap<FormSchema, TriedForm>();
 
 /**
- * The model of a form, cached for all its examples, and across products that leave the form unchanged: every
- * publication runs hundreds of examples.
+ * The model of a form, cached for all its scenarios, and across products that leave the form unchanged: every
+ * publication runs hundreds of scenarios.
  */
-function modelForExamples(product: Product, name: string): TriedForm {
+function modelForScenarios(product: Product, name: string): TriedForm {
   const cached = byProduct.get(product)?.get(name);
   if (cached !== undefined) return cached;
   const pkg = formPackage(product, name);
@@ -197,9 +197,7 @@ export function entityDifferences(
 }
 
 /** The conditional entries of `x-may.see`. */
-export function dependentWays(
-  entity: EntitySchema,
-): readonly (Way & { readonly when: NonNullable<Way['when']> })[] {
+function dependentWays(entity: EntitySchema): readonly (Way & { readonly when: NonNullable<Way['when']> })[] {
   const ways = entity['x-may']?.see;
   if (ways === undefined || ways === 'all') return [];
   return ways.flatMap((way) => (way.when === undefined ? [] : [{ ...way, when: way.when }]));

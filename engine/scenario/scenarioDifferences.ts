@@ -163,7 +163,7 @@ export function scenarioDifferences(
   });
 }
 
-/** A failed example, with its differences. */
+/** A failed scenario, with its differences. */
 export interface BrokenScenario {
   /** Name of the scenario file, and the scenario's index there. */
   readonly name: string;

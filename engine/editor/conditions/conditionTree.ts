@@ -1,3 +1,4 @@
+import { LIMIT_WORDS } from '../../condition/pathsOf.ts';
 import type { Condition, Json, Predicate } from '../../contract/index.ts';
 import { atPointer, under } from '../../loader/pointer.ts';
 import { equal } from '../../values/equality.ts';
@@ -32,7 +33,7 @@ type Fields = ReadonlyMap<string, ConditionField>;
 type Part = ConditionLine | ConditionGroup;
 
 /** Maximum nesting of groups; deeper ones are unreadable on a phone. */
-const MAX_DEEP = 2;
+const MAX_GROUPS_DEEP = 2;
 
 /** Parses a condition into lines; the negation of a group is distributed over its lines (De Morgan). */
 export function readCondition(condition: Condition, fields: Fields): ConditionGroup | UnshownCondition {
@@ -40,7 +41,7 @@ export function readCondition(condition: Condition, fields: Fields): ConditionGr
     const root = readGroup(condition, fields, false);
     const [only] = root.parts;
     const tree = root.parts.length === 1 && only !== undefined && isGroup(only) ? only : root;
-    if (depthOf(tree) > MAX_DEEP) return { because: 'depth', path: '' };
+    if (depthOf(tree) > MAX_GROUPS_DEEP) return { because: 'depth', path: '' };
     return tree;
   } catch (failure) {
     if (failure instanceof Unshown) return failure.why;
@@ -85,8 +86,6 @@ function readDefined(name: string, fields: Fields, isDenied: boolean): Condition
   return { path, comparison: isDenied ? 'holdsNot' : 'holds' };
 }
 
-const LIMITS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
-
 function readLines(
   path: string,
   predicate: Predicate,
@@ -96,7 +95,7 @@ function readLines(
   const field = fields.get(path);
   if (field === undefined) throw new Unshown({ because: 'field', path });
   const words = Object.keys(predicate);
-  const isBetween = words.length > 1 && words.every((word) => LIMITS.includes(word as never));
+  const isBetween = words.length > 1 && words.every((word) => LIMIT_WORDS.has(word));
   // The negation of a range is an alternative, which no single line expresses.
   if (isBetween && !isDenied)
     return words.flatMap((word) =>
@@ -152,7 +151,7 @@ function areLimits(before: unknown, said: unknown): before is object {
   const [left, right] = [before, said].map((each) =>
     isSchemaNode(each as Json) ? Object.keys(each as object) : [''],
   );
-  const isLimit = (word: string) => LIMITS.includes(word as never);
+  const isLimit = (word: string) => LIMIT_WORDS.has(word);
   return (
     left?.every(isLimit) === true && right?.every((word) => isLimit(word) && !left.includes(word)) === true
   );

@@ -13,11 +13,11 @@ export interface CallLike {
 }
 
 /** Purposes of a checklist's calls (keyword of `does`), with name prefix and address. */
-const DEEDS = [
-  { deed: 'filled', verb: 'fetch', address: '/check' },
-  { deed: 'fill', verb: 'save', address: '/check/save' },
-  { deed: 'acknowledge', verb: 'read', address: '/check/acknowledge' },
-  { deed: 'list', verb: 'list', address: '/checks' },
+const CHECKLIST_CALLS = [
+  { doesWord: 'filled', verb: 'fetch', address: '/check' },
+  { doesWord: 'fill', verb: 'save', address: '/check/save' },
+  { doesWord: 'acknowledge', verb: 'read', address: '/check/acknowledge' },
+  { doesWord: 'list', verb: 'list', address: '/checks' },
 ] as const;
 
 /** Keywords of a call that the host answers for a checklist; any other needs code or opens it to others. */
@@ -46,9 +46,9 @@ export function copyCalls(all: readonly KnownFile[], like: string, name: string)
       const whole = inlineShapes(content, () => undefined);
       return nodesIn(whole['calls']).map((call) => ({ path, call, besides: nodeAt(whole, 'besides') }));
     });
-  return DEEDS.flatMap(({ deed, verb, address }) =>
+  return CHECKLIST_CALLS.flatMap(({ doesWord, verb, address }) =>
     calls
-      .filter(({ call }) => textAt(nodeAt(call, 'does'), deed) === like)
+      .filter(({ call }) => textAt(nodeAt(call, 'does'), doesWord) === like)
       .map(({ path, call, besides }, index) => {
         const number = index === 0 ? '' : String(index + 1);
         // Avoids the name of the first call of another checklist that is named with the number at its end.
@@ -72,7 +72,7 @@ export function withoutItemFilters(call: SchemaNode, fields: ReadonlySet<string>
   const filters = nodeAt(does, 'filters');
   const query = nodeAt(call, 'query');
   if (filters === undefined) return call;
-  const removed = Object.keys(filters).filter((param) => !fields.has(fieldOf(filters[param])));
+  const removed = Object.keys(filters).filter((param) => !fields.has(filteredField(filters[param])));
   const without = (node: SchemaNode) =>
     Object.fromEntries(Object.entries(node).filter(([word]) => !removed.includes(word)));
   const properties = nodeAt(query, 'properties');
@@ -84,7 +84,7 @@ export function withoutItemFilters(call: SchemaNode, fields: ReadonlySet<string>
 }
 
 /** The record field of a filter: of `loanId.memberId`, of `{ from: 'begun' }`. */
-function fieldOf(filter: Json | undefined): string {
+function filteredField(filter: Json | undefined): string {
   const path = isSchemaNode(filter) ? Object.values(filter)[0] : filter;
   return typeof path === 'string' ? (path.split('.')[0] ?? '') : '';
 }

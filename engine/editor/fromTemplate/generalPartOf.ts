@@ -37,7 +37,7 @@ export function generalPartOf(files: EditedFiles, name: string, whole = false): 
   const shared = new Set(
     fragmentsIn(form.content).flatMap((each) => {
       const fragment = all.find((file) => file.kind === 'fragment' && file.name === each);
-      return fieldsOf(fragment?.content);
+      return fieldsInside(fragment?.content);
     }),
   );
   const properties = entity.content['properties'];
@@ -65,9 +65,9 @@ export function generalPartOf(files: EditedFiles, name: string, whole = false): 
   };
 }
 
-function fieldsOf(node: SchemaNode | undefined): readonly string[] {
+function fieldsInside(node: SchemaNode | undefined): readonly string[] {
   const direct = nodesIn(node?.['fields']).flatMap((each) => textAt(each, 'field') ?? []);
-  return [...direct, ...nodesIn(node?.['sections']).flatMap(fieldsOf)];
+  return [...direct, ...nodesIn(node?.['sections']).flatMap(fieldsInside)];
 }
 
 function isOfFrame(item: SchemaNode, fields: ReadonlySet<string>): boolean {

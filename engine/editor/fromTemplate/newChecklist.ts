@@ -37,13 +37,15 @@ const ITEMS = 'schemas.checklist.items';
 export function newChecklist(files: EditedFiles, wanted: Omit<ChecklistToBe, 'name'>): NewChecklist {
   const name = freeChecklistName(wanted.title, files);
   const { files: own, ways, form, at } = copyChecklist(files, { ...wanted, name });
-  const places = knownFiles(ways).flatMap((file) => (file.kind === 'table' ? [placeOf(files, file)] : []));
+  const places = knownFiles(ways).flatMap((file) =>
+    file.kind === 'table' ? [titleOfPlace(files, file)] : [],
+  );
   const all = { ...own, ...ways };
   return { files: wanted.whole ? all : withGroup(files, all, form, at), form, places };
 }
 
 /** Title of the first block that shows the table, else of the table. */
-function placeOf(files: EditedFiles, { name, content }: KnownFile): string {
+function titleOfPlace(files: EditedFiles, { name, content }: KnownFile): string {
   const blocks = knownFiles(files).flatMap((file) =>
     file.kind === 'screen' ? nodesIn(file.content['blocks']) : [],
   );

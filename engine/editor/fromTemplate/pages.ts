@@ -95,7 +95,7 @@ export function copyTableActions(files: EditedFiles, { entity, wanted, screens }
     const label = { file: path, pointer: under(at, 'label') };
     return locales.reduce<EditedFiles>(
       (said, locale) => withNewLabel(said, locale, label, wanted.translations[locale] ?? wanted.title),
-      withExamples(led, name, textAt(action, 'id') ?? '', id),
+      withScenarioAction(led, name, textAt(action, 'id') ?? '', id),
     );
   }, files);
   return Object.fromEntries(Object.entries(all).filter(([path, content]) => content !== files[path]));
@@ -113,7 +113,7 @@ function waysTo(files: EditedFiles, { content: entity }: KnownFile, screens: Rea
 }
 
 /** Adds the action to scenarios that expect the source's action. */
-function withExamples(files: EditedFiles, table: string, like: string, id: string): EditedFiles {
+function withScenarioAction(files: EditedFiles, table: string, like: string, id: string): EditedFiles {
   return knownFiles(files).reduce((now, { kind, path, content }) => {
     if (kind !== 'scenario') return now;
     return nodesIn(content['scenarios']).reduce((next, scenario, index) => {

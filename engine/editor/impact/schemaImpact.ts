@@ -102,10 +102,10 @@ export interface ItemChange {
  * no form covers.
  */
 export function itemChanges(before: Product, after: Product): readonly ItemChange[] {
-  const forms = namesIn(before.forms, after.forms).flatMap((name) => changesOfForm(before, after, name));
+  const forms = namesOfBoth(before.forms, after.forms).flatMap((name) => changesOfForm(before, after, name));
   const formItems = new Set(forms.map(({ entity, path, kind }) => `${entity} ${path} ${kind}`));
   const whole = new Set(forms.filter(({ path }) => path === '').map(({ entity }) => entity));
-  const uncovered = namesIn(before.entities, after.entities)
+  const uncovered = namesOfBoth(before.entities, after.entities)
     .flatMap((name) => changesOfEntity(before.entities[name], after.entities[name], name))
     .filter(
       ({ entity, path, kind }) =>
@@ -118,7 +118,7 @@ export function itemChanges(before: Product, after: Product): readonly ItemChang
   });
 }
 
-function namesIn(before: object, after: object): readonly string[] {
+function namesOfBoth(before: object, after: object): readonly string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
 }
 
@@ -134,7 +134,7 @@ function changesOfForm(before: Product, after: Product, name: string): readonly 
   if (unchanged) return [];
   const about = { entity: to.form.entity, form: name };
   const changes = formChanges(from, to).map((change) => ({ ...about, ...asItem(change) }));
-  return withRenames(changes, itemsOf(from.entity), itemsOf(to.entity));
+  return withRenames(changes, itemsByPath(from.entity), itemsByPath(to.entity));
 }
 
 /** Items that declare their former name (`x-was`) need no comparison. */
@@ -162,7 +162,7 @@ function changesOfEntity(
     return [{ entity, path: '', label, kind: to === undefined ? 'removed' : 'added' }];
   }
   if (from === to || equal(from, to)) return [];
-  const [then, now] = [itemsOf(from), itemsOf(to)];
+  const [then, now] = [itemsByPath(from), itemsByPath(to)];
   const changes = [...now].flatMap(([path, item]): readonly ItemChange[] => {
     const [former, label] = [then.get(path), titleOf(item, path)];
     if (former === undefined) return [{ entity, path, label, kind: 'added' }];
@@ -185,7 +185,7 @@ interface Item {
 }
 
 /** All properties by path, including those within objects and rows. */
-function itemsOf({ properties, required }: EntitySchema): ReadonlyMap<string, Item> {
+function itemsByPath({ properties, required }: EntitySchema): ReadonlyMap<string, Item> {
   const items = new Map<string, Item>();
   const visit = (
     fields: Readonly<Record<string, Field>>,

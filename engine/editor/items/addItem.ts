@@ -67,7 +67,7 @@ export function addItem(files: EditedFiles, item: NewItem): AddedItem {
   const into = { does: 'set', file: entity.path } as const;
   const edits: readonly SchemaEdit[] = [
     {
-      ...{ ...into, at: under('/properties', field), value: propertyOf(item) },
+      ...{ ...into, at: under('/properties', field), value: newProperty(item) },
       ...(last === undefined ? {} : { after: last }),
     },
     { does: 'insert', file: item.form, at: pointer, value: layoutOf(item, field) },
@@ -88,7 +88,7 @@ export function lastOf(line: SchemaNode | undefined, { properties }: SchemaNode)
     .find((name) => name !== undefined && isSchemaNode(properties) && Object.hasOwn(properties, name));
 }
 
-function propertyOf({ title, kind, options, note }: NewItem): SchemaNode {
+function newProperty({ title, kind, options, note }: NewItem): SchemaNode {
   const { property, listed }: ItemKind = NEW_ITEM_KINDS[kind];
   if (note !== undefined) return { title, ...property, 'x-note': note };
   if (options === undefined) return { title, ...property };

@@ -58,7 +58,7 @@ export function copyItem(
   const source = { ...filled, grammar: grammarIn(files) };
   const whole = {
     line,
-    properties: pickProperties(propertiesOf(source), namesOf(line, propertiesOf(source))),
+    properties: pickProperties(entityProperties(source), lineProperties(line, entityProperties(source))),
   };
   const isElsewhere = source.path !== target.path;
   const { item, left } = isElsewhere ? withoutOthers(whole, source) : { item: whole, left: [] };
@@ -87,13 +87,13 @@ function grammarIn(files: EditedFiles): EditedFiles {
   return Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('meta/')));
 }
 
-function propertiesOf({ content }: KnownFile): SchemaNode {
+function entityProperties({ content }: KnownFile): SchemaNode {
   const { properties } = content;
   return isSchemaNode(properties) ? properties : {};
 }
 
 /** Properties that a line fills in: its answer, the note and the photos, and the text of 'altro'. */
-function namesOf(line: SchemaNode, properties: SchemaNode): readonly string[] {
+function lineProperties(line: SchemaNode, properties: SchemaNode): readonly string[] {
   const mainNames = ['field', 'note', 'photos'].flatMap((word) => textAt(line, word) ?? []);
   const otherNames = mainNames.flatMap((name) => {
     const property = properties[name];

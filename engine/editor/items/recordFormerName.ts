@@ -27,7 +27,7 @@ export function recordFormerName(files: EditedFiles, { entity, from, to }: Field
   const item = Object.hasOwn(properties, to) ? properties[to] : undefined;
   const isKept = entityContent['x-answers'] === true && Object.hasOwn(properties, 'schemaVersion');
   if (!isSchemaNode(item) || !isKept || item['x-column'] !== undefined) return files;
-  if (hasParts(item['$ref'] === undefined ? item : fieldOf(files, entity, to))) return files;
+  if (hasParts(item['$ref'] === undefined ? item : editedField(files, entity, to))) return files;
   const previous = isSchemaNode(item['x-was']) ? item['x-was'] : {};
   const names = new Set([from, ...((previous['fields'] ?? []) as readonly string[])]);
   const former = [...names].filter((name) => !Object.hasOwn(properties, name)).slice(0, MAX_NAMES);
@@ -38,7 +38,7 @@ export function recordFormerName(files: EditedFiles, { entity, from, to }: Field
   return item['x-was'] === undefined ? files : editSchema(files, { does: 'remove', file, at });
 }
 
-function fieldOf(files: EditedFiles, entity: string, name: string): SchemaNode {
+function editedField(files: EditedFiles, entity: string, name: string): SchemaNode {
   return (editedProduct(files)?.entities[entity]?.properties[name] ?? {}) as unknown as SchemaNode;
 }
 

@@ -82,7 +82,7 @@ export function renamedName(files: EditedFiles, rename: FieldRename): RenamedFil
   for (const file of all) {
     if (file.kind === 'translations' || !writtenOut(file.content).includes(from)) continue;
     const isAbout = about.has(file.path);
-    const roots = rootsOf(file, entity, isAbout);
+    const roots = recordNames(file, entity, isAbout);
     const next =
       file.kind === 'messages'
         ? renamedMessages(file, rename, isUsed)
@@ -149,7 +149,7 @@ interface Renaming extends FieldRename {
 }
 
 /** Names of the entity's record in a file: `record` and `row` if it concerns the entity, context names. */
-function rootsOf({ kind, content }: KnownFile, entity: string, isAbout: boolean): ReadonlySet<string> {
+function recordNames({ kind, content }: KnownFile, entity: string, isAbout: boolean): ReadonlySet<string> {
   const roots = new Set<string>();
   const context = content['context'];
   for (const [name, stands] of Object.entries(isSchemaNode(context) ? context : {})) {
@@ -240,14 +240,14 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
     if (kind === 'workflow' && steps[0] === 'asks') return shown.get(`form ${textAt(each, 'form')}`) ?? NONE;
     if (kind === 'screen' && steps[0] === 'blocks')
       return shown.get(`${textAt(each, 'kind')} ${textAt(each, 'name')}`);
-    return kind === 'scenario' ? exampleNames(content, each, shown) : null;
+    return kind === 'scenario' ? scenarioNames(content, each, shown) : null;
   }
 
   return visit(content, [], roots);
 }
 
 /** Names of the entity's record in a scenario; undefined if it concerns something else. */
-function exampleNames(
+function scenarioNames(
   content: SchemaNode,
   scenario: SchemaNode,
   shown: Renaming['shown'],
@@ -261,7 +261,7 @@ function exampleNames(
 function basesAbout(content: SchemaNode, shown: Renaming['shown']): ReadonlyMap<string, ReadonlySet<string>> {
   const about = new Map<string, ReadonlySet<string>>();
   for (const scenario of nodesIn(content['scenarios'])) {
-    const names = exampleNames(content, scenario, shown);
+    const names = scenarioNames(content, scenario, shown);
     for (const base of names === undefined ? [] : scenarioBases(content, scenario))
       about.set(base, new Set([...(about.get(base) ?? []), ...(names ?? [])]));
   }
@@ -286,7 +286,7 @@ function subjectsOf(
   const subjects = all.filter(({ path }) => paths.has(path));
   return new Map([
     [`entity ${entity}`, new Set(['record'])],
-    ...subjects.map((file) => [`${file.kind} ${file.name}`, rootsOf(file, entity, true)] as const),
+    ...subjects.map((file) => [`${file.kind} ${file.name}`, recordNames(file, entity, true)] as const),
   ]);
 }
 

@@ -27,7 +27,7 @@ export interface AddedSection {
   readonly pointer: string;
 }
 
-const LONGEST = 40;
+const LONGEST_SECTION_ID = 40;
 
 /**
  * Adds an empty group (see `emptyGroups`) with its title in the given languages; in a form with pages it is
@@ -61,7 +61,7 @@ export function addSection(
 /** An id that is unique in the form: other parts refer to the group, and translations are stored, by it. */
 function freeId(title: string, sections: readonly SchemaNode[]): string {
   const usedIds = new Set(sections.map((section) => textAt(section, 'id')));
-  const baseId = nameWith(title, LONGEST, 'gruppo');
+  const baseId = nameWith(title, LONGEST_SECTION_ID, 'gruppo');
   let id = baseId;
   for (let number = 2; usedIds.has(id); number += 1) id = `${baseId}-${number}`;
   return id;

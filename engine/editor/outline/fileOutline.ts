@@ -25,8 +25,8 @@ const MAX_LEVELS = 6;
 
 /**
  * Outline rows of a schema. For a form: sections and items. For any other file, following its grammar: lists
- * with a label, their items by name, and parts with a label. A refusal with another sentence in another file has no row:
- * a change of its own sentence would have no effect.
+ * with a label, their items by name, and parts with a label. A refusal to which another file gives a sentence has
+ * no row: a change of the sentence here would have no effect.
  */
 export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWords): readonly OutlineRow[] {
   if (kindOf(path)?.kind === 'form') return formRows(files, path, textOf);
@@ -34,7 +34,7 @@ export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWor
   const place = grammarAt(files, path, '');
   if (!isSchemaNode(content) || place === undefined) return [];
   const outline: Outline = { files, path, textOf, hidden: rewordedIn(files, path) };
-  const root = nameOf(outline, place.id, content, '');
+  const root = entryName(outline, place.id, content, '');
   const position = { file: path, pointer: '', level: 1, list: undefined, isItem: false };
   const label = root.labelPlace === undefined ? (textOf(`schema.${place.id}`) ?? path) : root.label;
   return [{ ...position, ...root, label }, ...rowsWithin(outline, '', 2)];
@@ -71,7 +71,7 @@ function rowsWithin(outline: Outline, pointer: string, level: number): readonly 
   const value = atPointer(files[path], pointer) as Json | undefined;
   const place = grammarAt(files, path, pointer);
   if (level > MAX_LEVELS || !isSchemaNode(value) || place === undefined) return [];
-  return wordsOf(place).flatMap((word): readonly OutlineRow[] => {
+  return grammarKeywords(place).flatMap((word): readonly OutlineRow[] => {
     const id = `${place.id}.${word}`;
     const at = under(pointer, word);
     const inside = value[word];
@@ -115,7 +115,7 @@ function listRows(
       const isName = typeof item === 'string' && typeof key === 'number';
       const itemName = isName
         ? { ...calledBy(outline, item, nameLabel(files, path, pointer, item)), labelPlace: undefined }
-        : nameOf(outline, id, item, pointer, typeof key === 'string' ? key : undefined);
+        : entryName(outline, id, item, pointer, typeof key === 'string' ? key : undefined);
       const label = itemName.label === '' ? `#${index + 1}` : itemName.label;
       const entry = { ...itemName, label, list, isItem: true, ...retiredIn(item, list.work) };
       return [{ file: path, pointer, level, ...entry }, ...rowsWithin(outline, pointer, level + 1)];
@@ -134,12 +134,12 @@ function calledBy({ path, textOf }: Outline, name: string, ownLabel: string | un
 }
 
 /** Keywords of a place in the order of the grammar. */
-function wordsOf({ schema }: GrammarPlace): readonly string[] {
+function grammarKeywords({ schema }: GrammarPlace): readonly string[] {
   const { properties } = schema;
   return isSchemaNode(properties) ? Object.keys(properties) : [];
 }
 
-function nameOf(
+function entryName(
   { files, path: file, textOf }: Outline,
   id: string,
   item: Json,

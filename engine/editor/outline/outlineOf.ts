@@ -65,7 +65,7 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
       const place = { file, pointer: under('/sections', index), id: textAt(section, 'id') };
       const fragment = textAt(section, 'fragment');
       const used = fragmentOf(fragment, open);
-      const at = joinPath(base, textAt(section, 'at'));
+      const at = joinFieldPath(base, textAt(section, 'at'));
       return {
         ...place,
         title: textAt(section, 'title') ?? fragment ?? place.id ?? '',
@@ -90,13 +90,13 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
       const [fragment, name] = [textAt(field, 'fragment'), textAt(field, 'field')];
       const used = fragmentOf(fragment, open);
       if (fragment !== undefined) {
-        const at = joinPath(base, textAt(field, 'at'));
+        const at = joinFieldPath(base, textAt(field, 'at'));
         const inside =
           used === undefined ? [] : items(used.content, used.path, '/fields', at, [...open, used.name]);
         const none = { path: undefined, labelPlace: undefined, widget: undefined, property: undefined };
         return { file, pointer, ...none, label: fragment, fragment, inside };
       }
-      const path = joinPath(base, name);
+      const path = joinFieldPath(base, name);
       const property = entity && propertyAt(files, entity, path);
       const titled = followReference(files, property);
       return {
@@ -140,6 +140,6 @@ function calledAt(at: OutlinePlace | undefined, node: SchemaNode | undefined, wo
   return isSaid ? { file: at.file, pointer: under(at.pointer, word) } : undefined;
 }
 
-function joinPath(base: string, path: string | undefined): string {
+function joinFieldPath(base: string, path: string | undefined): string {
   return [base, path ?? ''].filter((part) => part !== '').join('.');
 }

@@ -13,7 +13,7 @@ export interface GrammarPlace {
   readonly id: string;
 }
 
-const MAX_REFERENCES = 10;
+const MAX_RESOLVED = 10;
 
 /**
  * The grammar of a place, followed from the grammar of the file's kind; undefined where it leaves the place
@@ -27,7 +27,7 @@ export function grammarAt(files: EditedFiles, path: string, pointer: string): Gr
   let value: Json | undefined = files[path];
   for (const key of keysOf(pointer)) {
     value = atPointer(value, `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`) as Json | undefined;
-    place = place && childOf(place, key);
+    place = place && childPlace(place, key);
     place = place && resolved(files, place, value);
     if (place === undefined) return undefined;
   }
@@ -44,7 +44,7 @@ export function resolved(
   value: Json | undefined,
 ): GrammarPlace | undefined {
   let place = given;
-  for (let steps = 0; steps < MAX_REFERENCES; steps++) {
+  for (let steps = 0; steps < MAX_RESOLVED; steps++) {
     const condition = place.schema['if'];
     const reference = textAt(place.schema, '$ref');
     if (isSchemaNode(condition)) {
@@ -112,7 +112,7 @@ function narrowed(schema: SchemaNode, { properties, propertyNames }: SchemaNode)
   return { ...schema, properties: { ...words, ...Object.fromEntries(closer) } };
 }
 
-function childOf({ file, schema, id }: GrammarPlace, key: string): GrammarPlace | undefined {
+function childPlace({ file, schema, id }: GrammarPlace, key: string): GrammarPlace | undefined {
   const { properties, items, additionalProperties } = schema;
   const property = isSchemaNode(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
   const next = property ?? (isSchemaNode(items) ? items : additionalProperties);

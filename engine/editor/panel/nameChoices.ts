@@ -35,11 +35,11 @@ export function nameChoices(files: EditedFiles, path: string, pointer: string): 
   if (typeof names === 'string') return choicesOfSort(files, names);
   if ('name' in names) {
     const file = names.of === undefined ? place.file : fileAt(sourceOf(files), place, names.of, names);
-    return file === undefined ? [] : declaredNames(files, file, names.name);
+    return file === undefined ? [] : declaredChoices(files, file, names.name);
   }
   if (!('field' in names)) return undefined;
   // A file that declares such fields itself, e.g. columns, has labels for them.
-  const labelled = placesIn(files, place.file).filter(
+  const labelled = annotatedPlacesIn(files, place.file).filter(
     ({ annotations: each }) =>
       each['x-declares'] !== undefined && JSON.stringify(each['x-names']) === JSON.stringify(names),
   );
@@ -76,7 +76,7 @@ export function entryChoices(files: EditedFiles, list: NonNullable<OutlineRow['l
 export function keyLabel(files: EditedFiles, path: string, pointer: string): string | undefined {
   const named = kindOf(path);
   const file = named && { path, ...named, content: files[path] ?? null };
-  const places = file === undefined ? [] : placesIn(files, file);
+  const places = file === undefined ? [] : annotatedPlacesIn(files, file);
   const key = places.find((place) => place.isName && place.pointer === pointer);
   return places.flatMap(({ value, parent, annotations: { 'x-names': names } }) => {
     const isReference = typeof names === 'object' && 'name' in names && names.of === undefined;
@@ -87,15 +87,15 @@ export function keyLabel(files: EditedFiles, path: string, pointer: string): str
 
 function choicesOfSort(files: EditedFiles, sort: string): Choices {
   const kind = SCHEMA_KINDS.find((each) => each === sort);
-  if (kind === undefined) return knownFiles(files).flatMap((file) => declaredNames(files, file, sort));
+  if (kind === undefined) return knownFiles(files).flatMap((file) => declaredChoices(files, file, sort));
   return knownFiles(files)
     .filter((each) => each.kind === kind)
     .map(({ name, content }) => ({ value: name, label: textAt(content, 'title') ?? name }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-function declaredNames(files: EditedFiles, file: SchemaFile, sort: string): Choices {
-  return placesIn(files, file)
+function declaredChoices(files: EditedFiles, file: SchemaFile, sort: string): Choices {
+  return annotatedPlacesIn(files, file)
     .filter(({ annotations }) => annotations['x-declares'] === sort)
     .map(labelledName);
 }
@@ -106,7 +106,7 @@ function labelledName({ value, parent, isName }: AnnotatedPlace): PanelChoice {
   return { value: name, label: (isName ? undefined : textAt(parent as SchemaNode, 'label')) ?? name };
 }
 
-const placesIn = (files: EditedFiles, { kind, content }: SchemaFile): readonly AnnotatedPlace[] =>
+const annotatedPlacesIn = (files: EditedFiles, { kind, content }: SchemaFile): readonly AnnotatedPlace[] =>
   annotatedPlaces(sourceOf(files).meta, kind, content);
 
 type EditedSource = NameSource & { readonly meta: ReturnType<typeof metaOf> };

@@ -33,7 +33,7 @@ export function afterPanel(
     const value = isBare ? undefined : filled;
     const after = equal(before, value) ? before : writtenAs(propertyAt(panel, word), value, before);
     if (equal(before, after)) return now;
-    return withWord(now, path, pointer, word.split('.'), after);
+    return withWordAt(now, path, pointer, word.split('.'), after);
   }, files);
 }
 
@@ -61,7 +61,7 @@ function writtenAs(
   return value === false && isOffUnsaid && before === true ? undefined : value;
 }
 
-function withWord(
+function withWordAt(
   files: EditedFiles,
   file: string,
   at: string,
@@ -77,7 +77,7 @@ function withWord(
   const holder = atPointer(files[file], place);
   const within =
     holder === undefined ? editSchema(files, { does: 'set', file, at: place, value: {} }) : files;
-  const next = withWord(within, file, place, rest, value);
+  const next = withWordAt(within, file, place, rest, value);
   const remaining = atPointer(next[file], place) as Json | undefined;
   const isBare = isSchemaNode(remaining) && Object.keys(remaining).length === 0;
   return isBare ? editSchema(next, { does: 'remove', file, at: place }) : next;

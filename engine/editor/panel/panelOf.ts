@@ -62,7 +62,7 @@ export function panelOf(
     filled: new Set(),
     input,
   };
-  const properties = propertiesOf(files, place, value, draft, '');
+  const properties = panelProperties(files, place, value, draft, '');
   const paths = draft.layouts.map(({ field }) => field);
   const title = input.textOf(`schema.${place.id}`) ?? place.id;
   const entity = { $schema: '', 'x-entity': place.id, title, 'x-plural': title, type: 'object', properties };
@@ -93,7 +93,7 @@ interface Made {
 }
 
 /** Keywords of an object that have a label, including those of nested objects. */
-function propertiesOf(
+function panelProperties(
   files: EditedFiles,
   place: GrammarPlace,
   value: SchemaNode,
@@ -101,12 +101,13 @@ function propertiesOf(
   base: string,
 ): SchemaNode {
   return Object.fromEntries(
-    Object.entries(wordsOf(place.schema, value)).flatMap(([word, schema]) => {
+    Object.entries(propertyWords(place.schema, value)).flatMap(([word, schema]) => {
       if (!isSchemaNode(schema)) return [];
       const current = Object.hasOwn(value, word) ? value[word] : undefined;
       const inner = resolved(files, { file: place.file, schema, id: `${place.id}.${word}` }, current);
       const property =
-        inner && propertyOf(files, { ...inner, id: `${place.id}.${word}` }, current, made, `${base}${word}`);
+        inner &&
+        panelProperty(files, { ...inner, id: `${place.id}.${word}` }, current, made, `${base}${word}`);
       return property === undefined ? [] : [[word, property] as const];
     }),
   );
@@ -115,7 +116,10 @@ function propertiesOf(
 /**
  * Keywords that an object may have; of a map of switches those present, which stay present when switched off.
  */
-function wordsOf({ properties, additionalProperties: each }: SchemaNode, value: SchemaNode): SchemaNode {
+function propertyWords(
+  { properties, additionalProperties: each }: SchemaNode,
+  value: SchemaNode,
+): SchemaNode {
   if (isSchemaNode(properties)) return properties;
   const areSwitches = isSchemaNode(each) && each['type'] === 'boolean';
   return areSwitches
@@ -123,7 +127,7 @@ function wordsOf({ properties, additionalProperties: each }: SchemaNode, value: 
     : {};
 }
 
-function propertyOf(
+function panelProperty(
   files: EditedFiles,
   { file, schema, id }: GrammarPlace,
   value: Json | undefined,
@@ -131,10 +135,10 @@ function propertyOf(
   path: string,
 ): SchemaNode | undefined {
   const inside = isSchemaNode(value) ? value : {};
-  if (isSchemaNode(schema['properties']) || Object.keys(wordsOf(schema, inside)).length > 0) {
+  if (isSchemaNode(schema['properties']) || Object.keys(propertyWords(schema, inside)).length > 0) {
     // Deeper objects, e.g. conditions, are edited as JSON; parts of the outline have their own panel.
     if (path.includes('.') || made.input.textOf(`schema.${id}.part`) !== undefined) return undefined;
-    const properties = propertiesOf(files, { file, schema, id }, inside, made, `${path}.`);
+    const properties = panelProperties(files, { file, schema, id }, inside, made, `${path}.`);
     return Object.keys(properties).length === 0 ? undefined : { type: 'object', properties };
   }
   const mayChange = made.input.changeable?.(path) ?? true;
@@ -143,7 +147,7 @@ function propertyOf(
   const { items } = schema;
   const item = isSchemaNode(items) ? resolved(files, { file, schema: items, id }, undefined) : undefined;
   const flatSchema = item === undefined ? schema : { ...schema, items: item.schema };
-  const shape = title === undefined ? undefined : shapeOf(flatSchema, value, { made, id, path });
+  const shape = title === undefined ? undefined : keywordShape(flatSchema, value, { made, id, path });
   if (title === undefined || shape === undefined) return undefined;
   const help = made.input.textOf(`schema.${id}.help`);
   made.layouts.push({ field: path, ...shape.layout, ...(help === undefined ? {} : { help }) });
@@ -160,7 +164,7 @@ const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimu
 const LONG = 60;
 
 /** Field and layout of one keyword; undefined: its value or its grammar has no suitable field. */
-function shapeOf(
+function keywordShape(
   schema: SchemaNode,
   value: Json | undefined,
   { made, id, path }: { readonly made: Made; readonly id: string; readonly path: string },

@@ -46,7 +46,7 @@ function offeredIn(layout: SchemaNode): NonNullable<Offer['offered']> {
 
 function offerInForm(files: EditedFiles, form: string, { path }: OfferedPlace, layout: SchemaNode): Offer {
   const pkg = previewPackage(files, kindOf(form)?.name ?? '');
-  const field = pkg && path !== undefined ? fieldOf(pkg.entity, path) : undefined;
+  const field = pkg && path !== undefined ? answerField(pkg.entity, path) : undefined;
   const choices = {
     note: pkg && path !== undefined ? companions(pkg, path, layout, isNote) : [],
     photos: pkg && path !== undefined ? companions(pkg, path, layout, isPhotos) : [],
@@ -60,7 +60,7 @@ function offerInForm(files: EditedFiles, form: string, { path }: OfferedPlace, l
 }
 
 /** The field at the path of an answer; within rows that of any row. */
-function fieldOf(entity: EntitySchema, path: string): Field | undefined {
+function answerField(entity: EntitySchema, path: string): Field | undefined {
   return path
     .split('.')
     .reduce<Field | undefined>((at, key) => propertiesIn(at)[key], entity as unknown as Field);
@@ -81,11 +81,12 @@ function companions(
   fits: (field: Field) => boolean,
 ): readonly PanelChoice[] {
   const holder = path.split('.').slice(0, -1);
-  const beside = holder.length === 0 ? entity.properties : propertiesIn(fieldOf(entity, holder.join('.')));
+  const beside =
+    holder.length === 0 ? entity.properties : propertiesIn(answerField(entity, holder.join('.')));
   // As the line writes it: a fragment's paths are relative to its object.
   const fieldPath = textAt(layout, 'field') ?? '';
   const base = fieldPath.slice(0, fieldPath.lastIndexOf('.') + 1);
-  const filled = new Set(form.sections.flatMap(({ fields }) => fields.flatMap(namesIn)));
+  const filled = new Set(form.sections.flatMap(({ fields }) => fields.flatMap(lineNames)));
   return Object.entries(beside).flatMap(([name, field]): readonly PanelChoice[] => {
     const isCurrent = [layout['note'], layout['photos']].includes(`${base}${name}`);
     const isFree = isCurrent || !filled.has([...holder, name].join('.'));
@@ -93,8 +94,8 @@ function companions(
   });
 }
 
-function namesIn({ field, note, photos, fields = [] }: FieldLayout): readonly string[] {
-  return [field, note, photos, ...fields.flatMap(namesIn).map((name) => `${field}.${name}`)].filter(
+function lineNames({ field, note, photos, fields = [] }: FieldLayout): readonly string[] {
+  return [field, note, photos, ...fields.flatMap(lineNames).map((name) => `${field}.${name}`)].filter(
     (name) => name !== undefined,
   );
 }

@@ -26,7 +26,7 @@ export function carriedTranslations(before: EditedFiles, after: EditedFiles): Ed
     const [was, is] = [textPlaces(before[path]), textPlaces(content)];
     for (const [locale] of otherLocales(after)) {
       files = withOffers(files, locale, path, relabelledTexts(was, is));
-      files = withoutLostOffers({ before, after: files }, locale, path, textsIn(was));
+      files = withoutLostOffers({ before, after: files }, locale, path, textsAt(was));
       files = withMovedExceptions({ before, after: files }, locale, path, was, is);
     }
   }
@@ -60,7 +60,7 @@ interface Relabelled {
  * Texts that replaced another at the same place. A text that existed elsewhere before was moved or copied.
  */
 function relabelledTexts(was: readonly PlacedText[], is: readonly PlacedText[]): readonly Relabelled[] {
-  const [known, former] = [new Map(was.map(({ place, text }) => [place, text])), textsIn(was)];
+  const [known, former] = [new Map(was.map(({ place, text }) => [place, text])), textsAt(was)];
   return is.flatMap(({ place, text }) => {
     const before = known.get(place);
     return before === undefined || former.has(text) ? [] : [{ place, was: before, is: text }];
@@ -102,7 +102,7 @@ function withMovedExceptions(
   }, after);
 }
 
-function textsIn(places: readonly PlacedText[]): ReadonlySet<string> {
+function textsAt(places: readonly PlacedText[]): ReadonlySet<string> {
   return new Set(places.map(({ text }) => text));
 }
 

@@ -28,15 +28,15 @@ export function localeTexts(files: EditedFiles, path: string): (pointer: string)
     .filter(({ kind, path: each }) => kind === 'messages' && isIn(folder, each))
     .toSorted((a, b) => Number(b.path === path) - Number(a.path === path));
   return (pointer) => {
-    if (textIn(files[path], pointer) === undefined) return [];
+    if (messageTextAt(files[path], pointer) === undefined) return [];
     return beside.flatMap(({ path: file, name: locale, content }): readonly LocaleText[] => {
       const name = textAt(content, 'name') ?? locale;
-      const message = { file, pointer, locale, name, text: textIn(content, pointer) };
+      const message = { file, pointer, locale, name, text: messageTextAt(content, pointer) };
       const plurals = under(pointer, 'plurals');
       const forms = atPointer(content, plurals) as SchemaNode | undefined;
       return [
         message,
-        ...(forms === undefined ? [] : formsOf(locale, Object.keys(forms))).map(([form, example]) => ({
+        ...(forms === undefined ? [] : pluralForms(locale, Object.keys(forms))).map(([form, example]) => ({
           ...{ ...message, pointer: under(plurals, form), text: textAt(forms, form) },
           name: `${name}, ${example}`,
         })),
@@ -58,9 +58,11 @@ export function lackingMessage(
   const schemaLanguage = schemaLocale(files);
   if (locale === undefined || locale === schemaLanguage) return undefined;
   const lastIn = (name: string | undefined) =>
-    messages.filter((each) => each.name === name && textIn(each.content, pointer) !== undefined).at(-1);
+    messages
+      .filter((each) => each.name === name && messageTextAt(each.content, pointer) !== undefined)
+      .at(-1);
   const source = lastIn(schemaLanguage);
-  const text = textIn(source?.content, pointer);
+  const text = messageTextAt(source?.content, pointer);
   if (source === undefined || text === undefined || lastIn(locale) !== undefined) return undefined;
   return { file: source.path, pointer, locale, text };
 }
@@ -87,7 +89,7 @@ export function withLocaleText(
  * Plural forms of a language, each with a number as its example: 1 for `one`. A form of millions only is
  * listed where it is present.
  */
-function formsOf(
+function pluralForms(
   locale: string,
   present: readonly string[],
 ): readonly (readonly [string, number | string])[] {
@@ -101,7 +103,7 @@ function formsOf(
 }
 
 /** A message is a text, or an object with `text`. */
-function textIn(content: Json | undefined, pointer: string): string | undefined {
+function messageTextAt(content: Json | undefined, pointer: string): string | undefined {
   const message = atPointer(content, pointer) as Json | undefined;
   return typeof message === 'string' ? message : isSchemaNode(message) ? textAt(message, 'text') : undefined;
 }

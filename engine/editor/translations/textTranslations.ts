@@ -25,11 +25,11 @@ export function findTranslation(
   locale: string,
   text: string,
 ): string | TextOffer | undefined {
-  const entry = entryOf(files, locale, text);
+  const entry = translationOf(files, locale, text);
   return typeof entry === 'string' ? entry : offerIn(entry);
 }
 
-const entryOf = (files: EditedFiles, locale: string, text: string): Json | undefined =>
+const translationOf = (files: EditedFiles, locale: string, text: string): Json | undefined =>
   catalogue(files, locale).findLast(({ texts }) => Object.hasOwn(texts, text))?.texts[text];
 
 /** Texts for which a language has an offer only. */
@@ -49,7 +49,9 @@ export function exceptionAt(
   schema: string,
   { place, text }: { readonly place: string; readonly text: string },
 ): string | undefined {
-  const exceptions = catalogue(files, locale).map(({ places }) => offerIn(nodeOf(places[schema])[place]));
+  const exceptions = catalogue(files, locale).map(({ places }) =>
+    offerIn(nodeOrEmpty(places[schema])[place]),
+  );
   return exceptions.findLast((each) => each?.of === text)?.is;
 }
 
@@ -66,7 +68,10 @@ export function withTranslation(
   const file = catalogue(files, locale).findLast(({ texts }) => Object.hasOwn(texts, text));
   if (file === undefined && said === undefined) return files;
   const { path, content } = file ?? begun(files, locale, schema);
-  return { ...files, [path]: { ...content, texts: withWord(nodeOf(content['texts']), text, said) } };
+  return {
+    ...files,
+    [path]: { ...content, texts: withOptionalWord(nodeOrEmpty(content['texts']), text, said) },
+  };
 }
 
 /** Sets the translation for one place only; undefined removes the exception. */
@@ -77,13 +82,17 @@ export function withException(
   is: string | undefined,
 ): EditedFiles {
   const all = catalogue(files, locale);
-  const file = all.findLast(({ places }) => Object.hasOwn(nodeOf(places[schema]), place));
+  const file = all.findLast(({ places }) => Object.hasOwn(nodeOrEmpty(places[schema]), place));
   if (file === undefined && is === undefined) return files;
   const { path, content } = file ?? begun(files, locale, schema);
-  const places = nodeOf(content['places']);
-  const exceptions = withWord(nodeOf(places[schema]), place, is === undefined ? undefined : { of: text, is });
-  const next = withWord(places, schema, isEmpty(exceptions) ? undefined : exceptions);
-  return { ...files, [path]: withWord(content, 'places', isEmpty(next) ? undefined : next) };
+  const places = nodeOrEmpty(content['places']);
+  const exceptions = withOptionalWord(
+    nodeOrEmpty(places[schema]),
+    place,
+    is === undefined ? undefined : { of: text, is },
+  );
+  const next = withOptionalWord(places, schema, hasNoWords(exceptions) ? undefined : exceptions);
+  return { ...files, [path]: withOptionalWord(content, 'places', hasNoWords(next) ? undefined : next) };
 }
 
 /**
@@ -98,13 +107,13 @@ export function withTranslations(
 ): EditedFiles {
   const [added, others] = [new Map<string, string>(), [] as (typeof said)[number][]];
   for (const each of said) {
-    const before = added.get(each.text) ?? entryOf(files, locale, each.text);
+    const before = added.get(each.text) ?? translationOf(files, locale, each.text);
     if (before === undefined) added.set(each.text, each.is);
     // An untranslated text (equal to its original) is no exception.
     else if (before !== each.is && (typeof before !== 'string' || each.is !== each.text)) others.push(each);
   }
   const { path, content } = begun(files, locale, schema);
-  const texts = { ...nodeOf(content['texts']), ...Object.fromEntries(added) };
+  const texts = { ...nodeOrEmpty(content['texts']), ...Object.fromEntries(added) };
   const withTexts = added.size === 0 ? files : { ...files, [path]: { ...content, texts } };
   return others.reduce(
     (now, { place, text, is }) =>
@@ -127,8 +136,8 @@ function catalogue(files: EditedFiles, locale: string): readonly CatalogueFile[]
   if (cached !== undefined) return cached;
   const languageFiles = filesNamed(files, `translations.${locale}.json`).map((file) => ({
     ...file,
-    texts: nodeOf(file.content['texts']),
-    places: nodeOf(file.content['places']),
+    texts: nodeOrEmpty(file.content['texts']),
+    places: nodeOrEmpty(file.content['places']),
   }));
   CATALOGUES.set(files, byLocale.set(locale, languageFiles));
   return languageFiles;
@@ -147,25 +156,25 @@ function begun(files: EditedFiles, locale: string, schema: string): Pick<KnownFi
   const path = translationsPath(schema, locale);
   const there = files[path];
   if (isSchemaNode(there)) return { path, content: there };
-  const grammar = textAt(nodeOf(files[schema]), '$schema') ?? '';
+  const grammar = textAt(nodeOrEmpty(files[schema]), '$schema') ?? '';
   return { path, content: { $schema: grammar.replace(/[^/]+$/, 'translations.schema.json'), texts: {} } };
 }
 
-function withWord(node: SchemaNode, word: string, value: Json | TextOffer | undefined): SchemaNode {
+function withOptionalWord(node: SchemaNode, word: string, value: Json | TextOffer | undefined): SchemaNode {
   if (value !== undefined) return { ...node, [word]: value as Json };
   const { [word]: _gone, ...rest } = node;
   return rest;
 }
 
 function offerIn(said: Json | undefined): TextOffer | undefined {
-  const [of, is] = [textAt(nodeOf(said), 'of'), textAt(nodeOf(said), 'is')];
+  const [of, is] = [textAt(nodeOrEmpty(said), 'of'), textAt(nodeOrEmpty(said), 'is')];
   return of === undefined || is === undefined ? undefined : { of, is };
 }
 
-function isEmpty(node: SchemaNode): boolean {
+function hasNoWords(node: SchemaNode): boolean {
   return Object.keys(node).length === 0;
 }
 
-function nodeOf(value: Json | undefined): SchemaNode {
+function nodeOrEmpty(value: Json | undefined): SchemaNode {
   return isSchemaNode(value) ? value : {};
 }

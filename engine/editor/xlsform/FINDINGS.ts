@@ -85,7 +85,7 @@ export interface WorkbookSheet {
 }
 
 /** Maximum per workbook; the number of further ones is reported. */
-const MAX_FINDINGS = 2000;
+const MAX_WORKBOOK_FINDINGS = 2000;
 const LONGEST_FOUND = 120;
 const BEYOND = { refused: 'moreRefused', lost: 'moreLost', changed: 'moreChanged' } as const;
 
@@ -100,7 +100,7 @@ export class WorkbookNotes {
     const key = JSON.stringify([code, sheet, row, column, found]);
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    if (this.#all.length >= MAX_FINDINGS) {
+    if (this.#all.length >= MAX_WORKBOOK_FINDINGS) {
       this.#beyond[WORKBOOK_FINDINGS[code]] += 1;
       return;
     }

@@ -133,7 +133,7 @@ function importTables(
       ...list.values.map(({ label }, index) => [under('/values', index, 'label'), label.others] as const),
     ]);
   }
-  result = withTexts(result, empty, questions.said);
+  result = withWorkbookTexts(result, empty, questions.said);
   result = withMessages(result, name, questions.messages);
   return {
     files: Object.fromEntries(Object.entries(result).filter(([path, content]) => content !== files[path])),
@@ -235,7 +235,7 @@ function withQuestions(
   };
 }
 
-function withTexts(
+function withWorkbookTexts(
   made: EditedFiles,
   { entity, form }: { readonly entity: string; readonly form: string },
   said: readonly TextPlaceInSchema[],

@@ -58,7 +58,7 @@ const TYPES: readonly (readonly [words: readonly string[], is: PlainType])[] = [
 
 /** Whether a sheet has a column of questions. */
 export function isPlainList(sheet: WorkbookSheet): boolean {
-  return columnOf(headsOf(sheet, 'list'), 'label') !== undefined;
+  return headingOf(headsOf(sheet, 'list'), 'label') !== undefined;
 }
 
 /** Converts the first sheet with a column of questions; rows keep their numbers. */
@@ -76,7 +76,7 @@ export function plainTables(
     return { list, tables: new Map(), headOf: (column) => column };
   }
   const columns = Object.fromEntries(
-    (Object.keys(HEADS) as Head[]).map((head) => [head, columnOf(table.heads, head)]),
+    (Object.keys(HEADS) as Head[]).map((head) => [head, headingOf(table.heads, head)]),
   ) as Readonly<Record<Head, string | undefined>>;
   const usedHeads = new Set(Object.values(columns));
   for (const head of table.heads)
@@ -157,7 +157,7 @@ const OF_XLSFORM: Readonly<Record<string, Head>> = {
   },
 };
 
-function columnOf(heads: readonly string[], head: Head): string | undefined {
+function headingOf(heads: readonly string[], head: Head): string | undefined {
   return HEADS[head]
     .map((name) => heads.find((each) => bareOf(each) === name))
     .find((each) => each !== undefined);

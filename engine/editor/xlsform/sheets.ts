@@ -42,7 +42,7 @@ export function readTable(sheet: WorkbookSheet, kind: TableKind, notes: Workbook
     const long = cells.findIndex((cell) => cell.length > WORKBOOK_BOUNDS.text);
     if (long >= 0)
       notes.add('tooLong', { ...place, row, column: heads[long] ?? '', found: cells[long] ?? '' });
-    return cells.every((cell) => cell.trim() === '') ? [] : [rowOf(row, heads, cells)];
+    return cells.every((cell) => cell.trim() === '') ? [] : [rowOfCells(row, heads, cells)];
   });
   return { sheet: sheet.name, heads: heads.filter((head) => head !== ''), rows };
 }
@@ -61,7 +61,7 @@ function headOf(text: string, spellings: Readonly<Record<string, string>>): stri
   return [bare[0]?.replaceAll(' ', '_') ?? '', ...parts.slice(1)].join('::');
 }
 
-function rowOf(row: number, heads: readonly string[], cells: readonly string[]): TableRow {
+function rowOfCells(row: number, heads: readonly string[], cells: readonly string[]): TableRow {
   const values = new Map(heads.map((head, index) => [head, (cells[index] ?? '').trim()]));
   return {
     row,
@@ -104,7 +104,7 @@ const SEPARATOR_LINE = /^sep=([^"-])\r?\n/i;
  * by default. The separator is the declared one, else the most frequent in the first line.
  */
 export function readCsv(bytes: Uint8Array): readonly (readonly string[])[] {
-  const text = textIn(bytes);
+  const text = decodedText(bytes);
   const separatorLine = SEPARATOR_LINE.exec(text);
   const bare = text.slice(separatorLine?.[0].length ?? 0);
   const first = bare.split(/\r?\n/, 1)[0] ?? '';
@@ -114,7 +114,7 @@ export function readCsv(bytes: Uint8Array): readonly (readonly string[])[] {
   return dsvFormat(separator).parseRows(bare);
 }
 
-function textIn(bytes: Uint8Array): string {
+function decodedText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);

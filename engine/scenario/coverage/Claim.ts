@@ -25,13 +25,13 @@ export interface ClaimPlace {
   readonly around: readonly unknown[];
 }
 
-/** Whether a passing example proves an outcome: its input leads there and it expects it. */
+/** Whether a passing scenario proves an outcome: its input leads there and it expects it. */
 export type OutcomeProof = (expect: Scenario['expect'], context: Context) => boolean;
 
 /** Outcomes of a statement (`shown`, `hidden`, `broken`, …), each with what proves it. */
 export type Outcomes = Readonly<Record<string, OutcomeProof>>;
 
-/** How examples prove the statement at a place; undefined where `expect` has no word for it. */
+/** How scenarios prove the statement at a place; undefined where `expect` has no word for it. */
 type Prover = (place: ClaimPlace) => Outcomes | undefined;
 
 /** Of one kind of schema, by place in the grammar (`section/showWhen`). */
@@ -42,7 +42,7 @@ export function around<T>(place: ClaimPlace, up = 1): T {
   return place.around.at(-up) as T;
 }
 
-/** Both outcomes of a condition: each needs an example whose input decides it so and that expects it. */
+/** Both outcomes of a condition: each needs a scenario whose input decides it so and that expects it. */
 export function bothWays(
   condition: unknown,
   [yes, no]: readonly [yes: string, no: string],

@@ -6,7 +6,7 @@ import { around, bothWays, type ClaimPlace, listing, naming, type Outcomes, type
 type Section = FormSchema['sections'][number];
 
 /** A rule between values is broken, kept where it applies, and not applied to a record that would break it. */
-const RULES: NonNullable<Provers['rule']> = {
+const RULE_PROVERS: NonNullable<Provers['rule']> = {
   'rule/must': (place) => {
     const { id, when = {}, must } = around<Rule>(place);
     return {
@@ -22,9 +22,9 @@ const RULES: NonNullable<Provers['rule']> = {
   },
 };
 
-/** Proved by examples of the entity and of its forms. */
+/** Proved by scenarios of the entity and of its forms. */
 export const ENTITY_PROVERS: Provers = {
-  rule: RULES,
+  rule: RULE_PROVERS,
   condition: {
     'x-open/when': ({ value }) => bothWays(value, ['open', 'closed'], ({ open }, isMet) => open === isMet),
     'way/when': (place) =>
@@ -40,7 +40,7 @@ export const ENTITY_PROVERS: Provers = {
 };
 
 export const FORM_PROVERS: Provers = {
-  rule: RULES,
+  rule: RULE_PROVERS,
   condition: {
     readOnlyWhen: (place) =>
       naming(
@@ -168,7 +168,7 @@ function choiceOutcomes(place: ClaimPlace): Outcomes {
   };
 }
 
-/** Places of the field in the example's record. */
+/** Places of the field in the scenario's record. */
 function chosenIn({ record }: Context, keys: readonly string[]): readonly Chosen[] {
   let places: readonly Chosen[] = [{ path: '', row: undefined, value: record }];
   for (const key of keys) {

@@ -29,13 +29,13 @@ const PROVERS: Readonly<Record<ScenarioKind, Provers>> = {
   notifications: NOTIFICATIONS_PROVERS,
 };
 
-/** Conditions that no example can prove, by kind of schema and place in its grammar: the reason. */
+/** Conditions that no scenario can prove, by kind of schema and place in its grammar: the reason. */
 export const OTHER_PROOFS: Readonly<Record<string, string>> = otherProofs;
 
-/** One outcome of a schema statement; an example must prove it. */
+/** One outcome of a schema statement; a scenario must prove it. */
 interface Claim {
   readonly kind: ClaimKind;
-  /** Schemas whose examples count as proof: names by kind. */
+  /** Schemas whose scenarios count as proof: names by kind. */
   readonly about: Partial<Readonly<Record<string, readonly string[]>>>;
   /** Kind and name of the schema with the JSON pointer inside it: `form loan/sections/6 (back)/showWhen`. */
   readonly at: string;
@@ -44,7 +44,7 @@ interface Claim {
 }
 
 /**
- * Coverage of one kind of claim: total, and the claims without example, as `form loan/sections/6
+ * Coverage of one kind of claim: total, and the claims without scenario, as `form loan/sections/6
  * (back)/showWhen: hidden`.
  */
 export interface Coverage {
@@ -54,9 +54,9 @@ export interface Coverage {
 }
 
 /**
- * Claims that no scenario of a product proves. An example proves an outcome if its input leads there and it
- * expects it; `scenarioDifferences` checks that the example passes. Every condition has a claim: one that no
- * example can prove is missing too, unless `otherProofs.json` has the reason.
+ * Claims that no scenario of a product proves. A scenario proves an outcome if its input leads there and it
+ * expects it; `scenarioDifferences` checks that the scenario passes. Every condition has a claim: one that no
+ * scenario can prove is missing too, unless `otherProofs.json` has the reason.
  *
  * @param meta the grammar by file name, which says where conditions are.
  */
@@ -91,7 +91,7 @@ function claimsOf(
   name: string,
   content: unknown,
 ): readonly Claim[] {
-  // Forms show the entity's answers, so their examples prove its conditions.
+  // Forms show the entity's answers, so their scenarios prove its conditions.
   const form = kind === 'entity' ? Object.keys(forms).filter((each) => forms[each]?.entity === name) : [];
   const about = { form, [kind]: [name] };
   let condition = '';
@@ -103,7 +103,7 @@ function claimsOf(
     // Embedded records have their own claims.
     if (around.slice(1).some((value) => Object.hasOwn(Object(value), 'x-entity'))) return [];
     if (isCondition) condition = place.pointer;
-    const at = `${kind} ${name}${labelOf(isCondition ? place.steps : place.steps.slice(0, -1), around)}`;
+    const at = `${kind} ${name}${placeLabel(isCondition ? place.steps : place.steps.slice(0, -1), around)}`;
     const { kind: of, outcomes } = outcomesAt(kind, place, around, isCondition);
     return Object.entries(outcomes).map(([outcome, shownBy]) => ({ kind: of, about, at, outcome, shownBy }));
   });
@@ -146,7 +146,7 @@ function valuesAround(content: unknown, { steps }: AnnotatedPlace): readonly unk
 }
 
 /** A JSON pointer with the names of list entries: `/transitions/2 (lend)/guards/0`. */
-function labelOf(steps: readonly string[], around: readonly unknown[]): string {
+function placeLabel(steps: readonly string[], around: readonly unknown[]): string {
   return steps
     .map((step, index) => {
       const list = around[index];

@@ -8,7 +8,7 @@ import {
   type EditHistory,
   editSchema,
   editSchemas,
-  MAX_STEPS,
+  MAX_UNDONE,
   redoStep,
   type SchemaEdit,
   undoStep,
@@ -192,8 +192,8 @@ describe('undo and redo', () => {
 
   it('go back a bounded number of steps', () => {
     let history = beginHistory(FILES);
-    for (let step = 0; step <= MAX_STEPS + 20; step++) history = titled(history, `Libro ${step}`);
-    expect(history.done).toHaveLength(MAX_STEPS);
+    for (let step = 0; step <= MAX_UNDONE + 20; step++) history = titled(history, `Libro ${step}`);
+    expect(history.done).toHaveLength(MAX_UNDONE);
   });
 
   it('tell which files have to be kept', () => {

@@ -76,10 +76,15 @@ describe('an item that is taken out of a form', () => {
     expect(findingsOf(removed)).toEqual([`MISSING_WORD ${PJC}/sections/3/fields nothing`]);
     const along = removalEffects(files, removed);
     expect(along.rules).toEqual(['pjc.notes-needed']);
-    expect(along.examples).toBeGreaterThan(0);
-    expect(examplesOf(files).length - examplesOf(removed).length).toBe(along.examplesGone.length);
+    expect(along.changedScenarios).toBeGreaterThan(0);
+    expect(examplesOf(files).length - examplesOf(removed).length).toBe(along.removedScenarios.length);
     expect(along.figures).toBe(0);
-    expect(removalEffects(files, files)).toEqual({ examples: 0, examplesGone: [], rules: [], figures: 0 });
+    expect(removalEffects(files, files)).toEqual({
+      changedScenarios: 0,
+      removedScenarios: [],
+      rules: [],
+      figures: 0,
+    });
   });
 
   it('[CKL-04] may be a required one, or a whole group', () => {

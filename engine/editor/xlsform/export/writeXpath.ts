@@ -101,7 +101,7 @@ function predicateInXpath(
   switch (word) {
     case 'const':
       return [
-        `${answer} = ${isReference(value) ? expressionInXpath(value as Expression, names) : literal(value)}`,
+        `${answer} = ${isValueReference(value) ? expressionInXpath(value as Expression, names) : literal(value)}`,
       ];
     case 'enum':
       return [(value as readonly unknown[]).map((each) => `${answer} = ${literal(each)}`).join(' or ')];
@@ -164,7 +164,7 @@ function literal(value: unknown): string {
   return value.includes("'") ? `"${value}"` : `'${value}'`;
 }
 
-function isReference(value: unknown): boolean {
+function isValueReference(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '$value' in value;
 }
 

@@ -1,4 +1,5 @@
 import type { Expression, Json } from '../../../contract/index.ts';
+import { MAX_RATING_STEPS, STEP_DIGITS } from '../../../values/numbers.ts';
 import { freeFieldName } from '../../names.ts';
 import type { WorkbookNotes } from '../FINDINGS.ts';
 import {
@@ -97,11 +98,6 @@ export function knownFields(
   return fields;
 }
 
-/** Maximum number of rating signs side by side on a phone. */
-const MAX_SIGNS = 11;
-/** Decimals, as in the validation of records. */
-const DIGITS = 6;
-
 /**
  * A number in steps between two bounds (`start=1 end=10 step=1`, also the defaults); undefined for invalid
  * steps, or bounds that are no multiples of the step.
@@ -118,9 +114,14 @@ function rangeType(parameters: string, appearance: string): QuestionType | undef
     return text === undefined ? standard : text === '' ? Number.NaN : Number(text);
   };
   const [minimum, maximum, step] = [numberOf('start', 1), numberOf('end', 10), numberOf('step', 1)];
-  const isMultiple = (value: number) => Number.isInteger(Number((value / step).toFixed(DIGITS)));
+  const isMultiple = (value: number) => Number.isInteger(Number((value / step).toFixed(STEP_DIGITS)));
   const count = Math.round((maximum - minimum) / step) + 1;
-  if (!(step > 0) || Number(step.toFixed(DIGITS)) !== step || !isMultiple(minimum) || !isMultiple(maximum))
+  if (
+    !(step > 0) ||
+    Number(step.toFixed(STEP_DIGITS)) !== step ||
+    !isMultiple(minimum) ||
+    !isMultiple(maximum)
+  )
     return undefined;
   if (count < 2) return undefined;
   const isWhole = Number.isInteger(step);
@@ -130,7 +131,7 @@ function rangeType(parameters: string, appearance: string): QuestionType | undef
       ...{ type: [isWhole ? 'integer' : 'number', 'null'], minimum, maximum },
       ...(step === 1 ? {} : { multipleOf: step }),
     },
-    layout: { widget: appearance === 'rating' && count <= MAX_SIGNS ? 'rating' : 'range' },
+    layout: { widget: appearance === 'rating' && count <= MAX_RATING_STEPS ? 'rating' : 'range' },
   };
 }
 
@@ -178,10 +179,10 @@ export function convertAnswer(
 }
 
 /** Names that an expression refers to. */
-function namesIn(of: Xpath): readonly string[] {
+function referredNames(of: Xpath): readonly string[] {
   if (of.is === 'field') return [of.name];
-  if (of.is === 'pair') return [...namesIn(of.left), ...namesIn(of.right)];
-  return of.is === 'call' ? of.args.flatMap(namesIn) : [];
+  if (of.is === 'pair') return [...referredNames(of.left), ...referredNames(of.right)];
+  return of.is === 'call' ? of.args.flatMap(referredNames) : [];
 }
 
 /**
@@ -208,7 +209,7 @@ function knowCalculations(tree: readonly SurveyNode[], known: Map<string, KnownF
     if (around.includes(name)) throw new Unsayable(name);
     const { text, own, hasType } = calculation;
     try {
-      for (const each of namesIn(readXpath(text))) know(each, [...around, name]);
+      for (const each of referredNames(readXpath(text))) know(each, [...around, name]);
       waiting.delete(name);
       const scope = { self: undefined, list: own.list, fieldOf: (each: string) => known.get(each) };
       const { kind, isWhole, texts } = calculationOf(text, scope, hasType ? own : undefined);

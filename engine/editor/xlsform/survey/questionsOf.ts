@@ -186,7 +186,8 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
     if (node !== undefined) note('signsNothing', node, 'type', node.name);
   }
   for (const { node, fields, content } of sections)
-    if (node !== undefined && isEmpty(fields, content, unsigned)) note('groupEmpty', node, 'type', node.name);
+    if (node !== undefined && isEmptySection(fields, content, unsigned))
+      note('groupEmpty', node, 'type', node.name);
   return {
     properties,
     required,
@@ -202,7 +203,7 @@ function finishSection(
   { words, fields: all, content }: Section,
   without: readonly string[],
 ): readonly SchemaNode[] {
-  if (isEmpty(all, content, without)) return [];
+  if (isEmptySection(all, content, without)) return [];
   const fields = all.filter(({ field }) => !without.includes(String(field)));
   const placed = content.map(({ before, ...said }) => {
     const next = fields[Number(before)]?.['field'];
@@ -211,7 +212,11 @@ function finishSection(
   return [{ ...words, ...(placed.length === 0 ? {} : { content: placed as Json }), fields: fields as Json }];
 }
 
-function isEmpty(fields: readonly Words[], content: readonly Words[], without: readonly string[]): boolean {
+function isEmptySection(
+  fields: readonly Words[],
+  content: readonly Words[],
+  without: readonly string[],
+): boolean {
   return content.length === 0 && fields.every(({ field }) => without.includes(String(field)));
 }
 

@@ -26,8 +26,8 @@ const LEVELS: readonly (readonly Operator[])[] = [
   ['+', '-'],
   ['*', 'div', 'mod'],
 ];
-const LONGEST = 4000;
-const DEEPEST = 40;
+const LONGEST_XPATH = 4000;
+const DEEPEST_XPATH = 40;
 
 type Token = { readonly is: 'number' | 'text' | 'field' | 'name' | 'sign'; readonly said: string };
 
@@ -37,7 +37,7 @@ type Token = { readonly is: 'number' | 'text' | 'field' | 'name' | 'sign'; reado
  * @throws Unsayable for invalid ones and for unsupported constructs: paths, axes, node sets.
  */
 export function readXpath(text: string): Xpath {
-  if (text.length > LONGEST) throw new Unsayable('too long');
+  if (text.length > LONGEST_XPATH) throw new Unsayable('too long');
   const tokens = tokensOf(text);
   let next = 0;
   let depth = 0;
@@ -66,7 +66,7 @@ export function readXpath(text: string): Xpath {
   };
   const deeper = (read: () => Xpath): Xpath => {
     depth += 1;
-    if (depth > DEEPEST) throw new Unsayable('too deep');
+    if (depth > DEEPEST_XPATH) throw new Unsayable('too deep');
     const result = read();
     depth -= 1;
     return result;

@@ -132,11 +132,11 @@ interface GoneAlongListProps {
 /** Side effects of removing a line (examples, rules, figures); renders null if there are none. */
 function GoneAlongList({ before, after }: GoneAlongListProps) {
   const { t, catalogue } = useMessages();
-  const { examples, examplesGone, rules, figures } = removalEffects(before, after);
+  const { changedScenarios, removedScenarios, rules, figures } = removalEffects(before, after);
   const messageText = (message: string) => textOf(message, catalogue) ?? message;
   const effects = [
-    ...(examples === 0 ? [] : [t('schemas.alongExamples', { count: examples })]),
-    ...examplesGone.map((title) => t('schemas.alongExample', { title })),
+    ...(changedScenarios === 0 ? [] : [t('schemas.alongExamples', { count: changedScenarios })]),
+    ...removedScenarios.map((title) => t('schemas.alongExample', { title })),
     ...rules.map((message) => t('schemas.alongRule', { text: messageText(message) })),
     ...(figures === 0 ? [] : [t('schemas.alongFigures', { count: figures })]),
   ];
