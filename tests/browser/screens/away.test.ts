@@ -87,6 +87,8 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
 
     await goTo(pageVisit, `/ordini/${await draftOrder('F')}/modifica`);
     const city = page.getByLabel('Città');
+    // The section of the second one may be mounted later.
+    await eventually(() => city.count()).toBe(2);
     await city.first().fill('Bologna');
     await city.last().fill('Modena');
     await page.goto(`${app().address}/ore`);
