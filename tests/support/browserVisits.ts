@@ -61,9 +61,13 @@ export const editorVisits = () => {
   // By calls, whose changes reach loaded pages as events.
   beforeEach(async () => {
     const admin = await visits.api('admin');
-    const { files } = (await admin.get('/api/schemas/files')).body;
-    for (const { path, draft } of files)
-      if (draft !== null)
+    const drafts = async () =>
+      (await admin.get('/api/schemas/files')).body.files.filter(
+        ({ draft }: { draft: unknown }) => draft !== null,
+      );
+    // A loaded page may save one meanwhile, under a further revision.
+    for (let files = await drafts(); files.length > 0; files = await drafts())
+      for (const { path, draft } of files)
         await admin.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
   });
   return visits;
