@@ -50,8 +50,8 @@ function failurePatches({ kind, content }: SchemaFile): readonly Patch[] {
 
 /**
  * Completes the `input` of transitions: the fields of its form where it names no answer, the place of the device where
- * it names none, and key and `rowVersion` of the record. The last two are added as far as the call takes words of
- * these names.
+ * it names none, and key and `rowVersion` of the record. Place, key and `rowVersion` are added as far as the call
+ * takes words of these names.
  */
 export function expandInputs(files: readonly SchemaFile[]): readonly SchemaFile[] {
   const forms = new Map(

@@ -168,7 +168,7 @@ export const ownWrites = {
 };
 
 /**
- * Reloads displayed data on server events. Once per page, while a user is signed in.
+ * Reloads displayed data on server events, and looks for newer schemas. Once per page, while a user is signed in.
  *
  * @param onRefused called when the server closes the stream for good.
  */

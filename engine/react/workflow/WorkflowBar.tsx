@@ -145,7 +145,7 @@ export interface WorkflowBarProps {
   readonly workflow: WorkflowSchema;
   readonly context: Context;
   /**
-   * Executes the transition; resolves with false if it failed (the screen's write displays the failure),
+   * Executes the transition; resolves with false if it failed (`useActionCall` displays the failure),
    * otherwise with true or the call's answer, available as `answer` to success text and navigation. `scope`
    * is the context with `position` if required, and `answers` of the transition's form.
    */

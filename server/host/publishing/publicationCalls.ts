@@ -155,7 +155,7 @@ interface Plan {
 /**
  * Validates an overlay outside of any transaction.
  *
- * @returns what writes it as the next publication, within one transaction; it comes into force when the call
+ * @returns what writes it as the next publication, within one transaction; it comes into force before the call
  * is answered.
  * @throws Refusal SCHEMAS_PUBLISHED_MEANWHILE, SCHEMAS_UNCHANGED, SCHEMAS_FOR_ANOTHER, REAUTH_NEEDED,
  * SCHEMAS_WRONG, SCHEMAS_EXAMPLES.
@@ -190,7 +190,7 @@ async function preparePublication(context: PrepareContext, plan: Plan) {
   const files = JSON.stringify(overlay);
   if (Buffer.byteLength(files) > MAX_BYTES)
     throw refuse('TOO_LARGE', { limit: `${MAX_BYTES / 1_048_576} MB` });
-  // Tables made by `prepare` remain: it runs only once all other checks have passed.
+  // Tables made by `makeReady` remain: it runs only once all other checks have passed.
   refuseEdits(await startFindings(() => sets.makeReady(valid.product), paths), context.user);
   const hash = createHash('sha256').update(files).digest('hex');
 

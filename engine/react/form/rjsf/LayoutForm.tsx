@@ -105,10 +105,9 @@ export class LayoutForm extends FormBase<LayoutData, RJSFSchema> {
 }
 
 /**
- * rjsf's precompiled validator over the form's check, which is AJV compiled on the server and loaded as an ES
- * module (the content security policy forbids `eval`). `validate` covers the whole form: schema, rules
- * between fields, conditions. The `$id` of the layout schema identifies it, so rjsf neither hashes nor
- * compares schemas.
+ * Lets rjsf's precompiled validator ask the store: `validate` covers the whole form (schema, rules between
+ * fields, conditions), by AJV compiled on the server, because the content security policy forbids `eval`. The
+ * `$id` of the layout schema identifies it, so rjsf neither hashes nor compares schemas.
  */
 export function precompiledValidator(
   schema: RJSFSchema,

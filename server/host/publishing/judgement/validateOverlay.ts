@@ -38,9 +38,9 @@ type OverlayValidation =
   | { readonly findings: readonly []; readonly valid: ValidOverlay };
 
 /**
- * Validates an overlay for this server: edits that administrators may not make, findings of the loader,
- * records that the database cannot store, lost roles, choices, examples and wizard steps, revived names,
- * opened secrets. Slow: never within a transaction.
+ * Validates an overlay for this server: edits that administrators may not make, findings of the loader, lost
+ * wizard steps, opened secrets, records that the database cannot store, lost roles and choices, revived names.
+ * Callers judge broken examples by `lostExamples()`. Slow: never within a transaction.
  *
  * @param changed paths that differ from the files in force.
  * @param examples also run the examples, for `lostExamples`.
