@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedHashes } from '../../../engine/index.ts';
@@ -114,27 +113,4 @@ it('[DAY-B9] [ADMIN-A4] keeps the picture of a signature under a version that th
   await sql`update attachments set "linkedId" = ${Id} where "idAttach" = ${image}`.execute(db);
   await savePjc({ Id, teamId, rowVersion, firma: null });
   expect((await capo.get(`/base/attachment/${image}/content`)).status).toBe(200);
-});
-
-it('[DAY-B9] no longer lists drawings from before signatures had a type, in any version', async () => {
-  const { db, owner } = test.database;
-  const teamId = await buildTeam(db, { Stato: 'O' });
-  const { Id } = await savePjc({ teamId });
-  const [now = 0, former = 0, photographed = 0] = await Promise.all(
-    ['firma.jpg', 'firma-prima.jpg', 'palo.jpg'].map((name) => upload(name, teamId, { source: 'camera' })),
-  );
-  const signatureOf = (image: number) => ({ name: 'Carlo Rossi', image, hash: 'a', parts: {} });
-  const answers = JSON.stringify({
-    firma: signatureOf(now),
-    'firma@0': signatureOf(former),
-    altro: { image: photographed },
-  });
-  await sql`update pre_job_checks set answers = answers || ${answers}::jsonb where "Id" = ${Id}`.execute(db);
-  await sql`update attachments set "linkedId" = ${Id} where "idAttach" in (${now}, ${former}, ${photographed})`.execute(
-    db,
-  );
-  expect((await listed(teamId)).toSorted()).toEqual(['firma-prima.jpg', 'firma.jpg', 'palo.jpg']);
-  // The state before the migration that distinguishes signatures.
-  await owner.query(await readFile('server/host/migrations/0350_drawn_signatures.sql', 'utf8'));
-  expect(await listed(teamId)).toEqual(['palo.jpg']);
 });

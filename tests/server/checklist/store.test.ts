@@ -1,72 +1,35 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
-import { productMigrations, readMigrations } from '../../../server/host/db/readMigrations.ts';
 import { keepChecklistParts } from '../../../server/host/structure/keepStructure.ts';
 import { loadedProduct } from '../../schemas/product.ts';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../server/migrations');
-const HASH = 'a'.repeat(64);
 const { entities } = await loadedProduct();
 const pjc = entities['pjc'] as EntitySchema;
 /** The same checklist under another name: its part is made when its schema comes into force. */
 const ladders = { ...pjc, 'x-entity': 'ladder-check', 'x-table': 'ladder_checks' };
 
-describe('the store of all checklists', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createEmptyDatabase();
-    const all = await readMigrations(productMigrations(MIGRATIONS));
-    for (const { sql } of all.filter(({ number }) => number < 220)) await database.owner.query(sql);
-    await database.owner.query(`set session_replication_role = replica;
-      insert into pre_job_checks ("Id", "teamId", members, answers, "contentHash", "formHash", "rowVersion") values
-        (5, 10, '[{"empID": 7}]', '{"RE": "Y"}', '${HASH}', '${HASH}', 3), (6, 11, '[]', '{}', null, null, 1);
-      select setval(pg_get_serial_sequence('pre_job_checks', 'Id'), 9);
-      insert into vis ("Id", "teamId", answers) values (5, 10, '{"picchetto": "P1"}'); reset session_replication_role`);
-    for (const { sql } of all.filter(({ number }) => number >= 220)) await database.owner.query(sql);
-  });
-  afterAll(() => database?.drop());
-
-  const query = async (text: string) => (await database.owner.query(text)).rows;
-
-  it('[CKL-04] migrates existing records unchanged: numbers, versions, hashes, acknowledgements', async () => {
-    expect(await query('select * from pre_job_checks order by "Id"')).toMatchObject([
-      {
-        Id: 5,
-        members: [{ empID: 7 }],
-        answers: { RE: 'Y' },
-        contentHash: HASH,
-        formHash: HASH,
-        rowVersion: 3,
-      },
-      { Id: 6, contentHash: null, rowVersion: 1 },
-    ]);
-    const all = 'select part, "Id", answers from teams_checklists where "teamId" = 10 order by part';
-    expect(await query(all)).toEqual([
-      { part: 'pre_job_checks', Id: 5, answers: { RE: 'Y' } },
-      { part: 'vis', Id: 5, answers: { picchetto: 'P1' } },
-    ]);
-  });
-
-  it('gives no number twice, and each checklist its own', async () => {
-    await database.owner.query('set session_replication_role = replica');
-    const added = (table: string) =>
-      query(`insert into ${table} ("teamId") values (12) returning "Id", part`);
-    expect(await added('pre_job_checks')).toEqual([{ Id: 10, part: 'pre_job_checks' }]);
-    expect(await added('vis')).toEqual([{ Id: 6, part: 'vis' }]);
-    await expect(query(`insert into vis ("teamId", part) values (12, 'pre_job_checks')`)).rejects.toThrow(
-      /check/,
-    );
-  });
-});
-
-describe('the part of a new checklist', () => {
+describe('the part of a checklist', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database?.drop());
+
+  it('has its own numbers and records; a site has one pre-job check', async () => {
+    // Without triggers no site is needed.
+    await database.owner.query('set session_replication_role = replica');
+    const add = async (columns: string, values: string, table: string) =>
+      (
+        await database.owner.query(
+          `insert into ${table} (${columns}) values (${values}) returning "Id", part`,
+        )
+      ).rows;
+    expect(await add('"teamId"', '12', 'pre_job_checks')).toEqual([{ Id: 1, part: 'pre_job_checks' }]);
+    expect(await add('"teamId"', '12', 'vis')).toEqual([{ Id: 1, part: 'vis' }]);
+    await expect(add('"teamId", part', `12, 'pre_job_checks'`, 'vis')).rejects.toThrow(/partition/);
+    await expect(add('"teamId"', '12', 'pre_job_checks')).rejects.toThrow(/teamId_key/);
+  });
 
   it('is made once by the product, however many servers start, and is as every other', async () => {
     const schemas = { entities: { ...entities, 'ladder-check': ladders } };

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOST_TABLES } from '../../../server/host/db/Database.ts';
 import { migrate, pendingMigrations } from '../../../server/host/db/migrate.ts';
-import { productMigrations, readMigrations } from '../../../server/host/db/readMigrations.ts';
+import { type Migration, productMigrations, readMigrations } from '../../../server/host/db/readMigrations.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
 
 const PRODUCT = join(import.meta.dirname, '../../../server/migrations');
@@ -34,8 +34,6 @@ describe('the tables of host', () => {
   });
 
   it('are all that a product without migrations begins with', async () => {
-    const names = (await readMigrations(productMigrations())).map(({ name }) => name);
-    expect(names[0]).toBe('0111_host.sql');
     expect(await migrate(alone.owner, productMigrations())).toEqual([]);
   });
 });
@@ -45,9 +43,9 @@ describe('a database of the chain that the bases replace', () => {
 
   /** Registers the former chain up to this file in place of the bases. */
   const asFormer = (last: string) =>
-    database.owner.query(`delete from schema_migration where number < 130;
-      insert into schema_migration (number, name, checksum) values (1, '0001_technical.sql', 'former'),
-        (111, '0111_deleted_files.sql', 'former'), (${Number(last.slice(0, 4))}, '${last}', 'former')`);
+    database.owner.query(`truncate schema_migration;
+      insert into schema_migration (number, name, checksum) values (111, '0111_host.sql', 'former'),
+        (${Number(last.slice(0, 4))}, '${last}', 'former')`);
 
   beforeEach(async () => {
     database = await createEmptyDatabase();
@@ -56,22 +54,18 @@ describe('a database of the chain that the bases replace', () => {
   afterEach(() => database?.drop());
 
   it('applies only newer migrations', async () => {
-    await asFormer('0120_hours_of_a_day.sql');
-    expect(await migrate(database.owner, productMigrations(PRODUCT))).toEqual([]);
-    await database.owner.query(`delete from schema_migration where name = '0395_team_revert_reason.sql'`);
+    await asFormer('0395_team_revert_reason.sql');
     const all = await readMigrations(productMigrations(PRODUCT));
-    const applied = await database.owner.query(
-      'select number, name, checksum from schema_migration order by 1',
-    );
-    expect(pendingMigrations(all, applied.rows).map(({ name }) => name)).toEqual([
-      '0395_team_revert_reason.sql',
-    ]);
+    const { rows } = await database.owner.query('select number, name, checksum from schema_migration');
+    const next = { ...all[0], number: 402, name: '0402_next.sql' } as Migration;
+    expect(pendingMigrations([...all, next], rows)).toEqual([next]);
+    expect(await migrate(database.owner, productMigrations(PRODUCT))).toEqual([]);
   });
 
   it('is refused if it is incomplete, with the migration that it lacks', async () => {
-    await asFormer('0113_teams_by_employee.sql');
+    await asFormer('0394_finish_hooks.sql');
     await expect(migrate(database.owner, productMigrations(PRODUCT))).rejects.toThrow(
-      /si ferma alla migrazione 0113_teams_by_employee\.sql.*contiene 0120_hours_of_a_day\.sql/,
+      /si ferma alla migrazione 0394_finish_hooks\.sql.*contiene 0395_team_revert_reason\.sql/,
     );
   });
 });

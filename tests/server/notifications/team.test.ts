@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordHooks } from '../../../server/areas/listHooks.ts';
@@ -127,26 +126,6 @@ it('has one notification after two writes at once', async () => {
   ]);
   expect(rows).toHaveLength(counts[0] ?? 0);
   expect(rows.length).toBeGreaterThan(0);
-});
-
-it('migrates repeated notifications of a record to one of it, and leaves those with a key of their own', async () => {
-  const { owner: administrator } = test.database;
-  await administrator.query(`truncate notifications;
-    insert into notifications ("userId", notice, entity, key, once)
-    select "userId", notice, 'team', '7', once from users,
-      (values ('team.reportWaits', gen_random_uuid()::text), ('team.reportWaits', gen_random_uuid()::text),
-        ('team.reportMissing', '2026-11-19'), ('team.reportMissing', '2026-11-20')) as told (notice, once)
-    where username = 'planner'`);
-  for (const _time of [1, 2])
-    await administrator.query(
-      await readFile('server/host/migrations/0381_notifications_replaced.sql', 'utf8'),
-    );
-  const { rows } = await administrator.query('select notice, once from notifications order by once');
-  expect(rows).toEqual([
-    { notice: 'team.reportWaits', once: '' },
-    { notice: 'team.reportMissing', once: '2026-11-19' },
-    { notice: 'team.reportMissing', once: '2026-11-20' },
-  ]);
 });
 
 it('notifies the squad leader of an approval, and removes it after a change of leader', async () => {
