@@ -5,34 +5,12 @@ import { getAt } from '../values/paths.ts';
 /** Rights on a value. */
 export type FieldMay = NonNullable<Field['x-may']>;
 
-/** Keywords of old signed form versions, which are stored unchanged. */
-interface FormerMay {
-  readonly permissions: string[];
-  readonly employee?: string;
-  readonly user?: string;
-  readonly owner?: NonNullable<FieldWay['owner']>;
-  readonly text?: string;
-}
-type FormerField = Readonly<Partial<Record<'x-seen-by' | 'x-edited-by', FormerMay>>>;
-
 /**
- * The rights on a field's value (`x-may`), old keywords converted; undefined if there are none. Embedded
- * records (`x-entity`, as in answers of calls) use the same keyword for rights on whole records and are
- * skipped.
+ * The rights on a field's value (`x-may`); undefined if there are none. Embedded records (`x-entity`, as in
+ * answers of calls) use the same keyword for rights on whole records and are skipped.
  */
 export function fieldRights(field: Field | undefined): FieldMay | undefined {
-  if (field !== undefined && Object.hasOwn(field, 'x-entity')) return undefined;
-  const { 'x-seen-by': see, 'x-edited-by': change } = (field ?? {}) as FormerField;
-  if (see === undefined && change === undefined) return field?.['x-may'];
-  return {
-    ...(see === undefined ? {} : { see: formerRights(see) }),
-    ...(change === undefined ? {} : { change: formerRights(change), text: change.text ?? '' }),
-  };
-}
-
-function formerRights({ permissions, employee, user, owner }: FormerMay): FieldWay[] {
-  const people = [employee && { own: employee }, user && { author: user }, owner && { owner }];
-  return [{ permissions }, ...people.filter((way) => typeof way === 'object')];
+  return field !== undefined && Object.hasOwn(field, 'x-entity') ? undefined : field?.['x-may'];
 }
 
 /** The properties of `user` in a context that `x-may` reads. */

@@ -101,7 +101,7 @@ export function formerAnswers(record: DataRecord): readonly FormerAnswers[] {
 const LAYOUT_WORDS = ['label', 'widget', 'width', 'scale', 'row', 'answers', 'source'] as const;
 const SCHEMA_WORDS: ReadonlySet<string> = new Set([
   ...['type', 'title', 'description', 'format', 'enum', 'minimum', 'maximum'],
-  ...['x-flag', 'x-options', 'x-unit', 'x-reference', 'x-trace', 'x-may', 'x-seen-by', 'x-accept', 'x-taken'],
+  ...['x-flag', 'x-options', 'x-unit', 'x-reference', 'x-trace', 'x-may', 'x-accept', 'x-taken'],
 ]);
 
 /** Reduces a former version of a form to these answers, as one read-only section, for display and print. */

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,12 +33,6 @@ const SALT_BYTES = 16;
  * OpenSSL's and the stored text is the standard one.
  */
 const deriveArgon2 = promisify(argon2);
-const deriveScrypt = promisify<string, Buffer, number, object, Buffer>(scrypt);
-
-/** Parser of one kind of stored hash; undefined for another kind or a malformed text. */
-type Reader = (
-  stored: string,
-) => { readonly key: Buffer; derive(password: string): Promise<Buffer> } | undefined;
 
 /**
  * Hashes a password into `$argon2id$v=19$m=47104,t=1,p=1$salt$key`. Passwords are normalised (NFKC), so that
@@ -58,13 +52,18 @@ export async function hashPassword(password: string): Promise<string> {
  * @throws Refusal SIGN_IN_BUSY, as `hashPassword`.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const parsed = readArgon2(stored) ?? readScrypt(stored);
-  if (parsed === undefined) return false;
-  const key = await inHashQueue(() => parsed.derive(password));
-  return key.length === parsed.key.length && timingSafeEqual(key, parsed.key);
+  const match = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
+  if (match === null) return false;
+  const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number];
+  const [salt, expected] = match.slice(4).map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer];
+  const cost = { memory, passes, parallelism };
+  const key = await inHashQueue(() =>
+    deriveArgon2('argon2id', parameters(password, salt, cost, expected.length)),
+  );
+  return key.length === expected.length && timingSafeEqual(key, expected);
 }
 
-/** Whether the hash has a former kind or cost and should be replaced. */
+/** Whether the hash has another cost and should be replaced. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$${costOf(COST)}$`);
 }
@@ -80,33 +79,6 @@ export async function verifyDecoy(password: string): Promise<false> {
   await verifyPassword(password, await decoyHash);
   return false;
 }
-
-const readArgon2: Reader = (stored) => {
-  const match = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
-  if (match === null) return undefined;
-  const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number];
-  const [salt, key] = match.slice(4).map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer];
-  const cost = { memory, passes, parallelism };
-  return {
-    key,
-    derive: (password) => deriveArgon2('argon2id', parameters(password, salt, cost, key.length)),
-  };
-};
-
-/** Former format `scrypt$N$r$p$salt$key`, salt and key in base64url. */
-const readScrypt: Reader = (stored) => {
-  const [kind, N, r, p, salt, key] = stored.split('$');
-  if (kind !== 'scrypt' || salt === undefined || key === undefined) return undefined;
-  const expected = Buffer.from(key, 'base64url');
-  const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  // Node's default limit is 32 MB; the formula is the memory that scrypt needs.
-  const options = { ...cost, maxmem: 128 * cost.N * cost.r * 2 };
-  return {
-    key: expected,
-    derive: (password) =>
-      deriveScrypt(normal(password), Buffer.from(salt, 'base64url'), expected.length, options),
-  };
-};
 
 function parameters(password: string, nonce: Buffer, cost: typeof COST, tagLength: number) {
   return { message: normal(password), nonce, tagLength, ...cost };
