@@ -6,9 +6,14 @@ import { bareCode, isWholeCode } from '../values/codes.ts';
 import { getAt, setAt, setMany } from '../values/paths.ts';
 import type { FormModel } from './FormModel.ts';
 
+/** Paths that fill the slots of a rule's message: those that it reads, and the settings. */
+export function slotPathsOf({ when = {}, must }: Pick<Rule, 'when' | 'must'>): readonly string[] {
+  return [...pathsOf(must), ...pathsOf(when), 'settings'];
+}
+
 /**
  * Problems of rules between values: one per rule that applies and does not hold, with the id of the rule.
- * Params are the values that the rule reads, by path, for messages such as `{record.KmOreIniziali}`.
+ * Params are the values by path for messages such as `{record.KmOreIniziali}` (`slotPathsOf`).
  */
 export function ruleProblems(rules: readonly Rule[], context: Context): readonly Problem[] {
   return rules
@@ -16,10 +21,10 @@ export function ruleProblems(rules: readonly Rule[], context: Context): readonly
     .map((rule) => ({
       path: rule.field ?? '',
       rule: rule.id,
-      params: pathsOf(rule.must).reduce<Context>(
-        (params, path) => setAt(params, path, getAt(context, path)),
-        {},
-      ),
+      params: slotPathsOf(rule).reduce<Context>((params, path) => {
+        const value = getAt(context, path);
+        return value === undefined ? params : setAt(params, path, value);
+      }, {}),
       message: rule.message,
       severity: rule.severity ?? 'error',
     }));

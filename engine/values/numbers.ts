@@ -15,6 +15,7 @@ const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
  * @example parseDecimal('2.5')     // 2.5
  * @example parseDecimal('0.125')   // 0.125
  * @example parseDecimal('٣٫٥')     // 3.5
+ * @example parseDecimal('−2,5')    // -2.5
  */
 export function parseDecimal(text: string): number | undefined {
   const bare = bareNumber(text);
@@ -42,10 +43,11 @@ export function pointedDecimal(text: string): number | undefined {
   return GROUPED.test(bare) && bare.indexOf('.') === bare.lastIndexOf('.') ? Number(bare) : undefined;
 }
 
-/** Arabic and Persian digits (whose code ends in their value), decimal and grouping signs as Latin ones. */
+/** Arabic and Persian digits (whose code ends in their value), their signs, and typographic minus as Latin ones. */
 function inLatin(text: string): string {
   return text
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replaceAll(/[\u2212\u2013]/g, '-')
     .replaceAll('\u066b', ',')
     .replaceAll('\u066c', '.');
 }

@@ -138,6 +138,7 @@ export async function registerRoutes(
   app.decorate('product', services.product);
   app.decorateRequest('signedIn');
   app.decorateRequest('loggedUserId', null);
+  app.decorateRequest('loggedRecords');
   app.decorateRequest('userLocale');
   app.decorateRequest('verifiedAt');
   app.decorateRequest('tokenId', null);

@@ -60,9 +60,10 @@ export function useSteps({ model, context, beforeNext, address: outerAddress }: 
         text: textOf(problem),
         rule: true,
         ...(problem.path === '' ? {} : placeOfField(problem.path, known)),
-        rows: model
-          .brokenRows(id, problem.rule, known)
-          .map(({ key, name, message, context: row }) => ({ key, text: t(message, { name: t(name, row) }) })),
+        rows: model.brokenRows(id, problem.rule, known).map(({ key, name, message, context: row }) => ({
+          key,
+          text: t(message, { ...row, name: t(name, row) }),
+        })),
       }));
   const placeOfField = (field: string, known: Context) => {
     const mendedIn = model.stepOf(field, known);

@@ -1,6 +1,6 @@
 import type { MessageId } from '#generated/names.ts';
 import type { MessagesSchema, Problem, RefusalModel } from '../../../engine/contract/index.ts';
-import { formatProblem, translate } from '../../../engine/index.ts';
+import { formatProblem, getAt, setAt, slotsOf, textOf, translate } from '../../../engine/index.ts';
 import type { FirstAttempt, Refusal, ShownProblem } from './Refusal.ts';
 import { filledText, labelWords, messageWords, type Reader } from './slotWords.ts';
 
@@ -104,8 +104,21 @@ export function shownProblem(problem: Problem, messages: MessagesSchema, label?:
   return {
     path,
     rule,
-    params,
+    params: sentParams({ ...problem, params }, messages),
     ...(message === undefined ? {} : { message }),
     text: formatProblem({ ...problem, params }, messages, label),
   };
+}
+
+/**
+ * Of a problem with its own message only the values in its slots: a rule reads records that the asker may not
+ * see.
+ */
+function sentParams({ message, params }: Problem, messages: MessagesSchema): Problem['params'] {
+  const text = message === undefined ? undefined : textOf(message, messages);
+  if (text === undefined) return params;
+  return slotsOf(text).reduce<Problem['params']>((sent, slot) => {
+    const value = getAt(params, slot);
+    return value === undefined ? sent : setAt(sent, slot, value);
+  }, {});
 }

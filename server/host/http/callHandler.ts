@@ -26,6 +26,7 @@ import { nameFields } from './input/nameFields.ts';
 import { inputReader, type ReceivedInput } from './input/readInput.ts';
 import { type MultipartInput, readMultipart } from './input/readMultipart.ts';
 import { limitCostlyReads, queuePerPerson } from './limits.ts';
+import { recordsIn } from './requestLog.ts';
 
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
@@ -52,6 +53,7 @@ export function callHandler(call: CallModel, services: Services, handler: AnyHan
   ): Promise<unknown> => {
     const user = request.signedIn;
     const { input, problems } = readInput(inputOf(call, request, fields));
+    request.loggedRecords = recordsIn(call, input);
     if (problems.length > 0) throw refuseInput(call, services.product, user.locale, problems);
     refuseForeignUser(input.query, user);
     refuseForeignUser(input.body, user);

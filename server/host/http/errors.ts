@@ -29,9 +29,13 @@ export function refusalAnswer(error: unknown, request: FastifyRequest, reply: Fa
   const { product } = request.server;
   const model = refusalModel(refusal, { product });
   const { status } = model;
-  // The message may contain names and values of people: the log gets only the names of fields.
-  const fields = refusal.problems?.map(({ path }) => nameOnly(path));
-  const line = { ...requesterOf(request), code: refusal.code, ...(fields === undefined ? {} : { fields }) };
+  // The message may contain names and values of people: the log gets only the names of fields and rules.
+  const { code, problems } = refusal;
+  const broken = problems && {
+    fields: problems.map(({ path }) => nameOnly(path)),
+    rules: problems.map(({ rule }) => nameOnly(rule)),
+  };
+  const line = { ...requesterOf(request), code, records: request.loggedRecords, ...broken };
   if (reply.raw.destroyed) request.log.info(line, 'client gone before the answer');
   else if (status >= 500) request.log.error({ ...line, err: error }, 'call failed');
   else request.log.info(line, 'call refused');

@@ -121,6 +121,8 @@ declare module 'fastify' {
     signedIn: SignedInUser;
     /** User id for the log, set as soon as the session is known; null for strangers. */
     loggedUserId: number | null;
+    /** Numbers of the records that the input refers to, for the log; undefined before the input is read. */
+    loggedRecords: Readonly<Record<string, number>> | undefined;
     /** The user's language, set with it; undefined for strangers. */
     userLocale: string | undefined;
     /** Time of the user's last authentication; undefined for strangers and tokens. */

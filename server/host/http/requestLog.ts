@@ -1,4 +1,6 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import type { CallModel, EntitySchema } from '../../../engine/contract/index.ts';
+import type { ReceivedInput } from './input/readInput.ts';
 
 type Logger = NonNullable<FastifyServerOptions['logger']>;
 
@@ -40,6 +42,25 @@ export function requesterOf({ loggedUserId: whose, tokenId }: FastifyRequest): {
   readonly token?: number;
 } {
   return { user: whose ?? null, ...(typeof tokenId === 'number' && { token: tokenId }) };
+}
+
+/** Numbers of records that the input of a call refers to, by field (`x-reference`): `{ loanId: 57 }`. */
+export function recordsIn(call: CallModel, { params, query, body }: ReceivedInput): Record<string, number> {
+  const parts = [
+    [call.params, params],
+    [call.query, query],
+    [call.body, body],
+  ] as const;
+  const numbers = parts.flatMap(([schema, values]) =>
+    Object.entries((schema as Partial<EntitySchema> | undefined)?.properties ?? {}).flatMap(
+      ([name, field]) => {
+        const value: unknown =
+          field['x-reference'] === undefined ? undefined : Reflect.get(Object(values), name);
+        return Number.isInteger(value) ? [[name, value as number] as const] : [];
+      },
+    ),
+  );
+  return Object.fromEntries(numbers);
 }
 
 /** Logger without personal data: no values of URL parameters (positions, search texts), no database rows. */

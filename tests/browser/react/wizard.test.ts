@@ -54,6 +54,12 @@ describe('a wizard from its schema', () => {
     expect(await refusal.count()).toBe(0);
   });
 
+  it('[WIZ-04] names each row that breaks the rule, with its values', async () => {
+    const { page } = await visit('wizard&torn', 'phone');
+    await next(page).click();
+    await page.getByText('Copia 3: mancano 2 pagine').waitFor();
+  });
+
   it('[WIZ-04] [PHONE-A28] a fixed error leaves no gap above the step, and shifts no button under a press', async () => {
     const { page } = await visit('wizard', 'phone');
     const reader = page.getByRole('textbox', { name: 'Lettore' });

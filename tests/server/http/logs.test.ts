@@ -98,6 +98,18 @@ it('[SEC-P21] every line of a request by token contains the token id, also for d
   ]);
 });
 
+it('a refusal is found by record and rule', async () => {
+  const { test, close } = await startLogged();
+  const planner = await createApi(test.address, 'planner');
+  await planner.post('/wscnt/works/approve', { TeamId: 4_711 });
+  await planner.post('/wscnt/works/approve', { TeamId: 'Esposito' });
+  const { of } = await close();
+  expect(of('call refused')).toMatchObject([
+    { code: 'NOT_FOUND', records: { TeamId: 4_711 } },
+    { code: 'BAD_INPUT', records: {}, fields: ['TeamId'], rules: ['type'] },
+  ]);
+});
+
 it('[SEC-P19] no line contains positions or searched names', async () => {
   const { test, close } = await startLogged();
   const [capo, admin] = [await createApi(test.address, 'capo'), await createApi(test.address, 'admin')];

@@ -82,11 +82,14 @@ describe('handing the report in', () => {
       .values({ SobisDocType: 'D', DocDate: '2026-11-20', teamID: teamId, empID: 103 })
       .returning('Id')
       .executeTakeFirstOrThrow();
-    expect(await refused(teamId)).toMatchObject({
+    const open = await refused(teamId);
+    expect(open).toMatchObject({
       code: 'REPORT_DOCUMENTS_OPEN',
       ResultMessage:
         'Per poter confermare la chiusura è necessario tutti i DDT pendenti siano confermati o allineati',
     });
+    // [PERM-03] The rule reads whole documents, which the leader may not see.
+    expect(open.problems[0].params).toEqual({});
     await db().updateTable('orders').set({ DocStatus: 'I' }).where('Id', '=', Id).execute();
     expect((await refused(teamId)).ResultMessage).toBe(
       'Alcuni documenti non hanno articoli associati. Per poter chiudere il rapportino è necessario che i documenti siano completi',

@@ -174,7 +174,7 @@ describe('the day of a site', () => {
     // Once badged it could neither open nor be moved.
     const farTeam = await buildTeam(db(), { PlannedDate: '2026-11-28' });
     const far = await startSite(capo, farTeam, 'V');
-    expect(far.body.ResultMessage).toContain('chiedi a chi pianifica di spostare il cantiere');
+    expect(far.body.ResultMessage).toContain('non può precedere di oltre 7 giorni la data pianificata');
     const nearTeam = await buildTeam(db(), { PlannedDate: '2026-11-27' });
     expect((await startSite(capo, nearTeam, 'V')).body.ResultData.Stato).toBe('V');
     await startSite(capo, teamID, 'D', { startDate: '2026-11-13', startTime: '15:00:00' });

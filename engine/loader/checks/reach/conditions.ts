@@ -9,6 +9,7 @@ import type {
   WorkflowSchema,
 } from '../../../contract/index.ts';
 import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
+import { slotPathsOf } from '../../../form/problems.ts';
 import { entryOf } from '../../../values/paths.ts';
 import { slotsOf } from '../../../values/texts.ts';
 import { checkExpression, kindsOfShape } from '../../context/checkExpression.ts';
@@ -19,7 +20,7 @@ import { placesOf } from '../../context/placesOf.ts';
 import { type NamedPlace, type ReportFinding, type Scope, traceIn } from '../../context/Scope.ts';
 import { type Verdict, verdict } from '../../context/verdict.ts';
 import { fileCheck } from '../../memoizeFile.ts';
-import { allowedBy, keysOf, shown, under } from '../../pointer.ts';
+import { allowedBy, atPointer, keysOf, nearestOf, shown, under } from '../../pointer.ts';
 import type { AssembledProduct, OnFinding, ProductCheck } from '../../SchemaFile.ts';
 
 /**
@@ -85,6 +86,25 @@ function firstMessageText({ product }: AssembledProduct, id: string): string {
   return typeof message === 'string' ? message : message.text;
 }
 
+/** Reports slots that stay empty in a rule's message: neither its conditions nor the settings fill them. */
+const checkRuleSlots = fileCheck(undefined, (assembled, { file }, report) => {
+  for (const place of placesOf(assembled, file)) {
+    if (place.what !== 'message') continue;
+    const { pointer, id } = place;
+    const holder = atPointer(file.content, pointer.slice(0, pointer.lastIndexOf('/'))) as Partial<Rule>;
+    // Guards of a workflow are filled from their whole context.
+    if (!pointer.endsWith('/message') || holder.must === undefined || file.kind === 'workflow') continue;
+    const paths = slotPathsOf({ ...holder, must: holder.must });
+    for (const slot of slotsOf(firstMessageText(assembled, id)))
+      if (slot.includes('.') && !paths.some((path) => slot === path || slot.startsWith(`${path}.`)))
+        report({
+          ...{ code: 'UNKNOWN_PATH', file: file.path, pointer },
+          found: say('slotIn', { slot: `{${slot}}`, id }),
+          expected: say('nameKnownHere', { names: nearestOf(paths, slot) }),
+        });
+  }
+});
+
 type TellReach = (
   code: 'NEVER_HOLDS' | 'ALWAYS_HOLDS',
   pointer: string,
@@ -106,6 +126,7 @@ export const REACH_CHECKS: readonly ProductCheck[] = [
       tell(CODES[result], place.pointer, shown(place.condition), say('decides', { word }));
     }
   }),
+  checkRuleSlots,
   fileCheck<FormSchema>(['form'], (assembled, { file, schema }, report) => {
     const conditions = placesOf(assembled, file).flatMap((place) =>
       place.what === 'condition' ? [place.pointer] : [],

@@ -101,7 +101,7 @@ function sameValues(a: Withheld, b: Withheld): boolean {
   return a === b || (a.length === b.length && a.every((entry, index) => entry === b[index]));
 }
 
-/** Every check creates new problem objects: they are equal if rule, path and message are. */
+/** Every check creates new problem objects: they are equal if rule, path, message and params are. */
 export function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
   return (
     a === b ||
@@ -112,7 +112,8 @@ export function sameProblems(a: readonly Problem[], b: readonly Problem[]): bool
           counterpart !== undefined &&
           problem.rule === counterpart.rule &&
           problem.path === counterpart.path &&
-          problem.message === counterpart.message
+          problem.message === counterpart.message &&
+          equal(problem.params, counterpart.params)
         );
       }))
   );

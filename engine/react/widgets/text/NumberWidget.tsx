@@ -32,7 +32,7 @@ export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
       id={id}
       className={`${Classes.INPUT} sf-number`}
       type="text"
-      inputMode={isWhole(field) && !mayBeNegative(field) ? 'numeric' : 'decimal'}
+      inputMode={mayBeNegative(field) ? 'text' : isWhole(field) ? 'numeric' : 'decimal'}
       autoComplete="off"
       placeholder={translate(field.layout.placeholder ?? '')}
       aria-label={props.name}
@@ -61,7 +61,7 @@ export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
 const textOf = (value: unknown): string =>
   typeof value === 'number' ? formatDecimal(value) : typeof value === 'string' ? value : '';
 const isWhole = (field: FieldModel): boolean => field.widget === 'integer' || field.schema.type === 'integer';
-/** The numeric keypad of phones lacks a minus sign. */
+/** The keypads of phones for numbers lack a minus sign: the numeric one, on iOS the decimal one, too. */
 const mayBeNegative = (field: FieldModel): boolean =>
   (field.schema.minimum ?? field.schema.exclusiveMinimum ?? 0) < 0;
 

@@ -2,6 +2,7 @@ import {
   type Context,
   checkTransition,
   createFormModel,
+  formatProblem,
   formPackage,
   holds,
   reasonInput,
@@ -10,7 +11,6 @@ import {
   stateOf,
   type Transition,
   type TransitionCheck,
-  textOf,
   type WorkflowSchema,
 } from '../../../../engine/index.ts';
 import { forbidden } from '../../auth/SignedInUser.ts';
@@ -217,7 +217,7 @@ type Guard = NonNullable<Transition['guards']>[number];
 function refusalOfState(asker: Asker, workflow: WorkflowSchema, call: string, conditions: Context): Refusal {
   const state = stateOf(workflow, conditions);
   const closing = closingGuard(workflow, state, conditions);
-  if (closing !== undefined) return refusalOfGuard(asker, workflow, closing);
+  if (closing !== undefined) return refusalOfGuard(asker, workflow, closing, conditions);
   const ofCall = workflow.transitions.filter((each) => each.call === call);
   // Where the call has a transition from this state, only to another target, its `stateCode` does not apply.
   const leads = ofCall.some(({ from }) => from.includes(state));
@@ -238,15 +238,21 @@ function refusalOfTransition(
   if (check.reason === 'permission') return forbidden(asker.product, [transition.permission ?? []].flat());
   // A hidden transition is refused with the message of a broken guard, if there is one.
   const broken = transition.guards?.find(({ must }) => !holds(must, conditions));
-  if (broken !== undefined) return refusalOfGuard(asker, workflow, broken);
+  if (broken !== undefined) return refusalOfGuard(asker, workflow, broken, conditions);
   // Hidden without a broken guard: the transition exists in this state, but not for this user.
   return check.reason === 'hidden'
     ? refuse('NOT_YOURS')
     : refusalOfState(asker, workflow, transition.call, conditions);
 }
 
-function refusalOfGuard({ product, user }: Asker, workflow: WorkflowSchema, guard: Guard): Refusal {
-  const message = textOf(guard.message, messagesFor(product, user.locale)) ?? guard.message;
+function refusalOfGuard(
+  { product, user }: Asker,
+  workflow: WorkflowSchema,
+  guard: Guard,
+  conditions: Context,
+): Refusal {
+  const broken = { path: '', rule: 'guard', severity: 'error', message: guard.message } as const;
+  const message = formatProblem({ ...broken, params: conditions }, messagesFor(product, user.locale));
   const code = guard.code ?? workflow.refusals?.codes?.[guard.message] ?? workflow.refusals?.guard;
   return refuse(code === undefined ? 'GUARD_REFUSED' : codeNamed(code), { message });
 }

@@ -3,7 +3,7 @@ import {
   createWizardModel,
   type Problem,
   type Transition,
-  type WizardSchema,
+  type WizardStep,
   type WorkflowSchema,
 } from '../../../../engine/index.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
@@ -51,7 +51,8 @@ export async function requireNeeds<Row extends object, Patch extends object, Dat
   const blocked = model.firstBlocked(all);
   if (blocked === undefined) return;
   const problems = model.problems(blocked, all).filter(({ severity }) => severity === 'error');
-  throw refusalOfStep(context, workflow, wizard, problems);
+  const step = wizard.steps.find(({ id }) => id === blocked);
+  throw refusalOfStep(context, workflow, step, problems);
 }
 
 /**
@@ -60,14 +61,13 @@ export async function requireNeeds<Row extends object, Patch extends object, Dat
 function refusalOfStep(
   { product, user }: CallContext,
   { refusals }: WorkflowSchema,
-  { steps }: WizardSchema,
+  step: WizardStep | undefined,
   problems: readonly Problem[],
 ): Refusal {
   const messages = messagesFor(product, user.locale);
   const readable = problems.map((problem) => shownProblem(problem, messages));
   const [first] = problems;
-  const rules = steps.flatMap((step) => step.rules ?? []);
-  const code = rules.find(({ message }) => message === first?.message)?.code;
+  const code = step?.rules?.find(({ id }) => id === first?.rule)?.code;
   const message = readable[0]?.text ?? '';
   if (code !== undefined) return refuse(codeNamed(code), { message }, readable);
   return refuse(

@@ -11,6 +11,7 @@ export const catalogue: MessagesSchema = {
   rules: { required: '{field}: obbligatorio' },
   texts: {
     ...(host as MessagesSchema).texts,
+    'loan.copy-torn': '{name}: mancano {row.pages} pagine',
     'loan.reader-needed': { text: 'Scegliere chi prende il libro', severity: 'error', title: 'Attenzione!' },
     'loan.long': { text: 'Un prestito oltre 30 giorni va approvato', severity: 'warning' },
     'loan.odd': {

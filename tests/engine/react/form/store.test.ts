@@ -53,6 +53,11 @@ const tooFar: Check = (value) => {
 const NESTED = { sum: 'record.lines', of: { $value: 'row.page' } };
 const openWith = (record: DataRecord) =>
   createFormStore({ model: createFormModel(pkg), check: tooFar, record, context: {} });
+const modelOfRule = (more: Pick<Rule, 'severity'>) => {
+  const must = { 'record.reader': { maxLength: 4 } };
+  const long: Rule = { id: 'long', must, message: 'long', field: 'reader', ...more };
+  return createFormModel({ ...pkg, entity: { ...pkg.entity, 'x-rules': [long] } });
+};
 
 describe('a form being filled', () => {
   it('notifies a field of relevant changes only', () => {
@@ -142,15 +147,22 @@ describe('a form being filled', () => {
   });
 
   it('shows warnings beside their field, without counting them as errors', () => {
-    const must = { 'record.reader': { maxLength: 4 } };
-    const long: Rule = { id: 'long', must, message: 'long', severity: 'warning', field: 'reader' };
-    const model = createFormModel({ ...pkg, entity: { ...pkg.entity, 'x-rules': [long] } });
-    const record = { reader: 'Bartolomea' };
+    const [model, record] = [modelOfRule({ severity: 'warning' }), { reader: 'Bartolomea' }];
     const store = createFormStore({ model, check: tooFar, record, context: {} });
     expect(store.checkNow()).toEqual([]);
     expect(store.field('reader').get().problems).toMatchObject([{ rule: 'long', severity: 'warning' }]);
     expect(store.section('who').get()).toEqual({ visible: true, wrong: 0 });
     expect(store.summary.get()).toMatchObject({ errors: [] });
+  });
+
+  it('shows the values of its message anew while a rule stays broken, and the settings', () => {
+    const [model, record] = [modelOfRule({}), { reader: 'Bartolomeo' }];
+    const around = { settings: { longest: 4 } };
+    const store = createFormStore({ model, check: tooFar, record, context: around });
+    store.checkNow();
+    store.set('reader', 'Bartolomea');
+    store.checkNow();
+    expect(store.summary.get().errors[0]?.params).toEqual({ record: { reader: 'Bartolomea' }, ...around });
   });
 
   it('clears what became hidden only when the record is settled, so that a slip can be taken back', () => {

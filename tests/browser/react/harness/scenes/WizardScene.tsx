@@ -5,6 +5,7 @@ import { SchemaWizard, type StepViewProps } from '../../../../../engine/react/wi
 const wizard: WizardSchema = {
   $schema: '',
   title: [{ text: 'Prestito n.{loan.id}' }],
+  rowNames: { copy: { key: 'id', name: [{ text: 'Copia {row.id}' }] } },
   size: 'sm',
   back: 'Precedente',
   next: 'Avanti',
@@ -19,6 +20,7 @@ const wizard: WizardSchema = {
           must: { 'loan.reader': { minLength: 1 } },
           message: 'loan.reader-needed',
           field: 'loan.reader',
+          rows: { in: 'loan.copies', as: 'copy', message: 'loan.copy-torn' },
         },
       ],
     },
@@ -85,6 +87,7 @@ export function WizardScene() {
     days: 40,
     state: query.get('state') ?? 'new',
     closed: query.has('closed'),
+    ...(query.has('torn') && { copies: [{ id: 3, pages: 2 }] }),
   });
   const [calls, setCalls] = useState<readonly string[]>([]);
   const makeFinishCall = async ({ call }: { readonly call: string }) => {
