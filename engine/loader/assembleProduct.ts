@@ -22,7 +22,7 @@ import { requireOtherTexts, withChecklists } from './resolve/additions.ts';
 import { withMoveRefusals } from './resolve/moveRefusals.ts';
 import { refusalModels } from './resolve/refusalModels.ts';
 import { resolveFiles } from './resolve/resolveFiles.ts';
-import { withTransitionCalls } from './resolve/wizardFinishes.ts';
+import { withTransitionCalls } from './resolve/withTransitionCalls.ts';
 import {
   type AssembledProduct,
   indexOf,

@@ -13,7 +13,7 @@ import { addressShape, fileScope } from '../../context/fileScope.ts';
 import { rowOf, trace, traceIn } from '../../context/Scope.ts';
 import { fileCheck } from '../../memoizeFile.ts';
 import { nearestOf, under, walk } from '../../pointer.ts';
-import { transitionOf } from '../../resolve/wizardFinishes.ts';
+import { transitionOf } from '../../resolve/withTransitionCalls.ts';
 import {
   type AssembledProduct,
   filesOf,
