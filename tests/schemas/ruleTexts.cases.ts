@@ -159,9 +159,9 @@ export const RULE_TEXTS: readonly RuleText[] = [
     entry: 'x-double.decimals',
     field: { 'x-double': 2 },
     value: 1.234,
-    it: 'Peso deve essere un numero con al massimo 2 decimali',
-    en: 'The Weight field must be a valid decimal with at most 2 decimals',
-    ar: 'يجب أن يكون حقل الوزن رقمًا عشريًا بحد أقصى 2 منازل عشرية',
+    it: 'Peso deve essere un numero; decimali ammessi: 2',
+    en: 'The Weight field must be a valid number; decimals allowed: 2',
+    ar: 'يجب أن يكون حقل الوزن رقمًا؛ عدد المنازل العشرية المسموح بها: 2',
   },
   {
     entry: 'x-max-value',
