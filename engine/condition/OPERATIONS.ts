@@ -25,7 +25,10 @@ const LONGEST_RESULT = 10_000;
 const DAY_MS = 86_400_000;
 const MOMENT = /^\d{4}-\d\d-\d\dT/;
 
-/** Operations on operands that all have a value. `evaluateWith` handles paths, choices and rows of lists. */
+/**
+ * Operations on operands that all have a value. `evaluateWith` (`OWN`) has those that read the context: `$value`,
+ * `if`, `coalesce`, and over the rows of a list `count`, `sum`, `lowest`, `highest`.
+ */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   add: numbers((all) => all.reduce((sum, each) => sum.plus(each))),
   subtract: numbers(([first, ...others]) => others.reduce((rest, each) => rest.minus(each), first as Big)),

@@ -20,7 +20,8 @@ export interface AnswerReader {
 
 /**
  * The text of a form's answer, the same in a closed form, a draft and print: labels for codes, the layout's
- * words for yes and no, other values as in lists; empty without an answer.
+ * words for yes and no, other values as in lists; empty without an answer. The unit (`x-unit`) is not part of it:
+ * `printAnswer()` of `renderer-pdf` adds it on paper, the field's label (`FieldShell`) has it in forms.
  *
  * @example answerText(1234.5, weight, reader) // '1.234,5'
  */
