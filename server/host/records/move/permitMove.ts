@@ -240,9 +240,7 @@ function refusalOfTransition(
   const broken = transition.guards?.find(({ must }) => !holds(must, conditions));
   if (broken !== undefined) return refusalOfGuard(asker, workflow, broken, conditions);
   // Hidden without a broken guard: the transition exists in this state, but not for this user.
-  return check.reason === 'hidden'
-    ? refuse('NOT_YOURS')
-    : refusalOfState(asker, workflow, transition.call, conditions);
+  return refuse('NOT_YOURS');
 }
 
 function refusalOfGuard(
