@@ -132,12 +132,11 @@ const recordExit: Effect = ({ data }) => ({ patch: { GpsExit: positionText(data)
 const recordEntry: Effect = ({ data }) => ({ patch: { GpsData: positionText(data) } });
 
 /**
- * End of the work: from the call; else the day of a start in the call (work recorded afterwards ends on the
- * same day); else now. Another day than today gets no time of the clock.
+ * End of the work: from the call, else now. Another day than today gets no time of the clock.
  */
 const recordEnd: Effect = ({ context, data }) => {
   const today = context.today();
-  const endDate = data.endDate ?? data.startDate ?? today;
+  const endDate = data.endDate ?? today;
   return {
     patch: {
       endDate,
@@ -180,7 +179,7 @@ function positionText(position: {
   return typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude},${longitude}` : '';
 }
 
-/** Data of a call for a transition; missing values come from the clock or stay empty. */
+/** Data of a call for a transition; missing values are those of the site, of the clock, or empty. */
 export interface MoveData {
   readonly startDate?: string | undefined;
   readonly startTime?: string | undefined;

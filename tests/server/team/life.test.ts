@@ -142,18 +142,17 @@ describe('the day of a site', () => {
     });
     expect((await teamOf(teamID)).Stato).toBe('P');
 
-    const closed = await startSite(capo, teamID, 'F', {
-      startDate: '2026-11-18',
-      startTime: '07:00:00',
-      endDate: '2026-11-18',
-      endTime: '16:00:00',
-    });
+    const closed = await startSite(capo, teamID, 'F', { ...half, endTime: '16:00:00' });
     expect(closed.body.ResultData).toMatchObject({
       Stato: 'F',
       startDate: '2026-11-18',
       endDate: '2026-11-18',
       endTime: '16:00:00',
     });
+    // A start that is stored needs no other.
+    const { startDate, startTime, ...end } = { ...half, endTime: '16:00:00' };
+    const begun = await buildTeam(db(), { startDate, startTime });
+    expect((await startSite(capo, begun, 'F', end)).body.ResultData).toMatchObject({ Stato: 'F', startDate });
   });
 
   it('[TEAM-04] [VAL-04] begins and ends neither in days to come nor long before the plan, ends after it began', async () => {

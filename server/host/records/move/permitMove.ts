@@ -2,11 +2,13 @@ import {
   type Context,
   checkTransition,
   createFormModel,
+  type DataRecord,
   formatProblem,
   formPackage,
   holds,
   reasonInput,
   SAVE,
+  setAt,
   settingsContext,
   stateOf,
   type Transition,
@@ -14,6 +16,7 @@ import {
   type WorkflowSchema,
 } from '../../../../engine/index.ts';
 import { forbidden } from '../../auth/SignedInUser.ts';
+import { boundedRecord } from '../../calls/boundedRecord.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
 import type { CallName } from '../../calls/handlers.ts';
 import { refuseInput } from '../../calls/refuseInput.ts';
@@ -90,12 +93,15 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   return { record, workflow, transition, to: answer.to, conditions };
 }
 
-/** Input of a transition that is an answer of its form. */
-const ANSWER = /^\{answers\.(\w+)\}$/;
+/** Input of a transition that is an answer of its form, by its path. */
+const ANSWER = /^\{answers\.([^{}]+)\}$/;
+const MISSING: ReadonlySet<string> = new Set(['required', 'missing', 'missing-section']);
 
 /**
- * Checks the answers of a transition's form as the dialog does (VAL-04). A form of the record itself needs none:
- * the moved record is checked whole. Whether the call may come without the form is up to the call's own schema.
+ * Checks the answers of a transition's form as the dialog does (VAL-04); values that the record has stand in for
+ * answers that the call does not send. Missing answers count only where the call takes them, and not in a form
+ * that reads values of its page: the server has none. A form of the record itself is not checked here: `makeMove`
+ * checks the rules of the moved record. Whether the call may come without the form is up to the call's own schema.
  *
  * @throws Refusal BAD_INPUT with paths in the call's input.
  */
@@ -105,33 +111,46 @@ function requireFormAnswers(
   data: unknown,
 ): void {
   const { form = '', input = {} } = transition;
-  const entity = product.forms[form]?.entity;
+  const { entity, context: names = {}, load } = product.forms[form] ?? {};
   if (entity === undefined || entity === workflow.entity) return;
-  const names = new Map(
+  const inputOf = new Map(
     Object.entries(input).flatMap(([name, value]) => {
-      const [, field] = ANSWER.exec(String(value)) ?? [];
-      return field === undefined ? [] : [[field, name] as const];
+      const [, path] = ANSWER.exec(String(value)) ?? [];
+      return path === undefined ? [] : [[path, name] as const];
     }),
   );
-  const answers = [...names].flatMap(([field, name]) => {
-    const value: unknown = Reflect.get(Object(data), name);
-    return value === undefined ? [] : [[field, value] as const];
-  });
-  if (answers.length === 0) return;
+  const answers = new Map(
+    [...inputOf].flatMap(([path, name]) => {
+      const value: unknown = Reflect.get(Object(data), name);
+      return value === undefined ? [] : [[path, value] as const];
+    }),
+  );
+  if (answers.size === 0) return;
   const pkg = formPackage(product, form);
-  const record = Object.fromEntries(answers);
+  const stored = Object.entries(Object(conditions['record'])).filter(
+    ([name, value]) => Object.hasOwn(pkg.entity.properties, name) && value !== null,
+  );
+  const record = [...answers].reduce(
+    (all, [path, value]) => setAt(all, path, value),
+    Object.fromEntries(stored) as DataRecord,
+  );
   const scope = { ...conditions, user, today: today(), ...settingsContext(product.settings), record };
-  const problems = formProblems(pkg.entity)(createFormModel(pkg), record, scope);
-  if (problems.length > 0)
-    throw refuseInput(
-      call,
-      product,
-      user.locale,
-      problems.map((problem) => {
-        const [field = '', ...within] = problem.path.split('.');
-        return { ...problem, path: [names.get(field) ?? field, ...within].join('.') };
-      }),
-    );
+  const readsPage = load !== undefined || Object.keys(names).some((name) => !Object.hasOwn(scope, name));
+  const takenPath = (path: string) =>
+    [...inputOf].find(([taken]) => path === taken || path.startsWith(`${taken}.`));
+  const problems = boundedRecord(() => formProblems(pkg.entity)(createFormModel(pkg), record, scope)).flatMap(
+    (problem) => {
+      const [taken, name] = takenPath(problem.path) ?? [];
+      if (MISSING.has(problem.rule) && (name === undefined || readsPage)) return [];
+      return [
+        {
+          ...problem,
+          path: taken === undefined ? problem.path : `${name}${problem.path.slice(taken.length)}`,
+        },
+      ];
+    },
+  );
+  if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
 }
 
 /**
