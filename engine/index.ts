@@ -106,9 +106,16 @@ export {
   type SectionSum,
   sectionSum,
 } from './form/pages.ts';
-export { ruleProblems, withBareCodes, wrongCodes } from './form/problems.ts';
+export { ruleProblems, withBareCodes, wordProblem, wrongCodes } from './form/problems.ts';
 export { restAnswers, withRestStamps } from './form/restAnswers.ts';
-export { closedFor, editsField, fieldRights, protectionNotice, seesField } from './form/rights.ts';
+export {
+  closedFor,
+  editsField,
+  fieldRights,
+  isFormClosed,
+  protectionNotice,
+  seesField,
+} from './form/rights.ts';
 export { rowStates } from './form/rowStates.ts';
 export {
   clearedValue,

@@ -1,5 +1,5 @@
 import { holds } from '../condition/holds.ts';
-import type { Context, DataRecord, Field, FieldModel, FieldWay } from '../contract/index.ts';
+import type { Context, DataRecord, Field, FieldModel, FieldWay, FormPackage } from '../contract/index.ts';
 import { getAt } from '../values/paths.ts';
 
 /** Rights on a value. */
@@ -82,4 +82,9 @@ export function protectionNotice(
  */
 export function closedFor({ layout }: Pick<FieldModel, 'layout'>, context: Context): string | undefined {
   return layout.closed?.find(({ when }) => holds(when, context))?.text;
+}
+
+/** Whether a form is closed as a whole (`readOnlyWhen`): it is only read, and cannot be sent. */
+export function isFormClosed({ form }: Pick<FormPackage, 'form'>, context: Context): boolean {
+  return form.readOnlyWhen !== undefined && holds(form.readOnlyWhen, context);
 }

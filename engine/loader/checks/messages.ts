@@ -90,6 +90,11 @@ function isFormat(locale: string, options: object): boolean {
   }
 }
 
+/** Whether a word of a field reports a rule by code: a trace only with a limit of its inaccuracy. */
+function isCodeWord(word: string, argument: unknown): boolean {
+  return Object.hasOwn(RULE_OF_WORD, word) && (word !== 'x-trace' || Object.hasOwn(Object(argument), 'most'));
+}
+
 /**
  * Reports used rules without a text in some locale, texts of unknown rules, and `x-messages` of unused
  * rules.
@@ -104,7 +109,7 @@ export const checkRuleWords: ProductCheck = (assembled, report) => {
   const used = new Set<string>();
   for (const { file } of filesOf<EntitySchema>(assembled, 'entity')) {
     walk(file.content, (key, value, pointer, parent) => {
-      if (Object.hasOwn(RULE_OF_WORD, key)) used.add(RULE_OF_WORD[key as keyof typeof RULE_OF_WORD]);
+      if (isCodeWord(key, value)) used.add(RULE_OF_WORD[key as keyof typeof RULE_OF_WORD]);
       if (key === 'change' && /^\/properties\/.*\/x-may\/change$/.test(pointer)) used.add('may-change');
       // Rules inside conditions (`define`, `x-may`, `x-offered`) produce no message.
       if (rules.includes(key) && !/^\/(define|x-may)\/|\/x-offered\//.test(pointer))
@@ -112,9 +117,9 @@ export const checkRuleWords: ProductCheck = (assembled, report) => {
       if (key !== 'x-messages' || typeof value !== 'object' || value === null) return;
       for (const [word, id] of Object.entries(value)) {
         const at = { file: file.path, pointer: under(pointer, word) };
-        const ruleWords = Object.keys(parent).filter(
-          (each) => rules.includes(each) || Object.hasOwn(RULE_OF_WORD, each),
-        );
+        const ruleWords = Object.entries(parent)
+          .filter(([each, argument]) => rules.includes(each) || isCodeWord(each, argument))
+          .map(([each]) => each);
         if (!ruleWords.includes(word) && word !== 'required') {
           report({ ...at, code: 'UNUSED', found: quoted(word), expected: nearestOf(ruleWords, word) });
         }

@@ -7,8 +7,8 @@ import {
   changesRow,
   fieldsSent,
   fillInput,
-  holds,
   inLocale,
+  isFormClosed,
   isOffered,
   placeInput,
   targetLane,
@@ -136,11 +136,5 @@ function omitUndefined<Words extends object>(
 /** Whether a form can be filled in: false if its schema makes it read-only, or is not loaded yet. */
 function useFillable(form: string): (context: Context) => boolean {
   const { data } = useSchema('form', form);
-  return useCallback(
-    (context) => {
-      const shut = data?.form.readOnlyWhen;
-      return data !== undefined && (shut === undefined || !holds(shut, context));
-    },
-    [data],
-  );
+  return useCallback((context) => data !== undefined && !isFormClosed(data, context), [data]);
 }

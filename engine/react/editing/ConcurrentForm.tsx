@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
-import { equal } from '../../index.ts';
+import { equal, isFormClosed } from '../../index.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { SaveAttempts } from '../field/FormSession.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
@@ -36,12 +36,12 @@ interface ConcurrentFormProps
 /**
  * A form whose record can be changed by others meanwhile. Untouched, it shows the newer record; with unsaved
  * input it displays a notice and merges on request. Changes outside the form's fields (totals, names) cause
- * no conflict: the save is then based on the newest version. A read-only form follows every change.
+ * no conflict: the save is then based on the newest version. A read-only or closed form follows every change.
  */
 export function ConcurrentForm({ record, ref, onSubmit, beforeSave, ...props }: ConcurrentFormProps) {
   const pkg = props.package;
   const editableFields = useMemo(() => ownFields(pkg), [pkg]);
-  const { readOnly = false } = props;
+  const readOnly = props.readOnly === true || isFormClosed(pkg, { ...props.context, record });
   const isSameForForm = useCallback(
     (one: DataRecord, second: DataRecord) =>
       readOnly ? equal(one, second) : editableFields.every((name) => equal(one[name], second[name])),

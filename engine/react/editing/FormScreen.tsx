@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { type RefObject, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
-import { fillInput, getAt, holds, initialRecord, isEmpty, placeInput } from '../../index.ts';
+import { fillInput, getAt, holds, initialRecord, isEmpty, isFormClosed, placeInput } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { type CallState, useCallOf } from '../calls/useCall.ts';
 import { useWrite } from '../calls/useWrites.ts';
@@ -144,7 +144,7 @@ function EditForm(props: OpenProps) {
   );
   const { submit, submitAlso } = useSaveCall(props, handle, context, whyNot);
   const closedByScreen = readOnlyWhen !== undefined && holds(readOnlyWhen, context);
-  const closedByForm = pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context);
+  const closedByForm = isFormClosed(pkg, context);
   const readOnly = props.readOnly === true || closedByScreen;
   const stored = record !== NEW && Object.keys(record).length > 0;
   return (

@@ -8,8 +8,8 @@ export const loadSchemaForm = () => import('./SchemaForm.tsx');
 const Loaded = lazy(() => loadSchemaForm().then(({ SchemaForm }) => ({ default: SchemaForm })));
 
 /**
- * `SchemaForm` for dialogs, previews and a product's pages: rjsf and its theme are loaded with the first form.
- * Screens need no lazy one: their block `form` (`FormBlock`) is loaded on demand as a whole.
+ * `SchemaForm` for places that are loaded before their form is needed: rjsf and its theme come with the first
+ * form.
  */
 export function LazySchemaForm(props: SchemaFormProps) {
   return (

@@ -8,8 +8,8 @@ import {
   type FormerAnswers,
   formerAnswers,
   formerForm,
-  holds,
   includesWholeField,
+  isFormClosed,
   newKey,
   withStoredUnedited,
 } from '../../index.ts';
@@ -140,10 +140,8 @@ export function SchemaForm(props: SchemaFormProps) {
     if (path !== undefined && handle.current?.focus(path) !== true) place.current?.focus();
   }, [session]);
   const active = of ?? props;
-  const { form } = active.package;
   // A form that is closed as a whole cannot be sent.
-  const closed =
-    form.readOnlyWhen !== undefined && holds(form.readOnlyWhen, { ...props.context, record: props.record });
+  const closed = isFormClosed(active.package, { ...props.context, record: props.record });
   const readOnly = closed || props.readOnly === true;
   useOpenForm(handle);
   const offers = props.draftKey !== undefined && !readOnly;

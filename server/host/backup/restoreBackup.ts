@@ -144,7 +144,7 @@ function isEmpty(names: readonly string[]): boolean {
   return names.every((name) => name === 'restore.unfinished' || name === 'owner.lock');
 }
 
-/** Bulk version of `auth/endTokens` with its audit rows; the action is one of `audit/systemDeeds`. */
+/** Bulk version of `auth/endTokens` with its audit rows; the action is one of `SYSTEM_ACTIONS`. */
 const END = (actor: string) => `
   with ended as (delete from api_tokens returning *),
     told as (

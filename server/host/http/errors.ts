@@ -29,7 +29,7 @@ export function refusalAnswer(error: unknown, request: FastifyRequest, reply: Fa
   const { product } = request.server;
   const model = refusalModel(refusal, { product });
   const { status } = model;
-  // The message may contain names and values of people: the log gets only the names of fields and rules.
+  // The message may contain names and values of people: the log gets only names of fields and rules, and numbers.
   const { code, problems } = refusal;
   const broken = problems && {
     fields: problems.map(({ path }) => nameOnly(path)),

@@ -136,7 +136,8 @@ create table auth_steps (
 );
 create index auth_steps_expiry on auth_steps ("expiresAt");
 
--- Every change and its author, written in the transaction of the change; never updated, never deleted.
+-- Every change and its author, written in the transaction of the change and never updated; retention
+-- removes the oldest (`prune_audit`).
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -540,8 +541,8 @@ create table list_views (
 );
 create unique index list_views_first on list_views ("userId", list) where first = 'Y';
 
--- Notifications: recipient, entry of the notifications file, record; the text is made when it is read. A second
--- one with the same `once` replaces the first.
+-- Notifications: recipient, entry of the notifications file, record; the text is made when it is read. `once`
+-- keeps a second equal one out, or replaces the first.
 create table notifications (
   id bigint generated always as identity primary key,
   "userId" integer not null references users on delete cascade,

@@ -7,6 +7,7 @@ import {
   type Signature,
   signatureIn,
   signedHashes,
+  wordProblem,
 } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
@@ -66,17 +67,17 @@ async function newSignature(
   { field, titles, schema, sent, record }: Sent,
 ): Promise<Signature> {
   const changed = changedSinceSigned(schema, sent, record) ?? [];
-  const refusal = (rule: string, params: Problem['params'] = {}) => {
-    const at = context.call.saves?.[0]?.at;
-    const path = at === undefined ? field : `${at}.${field}`;
-    return refuseInput(context.call, context.product, context.user.locale, [
-      { path, rule, params, severity: 'error' },
-    ]);
-  };
-  if (changed.length > 0)
-    throw refusal('signature', { changed: changed.map((each) => titles[each]?.title ?? each) });
+  const at = context.call.saves?.[0]?.at;
+  const path = at === undefined ? field : `${at}.${field}`;
+  const refusal = (problem: Problem) =>
+    refuseInput(context.call, context.product, context.user.locale, [problem]);
+  if (changed.length > 0) {
+    const params = { changed: changed.map((each) => titles[each]?.title ?? each) };
+    throw refusal(wordProblem('x-signs', schema, { path, params }));
+  }
   const { name, image, position } = sent;
-  if (image !== undefined && !(await isFreshPicture(context, image))) throw refusal('signature-image');
+  if (image !== undefined && !(await isFreshPicture(context, image)))
+    throw refusal({ path, rule: 'signature-image', params: {}, severity: 'error' });
   return {
     name,
     ...(image === undefined ? {} : { image }),

@@ -38,7 +38,7 @@ export function withoutReadOnly(
     Object.entries(columns).filter(([name]) => {
       if (!readOnly.has(name)) return true;
       const field = model.byPath.get(name);
-      // Fields with `x-may.change` were checked when the call was read (`keepUnedited`).
+      // Fields with `x-may.change` were checked when the call was read (`restoreUneditedFields`).
       const isSettled = field?.schema['x-may']?.change !== undefined;
       return before === undefined && (isSettled || field?.layout.chosenBefore === true);
     }),

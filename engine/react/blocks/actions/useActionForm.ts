@@ -126,7 +126,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
         ask({ form, record: initial, context: scope, ...begins, ...more });
       // A new record cannot be changed by others yet.
       const isFollowed = action.fresh !== true && Object.keys(row).length > 0;
-      const following = isFollowed ? { live: followed(live, record, initialRecord) } : {};
+      const following = isFollowed ? { live: followed(live, row, record, initialRecord) } : {};
       if (save === undefined || !mayCall(save.call))
         return (await open(record, { closeLabel: 'ui.close', readOnly: true, ...following })) !== null;
 
@@ -216,26 +216,35 @@ function known(record: DataRecord): DataRecord {
   );
 }
 
-/** Initial record of the form, recomputed when its row changes; if that fails, the last one remains. */
+/**
+ * Initial record of the form, recomputed when its row changes; if that fails, the last one remains.
+ *
+ * @param record computed from `row`.
+ */
 function followed(
   live: LiveRow,
+  row: DataRecord,
   record: DataRecord,
   initialRecord: (row: DataRecord) => Promise<DataRecord>,
 ): LiveRow {
   let latest = record;
   return {
     get: () => latest,
-    subscribe: (listener) =>
-      live.subscribe(() => {
-        const row = live.get();
-        initialRecord(row).then(
+    subscribe: (listener) => {
+      const recompute = () => {
+        const changed = live.get();
+        initialRecord(changed).then(
           (recomputed) => {
-            if (row !== live.get()) return;
+            if (changed !== live.get()) return;
             latest = recomputed;
             listener();
           },
           () => undefined,
         );
-      }),
+      };
+      // The row may have changed while the dialog was loaded.
+      if (live.get() !== row) recompute();
+      return live.subscribe(recompute);
+    },
   };
 }
