@@ -23,6 +23,7 @@ export { kindOf, metaOf, type SchemaKind } from './loader/SchemaFile.ts';
 export { translationsPath } from './loader/translations/catalogues.ts';
 export { requiredTranslations } from './loader/translations/textPlaces.ts';
 export { unusedTranslations } from './loader/translations/unusedTranslations.ts';
+export { datePatterns } from './messages/datePatterns.ts';
 export { type FollowedPath, followPath } from './records/followPath.ts';
 export {
   answeredFields,

@@ -39,5 +39,8 @@ export type { TranslationsSchema } from '#generated/grammar/translations.ts';
 export type { WizardSchema } from '#generated/grammar/wizard.ts';
 export type { WorkflowSchema } from '#generated/grammar/workflow.ts';
 
-/** Texts of a locale; `labels` are translations by schema text, which the loader adds. */
-export type MessagesSchema = WrittenMessages & { readonly labels?: Readonly<Record<string, string>> };
+/** Texts of a locale; the loader adds `labels`, translations by schema text, and `patterns` of its dates. */
+export type MessagesSchema = WrittenMessages & {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly patterns?: { readonly date?: string; readonly dateTime?: string };
+};

@@ -4,6 +4,8 @@ import { isEmpty } from '../values/equality.ts';
 import { coordinatesOf, tracePoints, traceWkt } from '../values/places.ts';
 import { isYes } from '../values/records.ts';
 import { codedText, fillText } from '../values/texts.ts';
+import { clockAt } from '../values/time.ts';
+import { DEFAULT_FORMATS, filledPattern } from './datePatterns.ts';
 import { signatureText, traceText } from './evidence.ts';
 import { numberText, shortNumberText } from './numbers.ts';
 import { textOf, translate } from './translation.ts';
@@ -18,25 +20,32 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/;
  * Formats a day (`YYYY-MM-DD`) or moment (ISO) by the catalogue: US short by the spec, Italian in Italian
  * (UI-03). A day has no zone and never shifts. A text that is not a date is returned unchanged.
  */
-function dateText(value: string, formats: MessagesSchema['formats']): string {
-  const options = (formats.date ?? { dateStyle: 'short' }) as Intl.DateTimeFormatOptions;
-  return formatDate(value, formats.locale, options);
+function dateText(value: string, { formats, patterns }: MessagesSchema): string {
+  const options = (formats.date ?? DEFAULT_FORMATS.date) as Intl.DateTimeFormatOptions;
+  return formatDate(value, formats.locale, options, patterns?.date);
 }
 
 /**
  * Formats a moment with its time, in the user's zone unless the catalogue names one. A moment without zone is
  * read as local clock time.
  */
-function dateTimeText(value: string, formats: MessagesSchema['formats']): string {
-  if (DAY.test(value)) return dateText(value, formats);
-  const options = formats.dateTime ?? { dateStyle: 'short', timeStyle: 'short' };
-  return formatDate(value, formats.locale, options as Intl.DateTimeFormatOptions);
+function dateTimeText(value: string, messages: MessagesSchema): string {
+  if (DAY.test(value)) return dateText(value, messages);
+  const { formats, patterns } = messages;
+  const options = formats.dateTime ?? DEFAULT_FORMATS.dateTime;
+  return formatDate(value, formats.locale, options as Intl.DateTimeFormatOptions, patterns?.dateTime);
 }
 
-function formatDate(value: string, locale: string, given: Intl.DateTimeFormatOptions): string {
+function formatDate(
+  value: string,
+  locale: string,
+  given: Intl.DateTimeFormatOptions,
+  pattern: string | undefined,
+): string {
   const moment = strictMoment(value);
   if (moment === undefined) return value;
   const options = ZONE.test(value) ? given : { ...given, timeZone: 'UTC' };
+  if (pattern !== undefined) return filledPattern(pattern, clockAt(moment, options.timeZone));
   const key = `${locale} ${JSON.stringify(options)}`;
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formatters.set(key, formatter);
@@ -114,9 +123,9 @@ const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
   euro: euro(2),
   // Unit prices show all digits that row totals are calculated with.
   'unit-price': euro(6),
-  date: (value, { messages }) => dateText(String(value), messages.formats),
+  date: (value, { messages }) => dateText(String(value), messages),
   'date-time': (value, { messages, on }) => {
-    const text = dateTimeText(String(value), messages.formats);
+    const text = dateTimeText(String(value), messages);
     return on === 'paper' && text !== value ? text.replace(',', '') : text;
   },
   time: (value) => String(value).slice(0, 5),
@@ -235,6 +244,6 @@ export function slotText(value: unknown, messages: MessagesSchema): string {
   if (Array.isArray(value)) return value.map((each) => slotText(each, messages)).join(', ');
   if (typeof value === 'number')
     return numberText(value, messages.formats.locale, { useGrouping: false, maximumFractionDigits: 10 });
-  if (typeof value === 'string') return dateTimeText(value, messages.formats);
+  if (typeof value === 'string') return dateTimeText(value, messages);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

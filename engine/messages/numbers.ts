@@ -2,8 +2,20 @@ import { coordinatesOf, metresBetween, type Place } from '../values/places.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Formats a number for a locale; formatters are expensive to create, so each is cached. */
+/** Languages that write a whole number without grouping as its digits. */
+const PLAIN_DIGITS = /^(?:de|en|es|fr|it|nl|pt)\b|-u-nu-latn\b/;
+/** Options that do not concern such a number. */
+const ABOUT_OTHERS: ReadonlySet<string> = new Set(['maximumFractionDigits', 'useGrouping']);
+
+/**
+ * Formats a number for a locale. Formatters are expensive to create, so each is cached; a whole number without
+ * grouping needs none.
+ */
 export function numberText(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  const isUngrouped = value <= (options.useGrouping === false ? Number.MAX_SAFE_INTEGER : 999);
+  const isDigits = Number.isInteger(value) && value >= 0 && !Object.is(value, -0) && isUngrouped;
+  if (isDigits && PLAIN_DIGITS.test(locale) && Object.keys(options).every((name) => ABOUT_OTHERS.has(name)))
+    return String(value);
   const key = `${locale} ${JSON.stringify(options)}`;
   const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, options);
   formatters.set(key, formatter);

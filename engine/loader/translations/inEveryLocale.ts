@@ -1,3 +1,5 @@
+import { datePatterns } from '../../messages/datePatterns.ts';
+import { memoizeFrozen } from '../../values/records.ts';
 import { assembleProduct } from '../assembleProduct.ts';
 import { patched } from '../expand/completeActions.ts';
 import { expandWithCalls } from '../expand/expandFiles.ts';
@@ -33,7 +35,12 @@ export function inEveryLocale(assembled: AssembledProduct, all: Readonly<Record<
   };
 }
 
-/** Messages of each locale, those that it lacks filled with labels of the grammar and texts of the schemas. */
+const patternsOf = memoizeFrozen(datePatterns);
+
+/**
+ * Messages of each locale with the patterns of its dates; those that it lacks are filled with labels of the grammar and
+ * texts of the schemas.
+ */
 function withAllTexts({ product, meta }: AssembledProduct): Record<string, Parts['messages'][string]> {
   const { messages } = product;
   const schemaTexts = Object.values(messages).find(({ ofSchemas }) => ofSchemas === true)?.texts ?? {};
@@ -41,10 +48,9 @@ function withAllTexts({ product, meta }: AssembledProduct): Record<string, Parts
   const whole = Object.entries(messages).map(([locale, localeMessages]) => {
     const others = { ...labelsIn(locale), ...schemaTexts };
     const lacks = Object.keys(others).some((id) => !Object.hasOwn(localeMessages.texts, id));
-    return [
-      locale,
-      lacks ? { ...localeMessages, texts: { ...others, ...localeMessages.texts } } : localeMessages,
-    ] as const;
+    const patterns = patternsOf(localeMessages.formats);
+    const texts = lacks ? { ...others, ...localeMessages.texts } : localeMessages.texts;
+    return [locale, { ...localeMessages, texts, patterns }] as const;
   });
   return Object.fromEntries(whole);
 }
