@@ -159,11 +159,15 @@ async function emptied(
     // The undoing itself calls them.
     toUndo.clear();
     const isCleared = !isLeft && page.url().startsWith(origin) && (await clear?.(page)) === true;
+    const forget = () =>
+      page.evaluate(() => {
+        sessionStorage.clear();
+        window.name = '';
+      });
+    // A page without the headers of the blank one is in another browsing context group, with its own storage.
+    if (!isCleared && page.url().startsWith(origin)) await forget().catch(() => undefined);
     if (!isCleared) await page.goto(`${origin}${BLANK_PATH}`);
-    await page.evaluate(() => {
-      sessionStorage.clear();
-      window.name = '';
-    });
+    await forget();
     await context.clearCookies();
     await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await protocol.send('Page.resetNavigationHistory');
