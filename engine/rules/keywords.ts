@@ -33,9 +33,9 @@ export const PLAIN_RULES: Readonly<Record<string, readonly string[]>> = {
  * text for each rule.
  *
  * `unique`, `reference`, `characters`, `depth` and `finite` protect the database; those of a field's words are in
- * `RULE_OF_WORD`; `missing-record` is that of `none` in a workflow's `asks`; `signature-image` refuses a picture that
- * signs another record; every other rule begins with the
- * name of its word: `x-accept`, `x-across`, `x-may`, `missing`.
+ * `RULE_OF_WORD`; `missing-record` is that of `none` in a workflow's `asks`; `signature-image` refuses a picture
+ * that signs another record; every other rule begins with the name of its word: `x-accept`, `x-across`, `x-may`,
+ * `missing`.
  */
 export const CODE_RULES = {
   missing: ['ways'],

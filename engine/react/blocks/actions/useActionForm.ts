@@ -228,6 +228,7 @@ function followed(
   initialRecord: (row: DataRecord) => Promise<DataRecord>,
 ): LiveRow {
   let latest = record;
+  let computedFrom = row;
   return {
     get: () => latest,
     subscribe: (listener) => {
@@ -237,13 +238,14 @@ function followed(
           (recomputed) => {
             if (changed !== live.get()) return;
             latest = recomputed;
+            computedFrom = changed;
             listener();
           },
           () => undefined,
         );
       };
       // The row may have changed while the dialog was loaded.
-      if (live.get() !== row) recompute();
+      if (live.get() !== computedFrom) recompute();
       return live.subscribe(recompute);
     },
   };
