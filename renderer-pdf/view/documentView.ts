@@ -43,7 +43,8 @@ export function documentView(request: DocumentRequest, sections: Sections): Docu
   const { document, template, data, messages } = request;
   const say = (text: string) => messages.labels?.[text] ?? text;
   const fill = (text: string | undefined) => (text ? printText(say(text), data, messages) : '');
-  const title = fill(document.title);
+  // A PDF needs a title for screen readers, also where the values of its own are missing.
+  const title = fill(document.title).trim() || document.reportCode;
   const right = fill(document.header?.right);
   // Left out where the title already ends with it.
   const headRight = title.endsWith(right) ? '' : right;

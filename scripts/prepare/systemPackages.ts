@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { findChromium } from '../../renderer-pdf/browser/findChromium.ts';
+import { findChromium, HEADLESS_SHELL } from '../../renderer-pdf/browser/findChromium.ts';
 
 /** Whether packages can be installed: as root, on Debian and its derivatives. */
 export function isDebianRoot(): boolean {
@@ -100,8 +100,11 @@ export async function ensureChromium(): Promise<void> {
   if (missing === null) return;
   if (isDebianRoot() && mayInstall(process.env)) {
     console.log('Installo Chromium, che stampa i PDF: la prima volta serve qualche minuto.');
-    aptInstall('chromium');
-    if ((await problem()) === null) return;
+    // An older Debian has only the one with windows.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      aptInstall(name);
+      if ((await problem()) === null) return;
+    }
   }
   console.warn(missing);
 }
@@ -120,13 +123,8 @@ function problem(): Promise<string | null> {
 }
 
 /**
- * Debian's Chromium without desktop windows; its starter in `/usr/bin` would leave a shell process between.
- */
-export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
-
-/**
- * Installs the headless shell for browser tests, which needs a third less time for a page. Where it cannot be
- * installed tests use Chromium, without notice.
+ * Installs the headless shell for tests beside another Chromium: it needs a third less time for a page. Where it
+ * cannot be installed tests use the other one, without notice.
  */
 export function ensureHeadlessShell(
   env: Readonly<Record<string, string | undefined>> = process.env,

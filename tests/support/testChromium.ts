@@ -2,7 +2,6 @@ import { existsSync, statfsSync } from 'node:fs';
 import type { LaunchOptions } from 'playwright-core';
 import { findChromium } from '../../renderer-pdf/browser/findChromium.ts';
 import { chromiumArguments, WITHOUT_SANDBOX } from '../../renderer-pdf/browser/launchBrowser.ts';
-import { HEADLESS_SHELL } from '../../scripts/prepare/systemPackages.ts';
 
 const SHARED_MEMORY = '/dev/shm';
 const IN_FILES = '--disable-dev-shm-usage';
@@ -12,15 +11,13 @@ const ENOUGH = 2 ** 30;
 const WITHOUT_LAST_COMPILER = '--js-flags=--no-turbofan';
 
 /**
- * How the Chromium of tests is started: the one of `CHROMIUM_PATH` if set, else the one without windows, else
- * that of the product. A process less, and memory that is shared in no files where there is enough of it, save
- * a sixth of its processor time.
+ * How the Chromium of tests, which is the product's, is started. A process less, and memory that is shared in no
+ * files where there is enough of it, save a sixth of its processor time.
  */
 export async function testChromium(): Promise<LaunchOptions> {
-  const isShellChosen = !process.env['CHROMIUM_PATH'] && existsSync(HEADLESS_SHELL);
   const without = hasSharedMemory() ? [IN_FILES] : [];
   return {
-    executablePath: isShellChosen ? HEADLESS_SHELL : await findChromium(),
+    executablePath: await findChromium(),
     args: [...chromiumArguments, WITHOUT_SANDBOX, '--in-process-gpu', WITHOUT_LAST_COMPILER].filter(
       (each) => !without.includes(each),
     ),

@@ -1,13 +1,8 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findChromium } from '../../../renderer-pdf/browser/findChromium.ts';
-import {
-  ensureHeadlessShell,
-  HEADLESS_SHELL,
-  isDebianRoot,
-  mayInstall,
-} from '../../../scripts/prepare/systemPackages.ts';
+import { findChromium, HEADLESS_SHELL } from '../../../renderer-pdf/browser/findChromium.ts';
+import { ensureHeadlessShell, isDebianRoot, mayInstall } from '../../../scripts/prepare/systemPackages.ts';
 import { runScript } from '../../support/runScript.ts';
 import { writeTestFolder } from '../../support/writeTestFolder.ts';
 
@@ -17,6 +12,10 @@ describe('Chromium', () => {
     await expect(findChromium(path)).rejects.toThrow(/my chromium/);
     chmodSync(path, 0o755);
     expect(await findChromium(path)).toBe(path);
+  });
+
+  it('is the one without windows where there is one', async () => {
+    expect((await findChromium('')) === HEADLESS_SHELL).toBe(existsSync(HEADLESS_SHELL));
   });
 
   it.each([
