@@ -18,7 +18,7 @@ const code: ServerCode = {
   handlers: allHandlers,
   documentSources: ownDocumentSources,
   records: recordHooks,
-  checklists: checklistSubjects,
+  checklistSubjects,
 };
 
 /** This product on the host, with the worker of its ERP. */

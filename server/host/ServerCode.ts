@@ -12,5 +12,5 @@ export interface ServerCode {
   /** Hooks of calls with declared action: computed columns, list conditions, checks of saves. */
   readonly records?: RecordHooks;
   /** Subjects of checklists, by entity. */
-  readonly checklists?: Subjects;
+  readonly checklistSubjects?: Subjects;
 }

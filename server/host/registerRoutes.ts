@@ -125,7 +125,7 @@ declare module 'fastify' {
 export async function registerRoutes(
   app: FastifyInstance,
   services: Services,
-  { handlers, records, checklists }: Pick<ServerCode, 'handlers' | 'records' | 'checklists'>,
+  { handlers, records, checklistSubjects }: Pick<ServerCode, 'handlers' | 'records' | 'checklistSubjects'>,
   options: RouteOptions,
 ): Promise<void> {
   const unmatched = unmatchedCalls(services.product, handlers);
@@ -171,7 +171,7 @@ export async function registerRoutes(
     options.openDocs === true ? async () => undefined : signedInOnly(services),
   );
   const { product } = services;
-  const namedHandlers = { ...handlers, ...checklistCalls(product, checklists) };
+  const namedHandlers = { ...handlers, ...checklistCalls(product, checklistSubjects) };
   const workOf = (call: CallModel) => recordWork(product, call, records) ?? namedHandlers[call.name];
   await registerCalls(app, services, { workOf, records }, gateOf);
   if (services.oidc !== undefined) registerOidc(app, services, services.oidc, gateOf);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { AppRoutes } from '../blocks/ScreenPage.tsx';
-import { type NewerVersion, useSchemaTakeover, useVersionWatch } from '../connection/newerVersion.ts';
+import { type NewerVersion, useNewerSchemas, useVersionWatch } from '../connection/newerVersion.ts';
 import { appDeviceCare } from '../product/appDeviceCare.ts';
 import { ownCache } from '../product/embeddedData.ts';
 import { fetchCore, ProductContext } from '../product/Product.ts';
@@ -39,7 +39,7 @@ export function SignedInApp(props: SignedInAppProps) {
   useVersionWatch(useCallback(() => findNewerVersion({ version, locale }), [version, locale]));
   // If the session has ended, this call triggers the sign-in dialog.
   const onStreamRefused = useCallback(() => void client.fetchMe({}).catch(() => undefined), [client]);
-  useSchemaTakeover(useLocation().pathname, props.onRenew);
+  useNewerSchemas(useLocation().pathname, props.onRenew);
   return (
     <SWRConfig key={session.user.userId} value={ownCache}>
       <ProductContext value={core}>

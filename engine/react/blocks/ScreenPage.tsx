@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense, useCallback, useEffect, useMemo, u
 import { Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { isOffered } from '../../index.ts';
-import { useAdoptedVersion } from '../connection/adoptedVersion.ts';
+import { useHeldVersion } from '../connection/heldVersion.ts';
 import { isMissingPart, lookForNewVersion } from '../connection/newerVersion.ts';
 import { useOnline } from '../connection/online.ts';
 import { AppFormServices } from '../editing/AppFormServices.tsx';
@@ -91,7 +91,7 @@ function BrokenPage({ missing }: { readonly missing: boolean }) {
  */
 export function AppRoutes() {
   const core = useProduct();
-  const former = useAdoptedVersion(core, core);
+  const former = useHeldVersion(core, core);
   const { pathname } = useLocation();
   return (
     <Routes>

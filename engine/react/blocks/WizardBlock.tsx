@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSchema } from '../calls/schemas.ts';
-import { useAdoptedVersion } from '../connection/adoptedVersion.ts';
+import { useHeldVersion } from '../connection/heldVersion.ts';
 import { type PendingWork, runPendingWork, StepWork } from '../editing/pendingWork.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/Engine.ts';
@@ -27,7 +27,7 @@ export function WizardBlock({ block, params, beforeNext = NO_REASONS }: WizardBl
   const { user } = useEngine();
   const [work] = useState(() => new Set<PendingWork>());
   const latest = useSchema('wizard', block.name);
-  const wizard = useAdoptedVersion(latest, latest.data);
+  const wizard = useHeldVersion(latest, latest.data);
   const address = useStepAddress();
   const makeFinishCall = useFinishCall(context);
   const finishStepWork = async (last: boolean) => {

@@ -75,12 +75,12 @@ export function useVersionWatch(check: VersionCheck): void {
 }
 
 /**
- * Takes over newer schemas at once; `useAdoptedVersion` excepts forms in use.
+ * Takes over newer schemas at once; `useHeldVersion` excepts forms in use.
  *
  * @param page its path; a change is another opportunity after a failure.
  * @param renew loads the schemas in force.
  */
-export function useSchemaTakeover(page: string, renew: () => Promise<unknown>): void {
+export function useNewerSchemas(page: string, renew: () => Promise<unknown>): void {
   const isAvailable = useSnapshot(onVersionKnown, hasNewSchemas);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another opportunity
   useEffect(() => {

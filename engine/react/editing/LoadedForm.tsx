@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { Check, Context, DataRecord, FormPackage } from '../../contract/index.ts';
 import { inLocale } from '../../index.ts';
 import { objectId, useLatest, useSchema } from '../calls/schemas.ts';
-import { FormOwner, openFormsOf, useAdoptedVersion } from '../connection/adoptedVersion.ts';
+import { FormOwner, openFormsOf, useHeldVersion } from '../connection/heldVersion.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import type { FormVersions } from '../form/SchemaFormProps.ts';
 import { type Engine, EngineContext, useEngine } from '../provider/Engine.ts';
@@ -68,7 +68,7 @@ interface HeldFormProps extends Pick<LoadedFormProps, 'children'> {
 function HeldForm({ pkg, check, isFormer, children }: HeldFormProps) {
   const live = useEngine();
   const owner = useId();
-  const parts = useAdoptedVersion(
+  const parts = useHeldVersion(
     { engine: live, pkg, check },
     live.schemas,
     ({ engine: { locale } }) =>

@@ -13,7 +13,7 @@ import {
   newKey,
   withStoredUnedited,
 } from '../../index.ts';
-import { useOpenForm } from '../connection/adoptedVersion.ts';
+import { useOpenForm } from '../connection/heldVersion.ts';
 import type { Draft } from '../device/Draft.ts';
 import { resumeDraft } from '../device/storedDrafts.ts';
 import { useFormServices } from '../field/FormServices.ts';

@@ -49,7 +49,7 @@ const isInUse = (form: Handle): boolean => form.touched();
 const RETRY = 1000;
 
 /** The newest value that may be shown: while a form is in use, the one from before. */
-export function useAdoptedVersion<Value>(
+export function useHeldVersion<Value>(
   value: Value,
   version: unknown,
   isHeld: (last: Value) => boolean = () => openFormsOf().some(isInUse),
