@@ -45,6 +45,8 @@ export interface HostOptions extends RouteOptions {
   readonly dataDir: string;
   /** PDF renderer; default one that starts Chromium for the first document. Closed with the app. */
   readonly documents?: Renderer;
+  /** PDF renderer of sample prints of changed schemas; default one with `SAMPLE_SECONDS`. Closed with the app. */
+  readonly samples?: Renderer;
   /** Interval of housekeeping in ms; default an hour. */
   readonly housekeepingMs?: number;
   /** Retry options of failed prints. */
@@ -92,7 +94,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   const { db } = database;
   const sourcesOf = (served: Product) => ({
     ...code.documentSources,
-    ...checklistPapers(served, code.checklists),
+    ...checklistPapers(served, code.checklistSubjects),
   });
   let current = await storeFormVersions(db, product);
   // Read with every request.
@@ -140,7 +142,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
       waiting: numberSetting(product, 'printsWaiting'),
       perUser: numberSetting(product, 'printsPerUser'),
     }),
-    samples: createRenderer({ limit: SAMPLE_SECONDS * 1_000 }),
+    samples: options.samples ?? createRenderer({ limit: SAMPLE_SECONDS * 1_000 }),
     sampling: createTurns({
       what: messageWords('refusal.work.sample'),
       atOnce: 1,

@@ -16,7 +16,7 @@ import { schemaSets } from './schemaSets.ts';
 import { serveAxe } from './serveAxe.ts';
 import { testProduct } from './testProduct.ts';
 import { addTestUsers } from './testUsers.ts';
-import { workerRenderer } from './workerRenderer.ts';
+import { workerRenderer, workerSampleRenderer } from './workerRenderer.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -85,6 +85,7 @@ export async function startTestApp(
     ...(givenProduct === undefined ? { schemas: sets } : {}),
     dataDir,
     documents: workerRenderer(),
+    samples: workerSampleRenderer(),
     rates: 'off',
     demo: demoDay !== undefined,
     ...logAsAsked(),
