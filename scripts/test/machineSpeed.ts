@@ -1,29 +1,32 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
-/** Processor milliseconds of `fixedWork` on the machine on which the bounds were measured. */
-const REFERENCE_MS = 3.3;
+/** Processor milliseconds of `FIXED_WORK` on the machine on which the bounds were measured. */
+const REFERENCE_MS = 100;
 
-/** Milliseconds between two measurements: some five hundred in a run, and less than a hundredth of its time. */
-const PAUSE_MS = 2_000;
-
-const text = JSON.stringify(
-  Array.from({ length: 3_000 }, (_, id) => ({
-    id,
-    name: `n${(id * 7_919) % 3_001}`,
-    rest: [id, { a: 'x' }],
-  })),
-);
-
-/** What the programs of a run do most: texts are read, sorted, looked up and written. */
-function fixedWork(): number {
-  const rows = JSON.parse(text) as { readonly name: string }[];
-  const byName = new Map(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((row) => [row.name, row]));
-  return JSON.stringify([...byName.values()]).length;
-}
+/** Milliseconds between two measurements: some eighty in a run, and less than a hundredth of its time. */
+const PAUSE_MS = 15_000;
 
 /**
- * Measures the machine while other programs work on it. Processor time of the same run varied from 35 to 66
- * minutes with the machine and with who else used it; divided by this factor, by some hundredths.
+ * What the programs of a run do most: they start, take new pages of memory from the system, and read, sort, look
+ * up and write texts. A program that runs already shows less than half of what a slow virtual machine costs: there,
+ * a new page takes ten times as long as elsewhere. Prints its processor milliseconds.
+ */
+const FIXED_WORK = `
+  const text = JSON.stringify(
+    Array.from({ length: 3_000 }, (_, id) => ({ id, name: 'n' + ((id * 7_919) % 3_001), rest: [id, { a: 'x' }] })),
+  );
+  for (let times = 0; times < 10; times += 1) {
+    const rows = JSON.parse(text).sort((a, b) => (a.name < b.name ? -1 : 1));
+    JSON.stringify([...new Map(rows.map((row) => [row.name, row])).values()]);
+  }
+  const { user, system } = process.cpuUsage();
+  console.log((user + system) / 1_000);`;
+
+/**
+ * Measures the machine while other programs work on it. Processor time of the same run varied from 35 to 106
+ * minutes with the machine and with who else used it.
  *
  * @param over ends the measurement.
  * @param pause milliseconds between two measurements.
@@ -33,14 +36,12 @@ function fixedWork(): number {
 export function measureMachine(over: AbortSignal, pause = PAUSE_MS): () => number {
   const costs: number[] = [];
   const measure = async () => {
-    // The first ones are compiled.
-    for (let times = 0; times < 30; times += 1) fixedWork();
     for (;;) {
       await sleep(pause, undefined, { signal: over, ref: false });
-      const before = process.cpuUsage();
-      fixedWork();
-      const { user, system } = process.cpuUsage(before);
-      costs.push((user + system) / 1_000);
+      const { stdout } = await promisify(execFile)(process.execPath, ['--eval', FIXED_WORK], {
+        signal: over,
+      });
+      costs.push(Number(stdout));
     }
   };
   measure().catch(() => undefined);
