@@ -61,6 +61,17 @@ describe('a page rendered in the server', () => {
     await rm(late, { recursive: true });
   });
 
+  it('is rendered by a build that takes longer to load than a page may take', async () => {
+    const slow = await mkdtemp(join(tmpdir(), 'cantieri-dist-'));
+    await mkdir(join(slow, 'server'));
+    const program = `await new Promise((resolve) => setTimeout(resolve, 5_500));
+      export const render = async () => ({ markup: 'late', answers: {}, parts: [] });`;
+    await writeFile(join(slow, 'server/main.js'), program);
+    const page = async () => (await pageRenderer(slow)?.(pageOf('capo'), answers, console.error))?.markup;
+    await expect.poll(page).toBe('late');
+    await rm(slow, { recursive: true });
+  });
+
   it.each([
     ['lacks its server part', 'export {};', 'export const render'],
     ['never ends', 'export const render = () => { for (;;); };', 'ended'],

@@ -25,6 +25,7 @@ export type PageThreadTask =
   | { readonly id: number; readonly fetched: Fetched };
 
 export type ThreadMessage =
+  | { readonly loaded: true }
   | { readonly id: number; readonly fetch: Fetch }
   | { readonly beginning: string }
   | { readonly rendered: RenderedPage }
@@ -54,6 +55,8 @@ const LONGEST_READ_MS = 1000;
 const UNANSWERED: Fetched = { status: 499, mediaType: '', text: '' };
 /** A page that takes longer has failed; its thread is replaced. */
 const RENDER_TIMEOUT_MS = 5000;
+/** Loading the app takes seconds on a busy machine, which would never render within the limit of a page. */
+const LOAD_TIMEOUT_MS = 60_000;
 const MAX_WAITING = 8;
 const MAX_MB = 256;
 /** The thread takes some 60 MB: it ends after this idle time. */
@@ -74,12 +77,14 @@ export function pageRenderer(dist: string): PageRenderer | undefined {
 
 function createRenderer(program: string): PageRenderer {
   let thread: Worker | undefined;
+  let isLoaded = false;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let restsUntil = 0;
   let idle: NodeJS.Timeout | undefined;
 
   const start = (): Worker => {
+    isLoaded = false;
     const started = new Worker(new URL('./pageThread.ts', import.meta.url), {
       workerData: pathToFileURL(program).href,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MB, maxYoungGenerationSizeMb: 12 },
@@ -109,8 +114,16 @@ function createRenderer(program: string): PageRenderer {
     const worker = thread;
     const over = new AbortController();
     const rendering = new Promise<RenderedPage>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const endAfter = (milliseconds: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => void worker.terminate(), milliseconds);
+      };
       const onMessage = (message: ThreadMessage) => {
-        if ('rendered' in message) resolve(message.rendered);
+        if ('loaded' in message) {
+          isLoaded = true;
+          endAfter(RENDER_TIMEOUT_MS);
+        } else if ('rendered' in message) resolve(message.rendered);
         else if ('failed' in message) reject(new Error(message.failed));
         else if ('beginning' in message) onBeginning?.(message.beginning);
         else
@@ -121,7 +134,7 @@ function createRenderer(program: string): PageRenderer {
       };
       const onExit = () => reject(new Error('the thread that renders pages ended'));
       worker.on('message', onMessage).on('error', reject).on('exit', onExit);
-      const timer = setTimeout(() => void worker.terminate(), RENDER_TIMEOUT_MS);
+      endAfter(isLoaded ? RENDER_TIMEOUT_MS : LOAD_TIMEOUT_MS);
       over.signal.addEventListener('abort', () => {
         clearTimeout(timer);
         worker.off('message', onMessage).off('error', reject).off('exit', onExit);

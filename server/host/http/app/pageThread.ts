@@ -40,6 +40,7 @@ function send(message: ThreadMessage): void {
 const { render } = (await import(workerData as string)) as { readonly render?: RenderPage };
 if (render === undefined)
   throw new Error('main.tsx renders no pages in the server: export const render = startApp(…)');
+send({ loaded: true });
 
 parentPort?.on('message', (task: PageThreadTask) => {
   if ('fetched' in task) {
