@@ -99,7 +99,7 @@ export const systemCases: Cases<
   deleteListView: capo(() => ({ params: { list: 'work-hours' }, body: { name: 'Le mie' } })),
 
   fetchAuditSubjects: admin(() => ({})),
-  fetchAudit: admin(() => ({ query: { ...LIST, userId: 1, from: '2026-11-01', to: '2026-11-30' } })),
+  fetchAudit: admin(() => ({ query: { ...LIST, userId: 1, from: '2026-01-01', to: '2099-12-31' } })),
   fetchUsers: admin(() => ({ query: { ...LIST, q: 'a', role: 'admin', active: 'Y' } })),
   fetchUser: admin(() => ({ params: { userId: 1 } })),
   saveUser: admin(() => ({
