@@ -57,9 +57,9 @@ describe('a form whose record another user changes', () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Setta', FIPROJECT: 'P-SET', DocNum: 9021 });
     const { page } = await visit('admin', '/');
     const address = `${app().address}/progetti/${AbsEntry}`;
-    // A server that has not rendered yet answers with the placeholder; after a failure it rests for 30 s.
+    // A server that has not rendered yet answers with the placeholder.
     const served = async () => (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
-    await expect.poll(served, { timeout: 60_000 }).toContain('id="rendered"');
+    await expect.poll(served).toContain('id="rendered"');
     const start = Promise.withResolvers<void>();
     await page.route('**/product/core.json*', async (route) => {
       await start.promise;
