@@ -12,6 +12,7 @@ import { refuse } from '../../errors/Refusal.ts';
 import type { Services } from '../../Services.ts';
 import { sendFailure } from '../errors.ts';
 import { appPage, offlinePage, titleOf } from './appPage.ts';
+import { asciiMarkup } from './ascii.ts';
 import { type FetchForPage, pageRenderer } from './pageRenderer.ts';
 
 /** The page that devices store for use offline (`engine/react/offline/serviceWorker.ts`). */
@@ -111,7 +112,7 @@ async function sendCompressed(
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   const stream = encoding === undefined ? new PassThrough() : ENCODERS[encoding]();
   const write = (part: string) => {
-    stream.write(part);
+    stream.write(asciiMarkup(part));
     // Otherwise the encoder keeps it until more comes.
     if ('flush' in stream) stream.flush();
   };
