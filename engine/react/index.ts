@@ -10,7 +10,7 @@ export { EngineProvider } from './app/EngineProvider.tsx';
 export { useEvents } from './calls/events.ts';
 export { useRenew } from './calls/reads.ts';
 export { saveFile } from './calls/saveFile.ts';
-export { createSchemaSource, useSchema } from './calls/schemas.ts';
+export { createSchemaSource, useSchema } from './calls/schemaSource.ts';
 export { type CallState, type ReadOptions, useCall } from './calls/useCall.ts';
 export { type Undoable, useUndo } from './calls/useUndo.ts';
 export {

@@ -1,5 +1,5 @@
 /** The second door of `engine/react`, for Node alone: parts that import neither components nor styles. */
-export { createSchemaSource } from './calls/schemas.ts';
+export { createSchemaSource } from './calls/schemaSource.ts';
 export { failureText, isSignedOut, isVerdict, statusOf } from './connection/failures.ts';
 export { isAnswered, offersOf } from './device/Draft.ts';
 export { newRecordKey } from './editing/newRecordKey.ts';

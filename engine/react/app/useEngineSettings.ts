@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import type { MessagesSchema, ProductCore } from '../../contract/index.ts';
 import { settingsContext } from '../../index.ts';
-import { createSchemaSource } from '../calls/schemas.ts';
+import { createSchemaSource } from '../calls/schemaSource.ts';
 import { pathOf } from '../navigation/paths.ts';
 import { preloadedSchemas } from '../product/embeddedData.ts';
 import type { AppClient, SignedIn } from '../product/typedCalls.ts';

@@ -15,7 +15,7 @@ import { useActionRun } from '../action/useActionRun.ts';
 import { Calendar } from '../calendar/Calendar.tsx';
 import { type Drag, type Lane, type ShownSource, useShownSpan } from '../calendar/ShownCalendar.ts';
 import { useMoves } from '../calendar/useMoves.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { useCallOf } from '../calls/useCall.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/Engine.ts';

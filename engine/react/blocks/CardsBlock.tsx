@@ -11,7 +11,7 @@ import {
   shownState,
   transitionsFor,
 } from '../../index.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { type CallState, useCall } from '../calls/useCall.ts';
 import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
 import { TruncatedNotice } from '../feedback/TruncatedNotice.tsx';

@@ -1,6 +1,6 @@
 import type { Context, DataRecord, ScreenSchema } from '../../contract/index.ts';
 import { codedText, getAt, holds, notesOf, optionStyle, paramsOf } from '../../index.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { FormActions } from '../editing/FormActions.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useMessages } from '../provider/useMessages.ts';

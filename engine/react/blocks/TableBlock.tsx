@@ -1,7 +1,7 @@
 import { lazy, useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { DataRecord } from '../../contract/index.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { Skeleton } from '../feedback/Loadable.tsx';
 import { type BlockProps, isReadOnly, useBlockInput } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.tsx';

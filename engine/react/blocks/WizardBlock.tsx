@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { useHeldVersion } from '../connection/heldVersion.ts';
 import { type PendingWork, runPendingWork, StepWork } from '../editing/pendingWork.ts';
 import { Loadable } from '../feedback/Loadable.tsx';

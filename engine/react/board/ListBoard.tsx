@@ -13,7 +13,7 @@ import {
   type TableGroup,
   totalsOf,
 } from '../../index.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { type CallState, useCall } from '../calls/useCall.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { answeredRows, type ListAsks } from '../table/ListAsks.ts';

@@ -16,7 +16,7 @@ import {
   zoneIn,
 } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { useWrites, type WriteResult } from '../calls/useWrites.ts';
 import { isSignedOut } from '../connection/failures.ts';
 import { FormFailure, formFailure } from '../editing/saving.ts';

@@ -2,7 +2,7 @@ import { Button, DialogBody } from '@blueprintjs/core';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
 import { initialRecord } from '../../index.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { SaveAttempts } from '../field/FormSession.ts';

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useId, useMemo, useRef, useState }
 import useSWR from 'swr';
 import type { Check, Context, DataRecord, FormPackage } from '../../contract/index.ts';
 import { inLocale } from '../../index.ts';
-import { objectId, useLatest, useSchema } from '../calls/schemas.ts';
+import { objectId, useLatest, useSchema } from '../calls/schemaSource.ts';
 import { FormOwner, openFormsOf, useHeldVersion } from '../connection/heldVersion.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import type { FormVersions } from '../form/SchemaFormProps.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FormPackage, GridSchema, WorkflowSchema } from '../../contract/index.ts';
 import { createGridModel, type GridGroup, gridGroups, isDay } from '../../index.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { useCallOf } from '../calls/useCall.ts';
 import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
 import { today } from '../provider/today.ts';

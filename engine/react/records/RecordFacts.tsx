@@ -1,6 +1,6 @@
 import type { Context, OptionsSchema, TableSchema } from '../../contract/index.ts';
 import { cellParts, getAt, holds, isEmpty } from '../../index.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { EmptyState, Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/Engine.ts';
 import { useMessages } from '../provider/useMessages.ts';

@@ -12,7 +12,7 @@ import {
   type TableState,
   type Totals,
 } from '../../index.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { useCall } from '../calls/useCall.ts';
 import { Loadable, Skeleton } from '../feedback/Loadable.tsx';
 import { TruncatedNotice } from '../feedback/TruncatedNotice.tsx';

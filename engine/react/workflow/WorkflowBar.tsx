@@ -12,7 +12,7 @@ import {
 import { NO_WARNINGS, useTransitionWarnings } from '../action/transitionWarnings.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { type RunAnswers, useActionRun } from '../action/useActionRun.ts';
-import { useSchema } from '../calls/schemas.ts';
+import { useSchema } from '../calls/schemaSource.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';

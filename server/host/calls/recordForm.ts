@@ -73,7 +73,7 @@ export interface CalledForm {
   readonly model: FormModel;
 }
 
-/** The form that a call declares; the loader derives it from `saves` otherwise. */
+/** The form that a call declares; the loader derives it from `saves` otherwise (`engine/loader/calls/derivedParts.ts`). */
 export function calledForm({ form }: CallModel, product: Product): CalledForm | undefined {
   if (form === undefined) return undefined;
   const pkg = formPackage(product, form.name);

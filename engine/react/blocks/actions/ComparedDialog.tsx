@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { Action, Context } from '../../../contract/index.ts';
 import { type Difference, differencesOf, fillText, getAt, isEmpty, slotText } from '../../../index.ts';
-import { useSchema } from '../../calls/schemas.ts';
+import { useSchema } from '../../calls/schemaSource.ts';
 import { ModalDialog } from '../../feedback/ModalDialog.tsx';
 import { useMessages } from '../../provider/useMessages.ts';
 import './compared.css';

@@ -2,7 +2,7 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import type { Action, Context } from '../../../contract/index.ts';
 import { fillInput } from '../../../index.ts';
-import { useSchema } from '../../calls/schemas.ts';
+import { useSchema } from '../../calls/schemaSource.ts';
 import { Loadable } from '../../feedback/Loadable.tsx';
 import { ModalDialog } from '../../feedback/ModalDialog.tsx';
 import { useMessages } from '../../provider/useMessages.ts';

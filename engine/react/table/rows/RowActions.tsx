@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import type { Action, Context, DataRecord } from '../../../contract/index.ts';
 import { createTableModel, isNavigationOnly } from '../../../index.ts';
-import { useSchema } from '../../calls/schemas.ts';
+import { useSchema } from '../../calls/schemaSource.ts';
 import { SchemaIcon } from '../../icons/SchemaIcon.tsx';
 import { useEngine } from '../../provider/Engine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
