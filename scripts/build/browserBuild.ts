@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, type Plugin, transformWithOxc, type UserConfig } from 'vite';
+import { asciiScript } from '../../server/host/http/app/ascii.ts';
 import { keepUsedStyles } from './keepUsedStyles.ts';
 import { everydayPreloads, neededPreloads } from './preloads.ts';
 
@@ -176,13 +177,9 @@ function browserOutput(outDir: string, input: PageBuild['input']): BuildEnvironm
 /** Chunks whose functions nearly all run before the first screen is drawn. */
 const START = new Set(['index', 'lists']);
 
-const BEYOND_ASCII = /[^\0-\x7f]/g;
-const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
 /**
  * Lets Chromium compile the first screen's scripts beside the main thread while they arrive; other browsers
- * ignore the comment. It counts as a file's first line only. Letters beyond ASCII become escapes: one of them
- * would have the whole script decoded letter by letter, into twice the memory.
+ * ignore the comment. It counts as a file's first line only. As ASCII they are decoded at once.
  */
 function compiledEarly(): Plugin {
   return {
@@ -193,7 +190,7 @@ function compiledEarly(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle))
           if (file.type === 'chunk' && START.has(file.name))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code.replaceAll(BEYOND_ASCII, escaped)}`;
+            file.code = `//# allFunctionsCalledOnLoad\n${asciiScript(file.code)}`;
       },
     },
   };

@@ -4,7 +4,10 @@ import { runNode } from './processes.ts';
 import { hashTree, runWhenChanged } from './runWhenChanged.ts';
 
 /** Sources of the browser's code. */
-const SOURCES = ['screens', 'engine', 'schemas', 'scripts/build', '.generated', 'package-lock.json'];
+const SOURCES = [
+  ...['screens', 'engine', 'schemas', '.generated', 'package-lock.json'],
+  ...['scripts/build', 'server/host/http/app/ascii.ts'],
+];
 
 /**
  * Builds the browser app into `.dist/` unless its sources are unchanged since the last build.

@@ -10,7 +10,7 @@ import { sessionUser } from '../../auth/admit.ts';
 import { type SignedInUser, shownUser } from '../../auth/SignedInUser.ts';
 import { messagesFor } from '../../product/productLookups.ts';
 import type { Services } from '../../Services.ts';
-import { asciiJson } from './ascii.ts';
+import { asciiScript } from './ascii.ts';
 import { screenAt } from './screenSchemas.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
@@ -181,7 +181,7 @@ const preload = (address: string, more = '') =>
 
 /** Data, not a script: the policy allows none in the page. */
 function data(id: string, content: unknown): string {
-  const serialized = asciiJson(JSON.stringify(content)).replaceAll('<', '\\u003c');
+  const serialized = asciiScript(JSON.stringify(content)).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${serialized}</script>`;
 }
 

@@ -7,6 +7,6 @@
 export const asciiMarkup = (markup: string): string =>
   markup.replaceAll(/[\u{80}-\u{10ffff}]/gu, (letter) => `&#${letter.codePointAt(0)};`);
 
-/** JSON with the same meaning. */
-export const asciiJson = (json: string): string =>
-  json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** JSON with the same meaning, or a script that has other letters in texts and patterns alone, not in `String.raw`. */
+export const asciiScript = (script: string): string =>
+  script.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -12,7 +12,7 @@ import { omitUndefined } from '../../calls/omitUndefined.ts';
 import type { CheckSource } from '../../product/judge/checkModules.ts';
 import { messagesFor, productIn, usedOptionLists } from '../../product/productLookups.ts';
 import { isChecklistCall } from '../../product/refuseChangesOfStart.ts';
-import { asciiJson } from './ascii.ts';
+import { asciiScript } from './ascii.ts';
 import { screenSchemas } from './screenSchemas.ts';
 
 /** One file of the product as browsers get it. */
@@ -189,7 +189,7 @@ function entityWords(product: Product, name: string): EntityWords | undefined {
 function json(value: unknown): ProductFile | undefined {
   if (value === undefined) return undefined;
   const text = JSON.stringify(value);
-  const ascii = asciiJson(text);
+  const ascii = asciiScript(text);
   // In another alphabet nearly every letter would be an escape, and the file compressed a third longer.
   const isLonger = ascii.length > 1.2 * text.length;
   return { mediaType: 'application/json; charset=utf-8', text: isLonger ? text : ascii };
