@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setInterval as every, setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PageRequest, RenderedPage } from '../../../../engine/contract/index.ts';
@@ -53,10 +53,15 @@ const PAGE_WAIT_MS = 1500;
 const LONGEST_READ_MS = 1000;
 /** A status that no client repeats. */
 const UNANSWERED: Fetched = { status: 499, mediaType: '', text: '' };
-/** A page that takes longer has failed; its thread is replaced. */
-const RENDER_TIMEOUT_MS = 5000;
-/** Loading the app takes seconds on a busy machine, which would never render within the limit of a page. */
-const LOAD_TIMEOUT_MS = 60_000;
+/**
+ * Processor time of the thread after which a page has failed; the thread is then replaced. By the clock a sound page
+ * takes many times as long on a busy machine, which would end its thread again and again.
+ */
+const RENDER_LIMIT_MS = 3000;
+/** Milliseconds between two readings of it. */
+const READING_MS = 500;
+/** Limit by the clock, for a page that waits for an event that never comes, and for loading the app. */
+const LONGEST_MS = 60_000;
 const MAX_WAITING = 8;
 const MAX_MB = 256;
 /** The thread takes some 60 MB: it ends after this idle time. */
@@ -114,15 +119,10 @@ function createRenderer(program: string): PageRenderer {
     const worker = thread;
     const over = new AbortController();
     const rendering = new Promise<RenderedPage>((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
-      const endAfter = (milliseconds: number) => {
-        clearTimeout(timer);
-        timer = setTimeout(() => void worker.terminate(), milliseconds);
-      };
       const onMessage = (message: ThreadMessage) => {
         if ('loaded' in message) {
           isLoaded = true;
-          endAfter(RENDER_TIMEOUT_MS);
+          void limitWork(worker, over.signal);
         } else if ('rendered' in message) resolve(message.rendered);
         else if ('failed' in message) reject(new Error(message.failed));
         else if ('beginning' in message) onBeginning?.(message.beginning);
@@ -134,9 +134,10 @@ function createRenderer(program: string): PageRenderer {
       };
       const onExit = () => reject(new Error('the thread that renders pages ended'));
       worker.on('message', onMessage).on('error', reject).on('exit', onExit);
-      endAfter(isLoaded ? RENDER_TIMEOUT_MS : LOAD_TIMEOUT_MS);
+      if (isLoaded) void limitWork(worker, over.signal);
+      const longest = setTimeout(() => void worker.terminate(), LONGEST_MS).unref();
       over.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
+        clearTimeout(longest);
         worker.off('message', onMessage).off('error', reject).off('exit', onExit);
       });
       worker.postMessage({ page } satisfies PageThreadTask);
@@ -161,4 +162,22 @@ function createRenderer(program: string): PageRenderer {
     });
     return Promise.race([turn, tooLate]).finally(() => clearTimeout(timer));
   };
+}
+
+/** Ends a thread that works longer than a page may; `over` ends the watch. */
+async function limitWork(worker: Worker, over: AbortSignal): Promise<void> {
+  try {
+    const before = await workOf(worker);
+    for await (const _ of every(READING_MS, undefined, { signal: over, ref: false }))
+      if ((await workOf(worker)) - before > RENDER_LIMIT_MS) void worker.terminate();
+  } catch {
+    // The page is over, or its thread.
+  }
+}
+
+/** Processor milliseconds of a thread; before Node 24.6, which does not measure them, those of the clock. */
+async function workOf(worker: Worker): Promise<number> {
+  if (!('cpuUsage' in worker)) return performance.now();
+  const { user, system } = await worker.cpuUsage();
+  return (user + system) / 1000;
 }
