@@ -10,10 +10,11 @@ import {
   settle,
 } from '../../engine/index.ts';
 import { phone } from '../frame/phone.ts';
+import { expectWholeWords } from '../plays/expectWholeWords.ts';
+import { refusedWith } from '../plays/refusedWith.ts';
 import { wrongRecord } from '../samples/wrongRecord.ts';
 import { BehaviourFace } from './BehaviourFace.tsx';
 import { FormFace } from './FormFace.tsx';
-import { refusedWith } from './refusedWith.ts';
 
 /** Data that the generator collects for one form. */
 interface FormData {
@@ -42,7 +43,11 @@ export function formStories({ package: pkg, scene, recorded, scenarios }: FormDa
     Sbagliato: { args: { ...base, record: wrong }, play: refusedWith({ ...base, record: wrong }) },
     SolaLettura: { args: { ...base, record: filled, readOnly: true } },
     Telefono: { args: { ...base, record: filled }, ...phone },
-    Comportamento: { args: { ...base, record: {} }, render: () => <BehaviourFace package={pkg} /> },
+    Comportamento: {
+      args: { ...base, record: {} },
+      render: () => <BehaviourFace package={pkg} />,
+      play: expectWholeWords('.catalogue-does'),
+    },
     examples: scenarios.map((scenario) => ({
       args: {
         ...base,

@@ -3,6 +3,7 @@ import { useMessages } from '../../engine/react/index.ts';
 import { StateDiagram, WorkflowBar } from '../../engine/react/workflow/index.ts';
 import { CatalogueFrame } from '../frame/CatalogueFrame.tsx';
 import { phone } from '../frame/phone.ts';
+import { expectWholeDiagram } from '../plays/expectWholeDiagram.ts';
 import { ScenarioNote } from './ScenarioNote.tsx';
 
 interface WorkflowFaceProps {
@@ -58,7 +59,7 @@ export function workflowStories({ workflow, scene, scenarios }: WorkflowData) {
   );
   return {
     meta: { component: WorkflowFace },
-    Telefono: { args: argsOf(around, workflow.initial), ...phone },
+    Telefono: { args: argsOf(around, workflow.initial), play: expectWholeDiagram, ...phone },
     states: Object.fromEntries(stories),
     examples: scenarios.map((scenario) => ({
       args: { ...argsOf(scenario.given as Context), scenario },

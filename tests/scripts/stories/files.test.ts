@@ -80,6 +80,16 @@ describe.each(products)('the catalogue of %s', async (_name, product) => {
     }
   });
 
+  it('[QA-4] [QA-5] examines the diagram of every workflow, and what forms do, in the tests', () => {
+    const untagged = stories.filter(
+      ({ text }) => !/^export const (Telefono|Comportamento) .*tags:/m.test(text),
+    );
+    const examined = untagged.map(({ name }) => name.replace('.stories.tsx', ''));
+    for (const name of Object.keys(product.workflows)) expect(examined).toContain(`workflow-${name}`);
+    const forms = Object.keys(product.forms).length;
+    expect(examined.some((name) => name.startsWith('form-'))).toBe(forms > 0);
+  });
+
   it('has data that is JSON and whole', () => {
     for (const { name, text } of files.filter((file) => file.name.endsWith('.json'))) {
       expect(JSON.parse(text), name).toBeTypeOf('object');

@@ -14,9 +14,9 @@ import {
 } from '../../engine/index.ts';
 import { nameOf } from '../../engine/react/form/index.ts';
 import { today } from '../../engine/react/index.ts';
+import type { FormFaceProps } from '../faces/FormFace.tsx';
 import { catalogueMessages, catalogueProduct } from '../frame/catalogueProduct.ts';
 import { catalogueUser } from '../frame/catalogueUser.ts';
-import type { FormFaceProps } from './FormFace.tsx';
 
 interface Played {
   readonly canvasElement: HTMLElement;
