@@ -106,8 +106,11 @@ export interface RouteOptions {
   readonly unreadBytes?: number;
   /** Makes the documentation of the calls public; otherwise it requires a session or token. */
   readonly openDocs?: boolean;
-  /** Also renders pages in the server, so that devices show them before their app has started. */
-  readonly rendersPages?: boolean;
+  /**
+   * Also renders pages in the server, so that devices show them before their app has started; a number is the longest
+   * wait for one, in ms.
+   */
+  readonly rendersPages?: boolean | number;
   /** Public URL, e.g. `https://cantieri.example.it`; undefined: the listening address. */
   readonly publicUrl?: URL;
 }

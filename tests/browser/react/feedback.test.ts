@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { doubleTap } from '../../support/doubleTap.ts';
 import { expectSound, libraryVisits } from './visitLibrary.ts';
 
 describe('messages and questions of the page', () => {
@@ -228,9 +229,3 @@ const moveTo = (locator: Locator, { x, y }: { x: number; y: number }) =>
       button.setAttribute('style', `position: fixed; left: ${at.x - 40}px; top: ${at.y - 20}px; width: 80px`),
     { x, y },
   );
-
-async function doubleTap(page: Page, { x, y }: { x: number; y: number }, pause: number): Promise<void> {
-  await page.touchscreen.tap(x, y);
-  await page.waitForTimeout(pause);
-  await page.touchscreen.tap(x + 6, y + 4);
-}

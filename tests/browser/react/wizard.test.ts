@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { doubleTap } from '../../support/doubleTap.ts';
 import { expectSound, libraryVisits } from './visitLibrary.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Avanti' });
@@ -88,10 +89,7 @@ describe('a wizard from its schema', () => {
     await page.getByLabel('Lettore').fill('Ada');
     const at = await next(page).boundingBox();
     if (at === null) throw new Error('no button');
-    const thumb = [at.x + at.width / 2, at.y + at.height / 2] as const;
-    await page.touchscreen.tap(...thumb);
-    await page.waitForTimeout(120);
-    await page.touchscreen.tap(...thumb);
+    await doubleTap(page, { x: at.x + at.width / 2, y: at.y + at.height / 2 }, 120);
     await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
     await page.waitForTimeout(600);
     const steps = page.getByRole('navigation', { name: 'Passi' }).getByRole('listitem');
@@ -128,9 +126,7 @@ describe('a wizard from its schema', () => {
     const back = page.getByRole('button', { name: 'Precedente' });
     const at = await back.boundingBox();
     if (at === null) throw new Error('no button');
-    await page.touchscreen.tap(at.x + 20, at.y + 20);
-    await page.waitForTimeout(250);
-    await page.touchscreen.tap(at.x + 20, at.y + 20);
+    await doubleTap(page, { x: at.x + 20, y: at.y + 20 }, 250);
     await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
     await page.waitForTimeout(400);
     expect(await page.getByRole('heading', { name: 'Omaggio' }).count()).toBe(1);

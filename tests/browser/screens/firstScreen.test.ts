@@ -9,7 +9,7 @@ const MAX_KILOBYTES = 210;
 const MAX_REQUESTS = 14;
 
 it('the day of a leader begins with few requests, all that his first screen fetches counted, and none to ask who he is', async () => {
-  const app = await startTestApp({ demo: true, demoDay: '2026-03-11', rendersPages: true });
+  const app = await startTestApp({ demo: true, demoDay: '2026-03-11', rendersPages: 30_000 });
   const context = await newContext('phone');
   const page = await context.newPage();
   const loadedFiles: { readonly url: string; readonly isScript: boolean }[] = [];

@@ -10,10 +10,13 @@ import { addressIn } from './records.ts';
 import { screensOfEveryBlock, seenScreens } from './seenScreens.ts';
 import { waitForPage } from './seeScreen.ts';
 
+/** Ms: on a busy machine pages that the server renders in their usual time would be few. */
+const PATIENT = 30_000;
+
 let app: TestApp;
 beforeAll(async () => {
   const demoDay = new Date().toLocaleDateString('sv-SE');
-  app = await startTestApp({ demoDay, demo: true, rendersPages: true });
+  app = await startTestApp({ demoDay, demo: true, rendersPages: PATIENT });
 });
 afterAll(() => app.close());
 

@@ -7,6 +7,7 @@ import {
   TEST_POSITION,
 } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { doubleTap } from '../../support/doubleTap.ts';
 import { eventually } from '../../support/eventually.ts';
 import { holdAnswers } from '../../support/holdAnswers.ts';
 import { goTo } from '../screens/walk.ts';
@@ -235,10 +236,7 @@ describe('the crew of a site', () => {
     await first.scrollIntoViewIfNeeded();
     const place = await first.boundingBox();
     if (place === null) throw new Error('no button');
-    const thumb = [place.x + place.width / 2, place.y + place.height / 2] as const;
-    await page.touchscreen.tap(...thumb);
-    await page.waitForTimeout(300);
-    await page.touchscreen.tap(...thumb);
+    await doubleTap(page, { x: place.x + place.width / 2, y: place.y + place.height / 2 }, 300);
     await card(page, 'Sala Ada').waitFor({ state: 'hidden' });
     // A further removal would have been answered by now.
     await page.waitForLoadState('networkidle');

@@ -69,18 +69,23 @@ const IDLE_MS = 900_000;
 /** Pause after a thread that ended by itself: it would fail again. */
 const REST_MS = 30_000;
 
-const renderers = new Map<string, PageRenderer>();
+const renderers = new Map<string, (waitMs: number) => PageRenderer>();
 
-/** The renderer of a built app, shared by its routes; undefined for a build without the server's part. */
-export function pageRenderer(dist: string): PageRenderer | undefined {
+/**
+ * The renderer of a built app, which all of its routes share; undefined for a build without the server's part.
+ *
+ * @param waitMs longest wait for a page.
+ */
+export function pageRenderer(dist: string, waitMs = PAGE_WAIT_MS): PageRenderer | undefined {
   const program = join(dist, 'server/main.js');
   if (!existsSync(program)) return undefined;
   const renderer = renderers.get(program) ?? createRenderer(program);
   renderers.set(program, renderer);
-  return renderer;
+  return renderer(waitMs);
 }
 
-function createRenderer(program: string): PageRenderer {
+/** @returns how its callers render, each with the longest wait of its own. */
+function createRenderer(program: string): (waitMs: number) => PageRenderer {
   let thread: Worker | undefined;
   let isLoaded = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -145,7 +150,7 @@ function createRenderer(program: string): PageRenderer {
     return rendering.finally(() => over.abort());
   };
 
-  return async (page, fetch, onFailure, onBeginning) => {
+  return (waitMs) => async (page, fetch, onFailure, onBeginning) => {
     if (waiting >= MAX_WAITING || performance.now() < restsUntil) return undefined;
     waiting += 1;
     const patience = new AbortController();
@@ -156,7 +161,7 @@ function createRenderer(program: string): PageRenderer {
         waiting -= 1;
       });
     last = turn;
-    const timer = setTimeout(() => patience.abort(), PAGE_WAIT_MS);
+    const timer = setTimeout(() => patience.abort(), waitMs);
     const tooLate = new Promise<undefined>((resolve) => {
       patience.signal.addEventListener('abort', () => resolve(undefined));
     });

@@ -24,7 +24,7 @@ interface BrowserApp {
   readonly name: string;
   readonly dist: string;
   readonly bench: boolean;
-  readonly renders: boolean;
+  readonly renders: boolean | number;
   readonly isCallPath: (path: string) => boolean;
   readonly coreAddress: (locale: string) => Promise<string>;
 }
@@ -34,7 +34,8 @@ interface BrowserApp {
  * reload. Addresses of calls never get the page: a program that asks for a missing record must not read HTML.
  *
  * @param bench serves the page for measuring forms at `/bench/form`.
- * @param renders renders pages of signed-in users, if the build has a part for the server.
+ * @param renders renders pages of signed-in users, if the build has a part for the server; a number: the longest wait
+ * for one, in ms.
  * @param isCallPath whether an address belongs to calls.
  * @param coreAddress the address of the core that pages preload.
  */
@@ -44,7 +45,8 @@ export async function registerBrowserApp(
   { name, dist, bench, renders, isCallPath, coreAddress }: BrowserApp,
 ): Promise<void> {
   const page = join(dist, 'index.html');
-  const renderer = renders ? pageRenderer(dist) : undefined;
+  const waitMs = typeof renders === 'number' ? renders : undefined;
+  const renderer = renders === false ? undefined : pageRenderer(dist, waitMs);
   const rendererFor = (request: FastifyRequest) =>
     renderer &&
     ((task: PageRequest, onBeginning: (markup: string) => void) => {
