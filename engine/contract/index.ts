@@ -9,7 +9,7 @@ export type {
   SettledRecord,
 } from './data.ts';
 export type * from './grammar.ts';
-export type { AssumedDevice, PageRequest, RenderedPage, RenderPage } from './page.ts';
+export type { AssumedDevice, PageRequest, RenderedPage, RenderPage, ServedPage } from './page.ts';
 export type {
   CallModel,
   EntityWords,

@@ -31,6 +31,12 @@ export interface RenderedPage {
   readonly assumed: AssumedDevice;
 }
 
+/** The data that a page is served with beside its markup. */
+export interface ServedPage extends Omit<RenderedPage, 'markup'> {
+  /** Position of the server's events before its answers were read: `since` of the event stream. */
+  readonly since: string;
+}
+
 /** @param onBeginning gets the markup up to the first block that waits for an answer, if the page has one. */
 export type RenderPage<User = object> = (
   request: PageRequest<User>,

@@ -5,13 +5,16 @@ export interface StreamEvent {
   readonly data: any;
 }
 
-/** Opens `/events` as a browser would. */
+/** Opens `/events` as a browser would: a page that was served at a position, also once its connection was lost. */
 export async function openEventStream(
   address: string,
   cookie: string,
+  { since, lost = false }: { readonly since?: string; readonly lost?: boolean } = {},
 ): Promise<{ next(): Promise<StreamEvent>; close(): void }> {
   const controller = new AbortController();
-  const response = await fetch(`${address}/events`, { headers: { cookie }, signal: controller.signal });
+  const query = since === undefined ? '' : `?since=${since}`;
+  const headers = { cookie, ...(lost && { 'last-event-id': 'any' }) };
+  const response = await fetch(`${address}/events${query}`, { headers, signal: controller.signal });
   if (response.body === null || response.status !== 200) throw new Error(`no stream: ${response.status}`);
   const texts = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let received = '';

@@ -127,7 +127,7 @@ function answerReader(answers: Record<string, unknown>): AnswerOf {
       reads.get(id) ??
       Promise.resolve(fetcher(key)).then(
         (data) => {
-          if (isCall(key) && !('reader' in key)) answers[id] = data;
+          if (isShared(key)) answers[id] = data;
           return data;
         },
         () => undefined,
@@ -146,8 +146,12 @@ function awaited(answerOf: AnswerOf): Middleware {
     const data: unknown = asks
       ? use(answerOf({ id, inScreen, key: key as Key, fetcher: fetcher as Read['fetcher'] }))
       : config.fallbackData;
-    return useNext(key, fetcher, { ...config, fallbackData: data } as typeof config);
+    // As the device has it, which does not read again what it was served with.
+    const reading = data !== undefined && isShared(key) ? { revalidateOnMount: false } : {};
+    return useNext(key, fetcher, { ...config, fallbackData: data, ...reading } as typeof config);
   };
 }
 
 const isCall = (key: unknown): key is object => typeof key === 'object' && key !== null && 'call' in key;
+/** Whether the device begins with the answer. */
+const isShared = (key: unknown) => isCall(key) && !('reader' in key);

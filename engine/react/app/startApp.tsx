@@ -11,7 +11,7 @@ import { generalBlocks } from '../blocks/generalBlocks.ts';
 import { EVENTS, openEventsEarly } from '../calls/events.ts';
 import { belowDialogs, watchBack } from '../feedback/useBackStep.ts';
 import { HeldPages, type MayLeave } from '../navigation/heldPages.ts';
-import { embeddedAssumptions, embeddedUser } from '../product/embeddedData.ts';
+import { embeddedAssumptions, embeddedUser, eventsPosition } from '../product/embeddedData.ts';
 import { isPublicCore } from '../product/Product.ts';
 import type { SignedIn } from '../product/typedCalls.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
@@ -60,7 +60,7 @@ export function startApp({ routes, areas = [] }: AppDefinition): RenderPage<Sign
   if (import.meta.env.SSR)
     return async (...page) => (await import('./renderPage.tsx')).renderPage(routes, ...page);
   const user = embeddedUser();
-  if (user && user.owes === undefined) openEventsEarly(EVENTS);
+  if (user && user.owes === undefined) openEventsEarly(EVENTS, eventsPosition);
   const applyLook = () => void applyTheme(chosenTheme());
   applyLook();
   // The server renders the next page for the space that is there: a tablet may be turned.

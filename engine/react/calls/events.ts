@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { lookForNewVersion } from '../connection/newerVersion.ts';
-import { isTouched } from './reads.ts';
+import { currentReads, isTouched } from './reads.ts';
 
 /** Event of the server about a change. */
 interface Changed {
@@ -35,9 +35,12 @@ let early: { readonly source: EventSource; failed: boolean; missed: boolean } | 
 /**
  * Opens the stream before the first render: changes between loading the data and opening the stream would be
  * missed.
+ *
+ * @param since the position of the server's events when it read the data that the page was served with.
  */
-export function openEventsEarly(address: string): void {
-  const opened = { source: new EventSource(address), failed: false, missed: false };
+export function openEventsEarly(address: string, since?: string): void {
+  const source = new EventSource(since === undefined ? address : `${address}?since=${since}`);
+  const opened = { source, failed: false, missed: false };
   opened.source.addEventListener('error', () => {
     opened.failed = true;
   });
@@ -142,6 +145,7 @@ const writes = new Map<string, OwnWrite>();
  */
 export const ownWrites = {
   begin(key: string, entities: readonly string[]): void {
+    currentReads.clear();
     writes.delete(key);
     writes.set(key, { entities, echoed: false });
     for (const oldest of writes.keys()) {
@@ -181,11 +185,13 @@ export function useEvents(address: string, onRefused: () => void): void {
       address,
       onRefused: () => tellRefused(),
       onChanged: (changed) => {
+        currentReads.clear();
         const entities = ownWrites.entitiesToReload(changed);
         if (entities !== undefined) void mutate((key) => isTouched(key, entities));
       },
       onNewer: () => void lookForNewVersion(),
       onBack: () => {
+        currentReads.clear();
         void mutate((key) => isTouched(key, []));
         // The gap may have been a restart with a newer program.
         void lookForNewVersion();

@@ -13,6 +13,12 @@ export interface CallKey {
 /** Entities that invalidate a cached read, by its id; an empty list: any change does. */
 const watched = new Map<string, readonly string[]>();
 
+/**
+ * Ids of the reads whose answers the page was served with, until the event stream announces a change: to read them again
+ * would double the requests of a page.
+ */
+export const currentReads = new Set<string>();
+
 /** Serialized id of a read. */
 export function idOf(key: CallKey): string {
   return unstable_serialize(key);
@@ -73,6 +79,7 @@ function createInFlightReads(): InFlightReads {
     waiting.delete(key);
     controllers.get(key)?.abort();
     controllers.delete(key);
+    currentReads.delete(key);
     outdated.get(key)?.();
     outdated.delete(key);
   };

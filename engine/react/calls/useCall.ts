@@ -4,7 +4,7 @@ import type { Context, DataRecord } from '../../contract/index.ts';
 import { type CallInput, callByName, fillInput, type Progress, placeInput } from '../../index.ts';
 import { isAbort, mayPassByItself } from '../connection/failures.ts';
 import { useEngine } from '../provider/Engine.ts';
-import { type CallKey, idOf, inFlightReads, watch } from './reads.ts';
+import { type CallKey, currentReads, idOf, inFlightReads, watch } from './reads.ts';
 
 /** Options of a read. */
 export interface ReadOptions {
@@ -69,14 +69,16 @@ export function useCall<Output = unknown>(
       const reading = callByName(client, name)(given, { signal, onProgress }) as Promise<Output>;
       return reading.finally(() => onProgress(undefined));
     });
-  const answer = useSWR<Output>(key, startRead, {
-    keepPreviousData: options.keep ?? false,
-    shouldRetryOnError: mayPassByItself,
-  });
-  const { data } = answer;
   // Not the one of `useSWR`, which would change the input that is shown by the time a slow write is answered.
   const { cache, mutate } = useSWRConfig();
   const currentData = () => cache.get(id)?.data as Output | undefined;
+  const isCurrent = currentReads.has(id) && currentData() !== undefined;
+  const answer = useSWR<Output>(key, startRead, {
+    keepPreviousData: options.keep ?? false,
+    shouldRetryOnError: mayPassByItself,
+    ...(isCurrent && { revalidateOnMount: false }),
+  });
+  const { data } = answer;
   return {
     data,
     known: currentData,

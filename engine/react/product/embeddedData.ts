@@ -1,4 +1,5 @@
-import type { RenderedPage } from '../../contract/index.ts';
+import type { ServedPage } from '../../contract/index.ts';
+import { currentReads } from '../calls/reads.ts';
 import { FRAME_PART, loadParts } from '../lazyPart.tsx';
 import type { SignedIn } from './typedCalls.ts';
 
@@ -24,8 +25,11 @@ export function embeddedUser(): SignedIn | undefined {
   return embeddedJson<{ readonly user: SignedIn }>('session')?.user;
 }
 
-const rendered = embeddedJson<Omit<RenderedPage, 'markup'>>('rendered');
+const rendered = embeddedJson<ServedPage>('rendered');
 let { answers, parts } = rendered ?? { answers: {}, parts: [] };
+
+/** Position of the server's events when it read the answers. */
+export const eventsPosition = rendered?.since;
 
 /** What the server assumed of this device; undefined where it has not rendered the page. */
 export const embeddedAssumptions = rendered?.assumed;
@@ -41,7 +45,10 @@ export const loadRenderedParts = () => loadParts([...parts, FRAME_PART]);
  * served page begins with the answers that the server rendered, by `idOf` of their reads.
  */
 export const ownCache = {
-  provider: () => new Map(Object.entries(answers).map(([id, data]) => [id, { data }])),
+  provider: () => {
+    for (const id of Object.keys(answers)) currentReads.add(id);
+    return new Map(Object.entries(answers).map(([id, data]) => [id, { data }]));
+  },
 };
 
 /**

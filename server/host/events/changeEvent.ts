@@ -31,8 +31,13 @@ export interface Listener {
 export interface EventHub {
   /**
    * Keeps the reply open as an event stream until the browser leaves, its session ends or the server stops.
+   *
+   * @param since the `position` at which the browser's data were read: where events have followed, the stream
+   * begins with one that announces all entities.
    */
-  attach(reply: FastifyReply, listener: Listener): void;
+  attach(reply: FastifyReply, listener: Listener, since?: string): void;
+  /** Changes with each event of this process; unlike that of every other process. */
+  readonly position: string;
   /** Sends an event to this process's browsers only, for changes that each process detects by itself. */
   tell(event: ChangedEvent): void;
   /** Announces that a newer version of the product is in force than that of the open pages. */

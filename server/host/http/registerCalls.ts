@@ -220,7 +220,10 @@ function handlerOf(
   if (call.stream === true) {
     return async (request, reply) => {
       const { userId, role } = request.signedIn;
-      services.events.attach(reply, { userId, role, token: tokenOf(request) ?? '' });
+      // A browser that reconnects reloads by itself.
+      const { since } =
+        request.headers['last-event-id'] === undefined ? (request.query as { readonly since?: string }) : {};
+      services.events.attach(reply, { userId, role, token: tokenOf(request) ?? '' }, since);
     };
   }
   if (work !== undefined)

@@ -156,7 +156,7 @@ describe('schemas that are edited while people work', () => {
     await page.getByText('Anna Riva').waitFor();
     // A second stream would open too late.
     const door = Promise.withResolvers<void>();
-    await page.route('**/events', async (route) => {
+    await page.route('**/events*', async (route) => {
       await door.promise;
       await route.continue();
     });

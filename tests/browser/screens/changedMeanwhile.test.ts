@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { buildMasterdata, buildOrder } from '../orders/buildOrders.ts';
 import { button, toast } from '../team/words.ts';
 
-const { db, app, visit, walk } = browserVisits({ rendersPages: true });
+const { db, app, visit, walk } = browserVisits({ rendersPages: 30_000 });
 beforeAll(() => buildMasterdata(db()));
 
 const CHANGED = 'Qualcun altro ha modificato';
@@ -65,7 +65,7 @@ describe('a form whose record another user changes', () => {
       await start.promise;
       await route.continue();
     });
-    const stream = page.waitForResponse('**/events');
+    const stream = page.waitForResponse('**/events*');
     await page.goto(address, { waitUntil: 'commit' });
     expect(await page.locator('#rendered').textContent()).toContain('Linea Setta');
     await stream;

@@ -18,7 +18,7 @@ async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
 async function lookAt(AbsEntry: number) {
   const { page } = await signedIn('planner');
   const streams = { opened: 0, left: 0 };
-  const isStream = (request: { url(): string }) => request.url().endsWith('/events');
+  const isStream = (request: { url(): string }) => new URL(request.url()).pathname === '/events';
   page.on('request', (request) => {
     if (isStream(request)) streams.opened += 1;
   });

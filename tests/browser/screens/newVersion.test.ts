@@ -19,17 +19,18 @@ async function deployAnother(page: Page): Promise<void> {
 
 /** Restarts the server while the page is open. */
 async function restart(page: Page): Promise<void> {
-  await page.route('**/events', (route) => route.abort());
+  await page.route('**/events*', (route) => route.abort());
   // Not the stream of the page before, which its reload calls off.
   const lost = page.waitForEvent(
     'requestfailed',
-    (request) => request.url().endsWith('/events') && request.failure()?.errorText === 'net::ERR_FAILED',
+    (request) =>
+      new URL(request.url()).pathname === '/events' && request.failure()?.errorText === 'net::ERR_FAILED',
   );
   // The first that is answered, however soon the page asks again.
-  const back = page.waitForResponse('**/events');
+  const back = page.waitForResponse('**/events*');
   await page.reload();
   await lost;
-  await page.unroute('**/events');
+  await page.unroute('**/events*');
   await back;
 }
 

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RenderPage } from '../../../engine/contract/index.ts';
+import { CHANNEL } from '../../../server/host/events/changeEvent.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { borrowPage } from '../../support/warmPages.ts';
@@ -31,6 +32,9 @@ async function lockSites(): Promise<() => Promise<unknown>> {
   await reader.query('begin; lock table teams in access exclusive mode');
   return () => reader.query('rollback');
 }
+
+const announceSites = () =>
+  app.database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ entities: ['team'] })]);
 
 /** The page of the home as it arrives. */
 async function partsOf(username: string, device = '') {
@@ -142,7 +146,7 @@ describe('a page as the server renders it', () => {
     const head = await parts.next();
     expect(head).toMatch(/rel="stylesheet"[^>]*lists-.*id="session"/s);
     expect(head).not.toMatch(/id="root"| as="font"/);
-    // Pages are rendered one after another: the next has its whole time once this one has ended.
+    // The next page has its whole time once this one has ended.
     await unlock();
     await parts.rest();
     // A device that has stored the styles paints frame and title meanwhile.
@@ -199,12 +203,18 @@ describe('a page as the server renders it', () => {
     await live.waitFor();
   });
 
-  it('renders no list anew when the device reads the same answers', async () => {
+  it('reads nothing again until something changes, and renders no list anew for the same answers', async () => {
     const page = await leaderHome();
     await page.addInitScript(countRenderings);
     await servedPage('capo', '/');
-    const answer = page.waitForResponse('**/api/dashboard');
+    const reads: string[] = [];
+    page.on('request', (request) => void reads.push(new URL(request.url()).pathname));
     await page.goto(app.address);
+    await page.locator('#root:not([inert])').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(reads.filter((path) => path.startsWith('/api/') || path.startsWith('/wscnt/'))).toEqual([]);
+    const answer = page.waitForResponse('**/api/dashboard');
+    await announceSites();
     await (await answer).finished();
     await page.waitForLoadState('networkidle');
     const { rendered, present } = await page.evaluate(
@@ -213,6 +223,19 @@ describe('a page as the server renders it', () => {
     expect(present).toBeGreaterThan(200);
     // Cards and rows are most of the components of this screen.
     expect(rendered).toBeLessThan((present * 7) / 6);
+  });
+
+  it('shows what has changed before the server could announce it', async () => {
+    const page = await leaderHome();
+    await servedPage('capo', '/');
+    const heldStreams: Route[] = [];
+    await page.route('**/events*', (route) => void heldStreams.push(route));
+    await page.goto(app.address);
+    await page.locator('#root:not([inert])').waitFor();
+    await app.database.pool.query(`update projects set "NAME" = "NAME" || ' bis'`);
+    await announceSites();
+    for (const route of heldStreams) await route.continue();
+    await page.locator('#content h3', { hasText: ' bis' }).first().waitFor();
   });
 
   it('has the look and the space of the device that asks, and the language of its user', async () => {

@@ -203,6 +203,17 @@ describe('open browsers', () => {
     expect(tries).toBe(8);
   });
 
+  it('hear of what they missed since their page was served; once reconnected they reload by themselves', async () => {
+    const since = 'another-process.3';
+    const served = await openEventStream(test.address, admin.cookie, { since });
+    expect((await served.next()).data.entities).toContain('team');
+    const lost = await openEventStream(test.address, admin.cookie, { since, lost: true });
+    await notify({ entities: ['company'] });
+    expect((await lost.next()).data).toEqual({ entities: ['company'] });
+    served.close();
+    lost.close();
+  });
+
   it('must be signed in', async () => {
     expect((await (await test.api()).get('/events')).status).toBe(401);
   });

@@ -4,6 +4,7 @@ import type {
   PageRequest,
   Product,
   RenderedPage,
+  ServedPage,
 } from '../../../../engine/contract/index.ts';
 import { textOf } from '../../../../engine/index.ts';
 import { sessionUser } from '../../auth/admit.ts';
@@ -68,6 +69,7 @@ export async function* appPage(
   const shown = shownUser(user);
   const { isDesk, theme } = deviceOf(request);
   const rendering = user.owes === undefined ? render : undefined;
+  const since = services.events.position;
   const wasHere = request.cookies['device'] !== undefined;
   const page = headed(themed(wasHere ? titled : titled.replaceAll(FONTS, ''), theme), [
     data('session', { user: shown }),
@@ -79,9 +81,16 @@ export async function* appPage(
   const catalogue = messagesFor(product, user.locale);
   yield* rendering === undefined
     ? [HEAD_END, withPlaceholder(body, catalogue)]
-    : renderedBody(body, catalogue, wasHere, (onBeginning) =>
+    : renderedBody({ body, catalogue, beginsEarly: wasHere, since }, (onBeginning) =>
         rendering({ address: request.url, user: shown, version: product.version, isDesk }, onBeginning),
       );
+}
+
+interface BodyParts {
+  readonly body: string;
+  readonly catalogue: MessagesSchema;
+  readonly beginsEarly: boolean;
+  readonly since: string;
 }
 
 /**
@@ -91,9 +100,7 @@ export async function* appPage(
  * @param beginsEarly sends the beginning before the answers. On a first visit the rest would come behind the styles.
  */
 async function* renderedBody(
-  body: string,
-  catalogue: MessagesSchema,
-  beginsEarly: boolean,
+  { body, catalogue, beginsEarly, since }: BodyParts,
   render: (onBeginning: (markup: string) => void) => Promise<RenderedPage | undefined>,
 ): AsyncGenerator<string> {
   const { locale, direction } = catalogue;
@@ -110,8 +117,9 @@ async function* renderedBody(
   if (!picture?.markup.startsWith(prefix))
     return yield prefix === '' ? `${HEAD_END}${withPlaceholder(body, catalogue)}` : `${end}${after}`;
   const { markup, ...rest } = picture;
+  const served: ServedPage = { ...rest, since };
   if (prefix === '') yield opening;
-  yield `${markup.slice(prefix.length)}${end}${data('rendered', rest)}${after}`;
+  yield `${markup.slice(prefix.length)}${end}${data('rendered', served)}${after}`;
 }
 
 /**
