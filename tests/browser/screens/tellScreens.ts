@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { faultsOf, smallTargetsOf } from '../../support/axe.ts';
+import type { viewports } from '../../support/chromium.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { TEST_USERS, type TestUser } from '../../support/testUsers.ts';
 import { openTour, type Tour } from './openTour.ts';
@@ -19,7 +20,10 @@ type EmptyLists = Readonly<Record<string, readonly string[]>>;
  * Tests of all screens of some roles, on a phone and on a desk (`seenScreens`: each look once), reached by
  * navigation; and of one forbidden screen. One sign-in per role and size; the page is never reloaded.
  */
-export function tellScreens(users: Readonly<Partial<Record<TestUser, EmptyLists>>>): void {
+export function tellScreens(
+  users: Readonly<Partial<Record<TestUser, EmptyLists>>>,
+  sizes: readonly (keyof typeof viewports)[] = ['phone', 'desk'],
+): void {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({
@@ -34,7 +38,7 @@ export function tellScreens(users: Readonly<Partial<Record<TestUser, EmptyLists>
   const reference = { phone: faultsOf, desk: smallTargetsOf };
   // Both sizes show one list of places (`navigationOf`).
   const tours = (Object.keys(users) as TestUser[]).flatMap((user) =>
-    (['phone', 'desk'] as const).flatMap((size) => {
+    sizes.flatMap((size) => {
       const seen = seenScreens(TEST_USERS[user].role, size);
       return size === 'desk' && seen.allowed.length === 0 ? [] : [{ user, size, ...seen }];
     }),

@@ -1,0 +1,4 @@
+import { UNFILLED } from './admin.ts';
+import { tellScreens } from './tellScreens.ts';
+
+tellScreens({ admin: UNFILLED }, ['phone']);
