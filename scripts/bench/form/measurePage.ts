@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../../renderer-pdf/browser/findChromium.ts';
 
 interface MeasuredFields {
   readonly first: string;
@@ -21,9 +22,9 @@ const THROTTLE = 4;
 const KEYS = 40;
 
 /** Starts the measuring Chromium. */
-export function openChromium(): Promise<Browser> {
+export async function openChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: await findChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
