@@ -29,6 +29,8 @@ export async function startProcess(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A bench that fails would leave it, with its database.
+  process.once('exit', () => child.kill());
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const refusal = async (after: Promise<unknown>): Promise<never> => {
     await after;
